@@ -13,6 +13,7 @@ import pygame
 from game import UserError, __version__
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
+from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import (
     Push,
     SavesOnClose,
@@ -150,6 +151,7 @@ class App:
         self.canvas.set_scaling(self.context.settings.picture_size)
         self._update_margin()
         self.context.painter.clear_prompts()
+        self._draw_covered()
         self.scenes[-1].draw(self.canvas.surface, self._accumulator)
         self._openings.draw(self.canvas.surface, elapsed)
         self.canvas.present()
@@ -157,6 +159,14 @@ class App:
         if not self._first_frame_shown:
             self._first_frame_shown = True
             self.context.reader.open_pads()
+
+    def _draw_covered(self) -> None:
+        """Draw the scene again that a menu stands on, once settings have changed its looks."""
+        below = getattr(self.scenes[-1], "below", None)
+        if isinstance(below, DarkenedScene) and below.is_outdated and len(self.scenes) > 1:
+            self.scenes[-2].draw(self.canvas.surface, 0.0)
+            self.context.painter.clear_prompts()
+            below.forget()
 
     def _update_margin(self) -> None:
         """Let boards go on to the edges of the window, and darken that under other scenes."""

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
-from operator import attrgetter
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
@@ -40,11 +38,10 @@ from game.core.event import (
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import advance, mix, shuffled
-from game.core.state import World
+from game.core.state import World, late_world, unread_contents, with_changes
 from game.core.view import Gauge
 
 T = TypeVar("T")
-_actor_id = attrgetter("id")
 
 
 # Most numbers come again in other matches: two gauges change in a turn, and making them anew took
@@ -52,6 +49,12 @@ _actor_id = attrgetter("id")
 @lru_cache(maxsize=4096)
 def _changed_gauge(name: str, number: int, maximum: int) -> tuple[Gauge, GaugeChanged]:
     return Gauge(name, number, maximum), GaugeChanged(name, number, maximum)
+
+
+# Every match has the same turns: finding one takes half the time of making it.
+@lru_cache(maxsize=4096)
+def _turn_began(seat: Seat, turn: int) -> TurnBegan:
+    return TurnBegan(seat, turn)
 
 
 class Draft:
@@ -99,7 +102,11 @@ class Draft:
         return self._items
 
     def freeze(self) -> World:
-        """Return the changed world as a value."""
+        """Return the changed world as a value; its contents are late if those before still are."""
+        unread = unread_contents(self._world)
+        if unread is not None:
+            world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
+            return late_world(world, unread.after(self._changed))
         return World(
             self.grids,
             self._actors_now(),
@@ -112,16 +119,7 @@ class Draft:
     def _actors_now(self) -> tuple[Actor, ...]:
         if self._actors is not None:
             return tuple(self._actors.values())
-        if not self._changed:
-            return self._world.actors
-        actors = list(self._world.actors)
-        for number, actor in self._changed.items():
-            # Ids grow in order of creation, and often the first one changes.
-            is_first = actors and actors[0].id == number
-            place = 0 if is_first else bisect_left(actors, number, key=_actor_id)
-            is_there = place < len(actors) and actors[place].id == number
-            actors[place : place + is_there] = () if actor is None else (actor,)
-        return tuple(actors)
+        return with_changes(self._world.actors, self._changed)
 
     # --- queries
 
@@ -143,7 +141,7 @@ class Draft:
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
         self.rng = advance(self.rng)
-        return (mix(self.rng) * count) >> 64
+        return mix(self.rng) * count >> 64
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options; a single option takes no draw."""
@@ -174,7 +172,7 @@ class Draft:
 
     def spawn(self, kind: str, pos: Pos, facing: Direction, **details: object) -> Actor:
         """Create an actor; `details` are further fields of `Actor`."""
-        actor = Actor(ActorId(self._new_id()), kind, pos, facing, **details)  # type: ignore[arg-type]
+        actor = Actor(ActorId(self.new_id()), kind, pos, facing, **details)  # type: ignore[arg-type]
         self.events.append(Spawned(actor))
         return self._store_actor(actor)
 
@@ -236,31 +234,31 @@ class Draft:
         kind: str,
         pos: Pos,
         *,
-        by: Actor | None,
+        by: ActorId | None,
         count: int = 1,
         board: int = 0,
         item_id: ItemId | None = None,
     ) -> Item:
         """Create an item on a cell; `item_id` is for ids that must not count what was created."""
-        item = Item(ItemId(self._new_id()) if item_id is None else item_id, kind, pos, count, board)
+        item = Item(ItemId(self.new_id()) if item_id is None else item_id, kind, pos, count, board)
         self.items[item.id] = item
-        self.events.append(ItemDropped(item, None if by is None else by.id))
+        self.events.append(ItemDropped(item, by))
         return item
 
-    def pick_up(self, actor: Actor, item: Item) -> None:
+    def pick_up(self, by: ActorId, item: Item) -> None:
         """Take an item off the board."""
         del self.items[item.id]
-        self.events.append(PickedUp(actor.id, item))
+        self.events.append(PickedUp(by, item))
 
     def change_item(self, item: Item) -> None:
         """Replace an item with its changed version on the same cell."""
         self.items[item.id] = item
         self.events.append(ItemChanged(item))
 
-    def destroy(self, item: Item, by: Actor | None) -> None:
+    def destroy(self, item: Item, by: ActorId | None) -> None:
         """Remove an item for good."""
         del self.items[item.id]
-        self.events.append(ItemDestroyed(item, None if by is None else by.id))
+        self.events.append(ItemDestroyed(item, by))
 
     # --- verbs: boards, gauges, the match
 
@@ -303,13 +301,14 @@ class Draft:
     def begin_turn(self, seat: Seat, turn: int) -> None:
         """Give a seat its turn in round `turn`."""
         self.turn = turn
-        self.events.append(TurnBegan(seat, turn))
+        self.events.append(_turn_began(seat, turn))
 
     def end_match(self, outcome: Outcome) -> None:
         """End the match."""
         self.events.append(Ended(outcome))
 
-    def _new_id(self) -> int:
+    def new_id(self) -> int:
+        """Return the number of the next actor or item."""
         number = self._next_id
         self._next_id += 1
         return number

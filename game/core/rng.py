@@ -182,7 +182,7 @@ def derive_seed(seed: int, stream: str) -> int:
     """Return the start value of a named stream of a seed: no two streams run in step."""
     value = seed & _MASK
     for letter in stream.encode():
-        value = mix(advance(value ^ letter))
+        value = mix((value ^ letter) + _STEP & _MASK)
     return value
 
 

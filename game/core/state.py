@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Protocol, Self
 
 from game.core.action import Action
-from game.core.actor import Actor, Item, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import Event, Outcome
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import LateFields, value
 from game.core.grid import Grid
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
 
+_actor_id = attrgetter("id")
 _ONE_SEAT = frozenset({Seat(0)})
 _NO_SEATS: frozenset[Seat] = frozenset()
 
@@ -36,6 +39,61 @@ class World:
     def grid(self) -> Grid:
         """Return the first board, the only one where there are no floors."""
         return self.grids[0]
+
+
+Contents = tuple[tuple[Actor, ...], tuple[Item, ...]]
+
+
+def with_changes(
+    actors: tuple[Actor, ...], changed: Mapping[ActorId, Actor | None]
+) -> tuple[Actor, ...]:
+    """Return actors in order of creation after some changed, appeared or died (None)."""
+    if not changed:
+        return actors
+    after = list(actors)
+    for number, actor in changed.items():
+        # Ids grow in order of creation, and often the first one changes.
+        is_first = after and after[0].id == number
+        place = 0 if is_first else bisect_left(after, number, key=_actor_id)
+        is_there = place < len(after) and after[place].id == number
+        after[place : place + is_there] = () if actor is None else (actor,)
+    return tuple(after)
+
+
+class UnreadContents:
+    """What makes a world's contents: those it began with, and the actors that changed since."""
+
+    __slots__ = ("_begin", "_changed")
+
+    def __init__(
+        self, begin: Callable[[], Contents], changed: Mapping[ActorId, Actor | None]
+    ) -> None:
+        """Take what makes the contents at first, and the actors that are not as they were then."""
+        self._begin = begin
+        self._changed = changed
+
+    def __call__(self) -> Contents:
+        """Return the actors and items."""
+        actors, items = self._begin()
+        return with_changes(actors, self._changed), items
+
+    def after(self, changed: Mapping[ActorId, Actor | None]) -> UnreadContents:
+        """Return the contents after more actors changed."""
+        return UnreadContents(self._begin, {**self._changed, **changed}) if changed else self
+
+
+_LATE = LateFields(World, "actors", "items")
+
+
+def late_world(world: World, contents: UnreadContents) -> World:
+    """Make the actors and items of a new world late; return the world."""
+    return _LATE.postpone(world, contents)
+
+
+def unread_contents(world: World) -> UnreadContents | None:
+    """Return what will make the contents of a world, None if somebody has read them."""
+    pending = _LATE.pending(world)
+    return pending if isinstance(pending, UnreadContents) else None
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)

@@ -9,6 +9,7 @@ import pygame
 from game.scenes.context import GameContext
 from game.ui.input.bindings import Prompt
 from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.kept import Kept
 from game.ui.style.style import BACKDROP, Color
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.painter import WHOLE_WIDTH, PromptRoom, foot_strip
@@ -26,12 +27,25 @@ class DarkenedScene:
         self._context = context
         self._shade = shade
         self._picture: pygame.Surface | None = None
+        self._settings = context.settings
+        # That of the prompts.
+        self._height = Kept[int]()
         # Where a board had prompts: at the foot, beside the panel, in one or two rows.
         self._foot: pygame.Rect | None = None
+
+    @property
+    def is_outdated(self) -> bool:
+        """Return whether settings have changed, and with them what the scene below looks like."""
+        return self._settings is not self._context.settings
+
+    def forget(self) -> None:
+        """Take the picture again, as the target shows the scene below."""
+        self._picture = None
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the darkened picture: first of all, while the target still shows it."""
         if self._picture is None:
+            self._settings = self._context.settings
             self._picture = target.copy()
             self._picture.fill(self._shade, special_flags=pygame.BLEND_RGB_MULT)
             self._foot = self._context.painter.last_foot
@@ -40,12 +54,26 @@ class DarkenedScene:
             self._context.painter.foot = self._foot
             target.fill(BACKDROP, self._foot)
 
+    def foot_of(self, prompts: Sequence[Prompt]) -> pygame.Rect:
+        """Return the area of prompts: on a board, larger ones leave free what they do not need."""
+        foot, size = foot_strip(), text_size()
+        if self._foot is None or size is TextSize.NORMAL:
+            return foot
+        painter, reader = self._context.painter, self._context.reader
+        glyphs = reader.bindings.glyphs_of(prompts, reader.device.glyph_device)
+        room = PromptRoom(WHOLE_WIDTH.right - _AT[0])
+        height = _BESIDE + self._height.of(
+            (glyphs, size),
+            lambda: painter.render_rows(glyphs, room, painter.text.ink).picture.height,
+        )
+        return pygame.Rect(0, foot.bottom - height, foot.width, height)
+
     def draw_prompts(self, target: pygame.Surface, prompts: Sequence[Prompt]) -> None:
         """Draw prompts in place of those of a board, or else over the whole foot."""
         painter, reader = self._context.painter, self._context.reader
         room = WHOLE_WIDTH
         if self._foot is None or text_size() is not TextSize.NORMAL:
-            target.fill(BACKDROP, foot_strip())
+            target.fill(BACKDROP, self.foot_of(prompts))
         elif self._foot.right < WIDTH:
             room = PromptRoom(self._foot.right - _BESIDE)
         painter.draw_prompts(target, prompts, _AT, reader.bindings, reader.device, room)

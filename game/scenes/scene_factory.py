@@ -156,8 +156,9 @@ class LazySceneFactory:
             replay.prepare()
             if replay.problem and refuse is not None:
                 return refuse()
-            is_read = match.is_read
-            return self.game_over(LocalSession(match, self.context.store)) if is_read else None
+            if not replay.is_read:
+                return None
+            return self.game_over(LocalSession(match, self.context.store))
 
         def end() -> Transition:
             return Replace(ended() or self.reading(ended))

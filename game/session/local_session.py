@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
-from game.core.features.match_summary import summarize_match
+from game.core.features.match_summary import sum_up, summarize_match
 from game.core.level import Level
 from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match
 from game.core.rng import Rng, derive_seed
@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 # What came before a long match was resumed is played beside it, so many plies a frame: more once
 # it is over, or looked at, as nothing else goes on then.
 _PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 12
+_PLIES_SUMMED_UP = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,8 +60,8 @@ class LocalSession:
         """Take the seat of the human to act; the first `poll` returns the current state."""
         self.match = match
         self.info = match_info(match)
-        # Whether what was played before the match was resumed is still read back: a replay of it
-        # may do the last share, but saves nothing.
+        # Whether what was played before the match was resumed is still read back and summed up: a
+        # replay of it may do the last share, but saves nothing.
         self.is_reading = not match.is_read
         self._store = store
         self._executor = executor
@@ -108,8 +109,7 @@ class LocalSession:
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
-        if self.is_reading:
-            self._read_back()
+        self._read_back()
         if not self._updates[self.seat]:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
@@ -117,10 +117,9 @@ class LocalSession:
 
     def _read_back(self) -> None:
         """Do a frame's share of it; with the last one, a match that is over becomes a record."""
-        is_over = self.match.outcome is not None
-        self.match.read_back(_PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
-        self.is_reading = not self.match.is_read
-        if is_over and not self.is_reading:
+        is_over, was_reading = self.match.outcome is not None, self.is_reading
+        self.is_reading = not read_on(self.match, _PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
+        if is_over and was_reading and not self.is_reading:
             self.save()
 
     def past(self, seat: Seat) -> list[Update]:
@@ -259,6 +258,17 @@ class LocalSession:
         self._store.save_notes(self.match, seat, notes)
 
 
+def read_on(match: Match, plies: int) -> bool:
+    """Read so many plies of what came before a match was resumed, and sum up some of what was read.
+
+    Return whether nothing is left to be done for its end.
+    """
+    match.read_back(plies)
+    has_summary = match.ruleset.features.match_summary is not None and not match.problem
+    is_summed_up = not has_summary or sum_up(match, _PLIES_SUMMED_UP)
+    return match.is_read and is_summed_up
+
+
 def match_report(match: Match, seat: Seat) -> MatchReport:
     """Return what is revealed to a seat of a match that is over and read back."""
     summed_up = match.ruleset.features.match_summary
@@ -296,6 +306,8 @@ class LocalReplay:
         self.seat = seat
         self.ply = 0
         self.last_ply = match.ply
+        # Whether nothing is left to prepare for the end of the match.
+        self.is_read = False
         self._match = match
         # The plies to show next, and whether with their events.
         self._wanted: list[tuple[int, bool]] = []
@@ -336,7 +348,9 @@ class LocalReplay:
 
     def prepare(self) -> None:
         """Do a frame's share of what is left to read, or on the way to what is to be shown."""
-        self._match.read_back(_PLIES_A_FRAME)
+        is_read_there = bool(self._wanted) and self._wanted[0][0] <= self._match.read_ply
+        if not is_read_there:
+            self.is_read = read_on(self._match, _PLIES_A_FRAME)
         self._show_wanted()
 
     def _show_wanted(self) -> None:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
+from functools import lru_cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -21,6 +22,7 @@ from game.storage.files import DiskSync, append_to, atomic_write, checked_lines,
 Entry = tuple[Seat, Action]
 # To go on with what is in a file, about so many actions are played at most.
 MOST_APPENDED = 64 + KEPT_PLIES
+_MOST_TEXTS = 1024
 
 
 class Written(NamedTuple):
@@ -118,12 +120,18 @@ class RecordWriter:
         while same and self._log[same - 1] is not log[same - 1]:
             same -= 1
         self._log[same:] = log[same:]
-        self._log_texts[same:] = map(dumps, log[same:])
+        self._log_texts[same:] = map(_text_of, log[same:])
         return self._log_texts
 
 
+@lru_cache(_MOST_TEXTS)
+def _text_of(entry: Entry) -> str:
+    """Return the text of an action: those that are alike share it for the whole match."""
+    return dumps(entry)
+
+
 def _texts_since(plies: int, match: Match) -> list[str]:
-    return [dumps(match.action(ply)) for ply in range(plies + 1, match.ply + 1)]
+    return [_text_of(match.action(ply)) for ply in range(plies + 1, match.ply + 1)]
 
 
 def _goes_on(written: Written, path: Path, match: Match) -> bool:

@@ -154,6 +154,7 @@ def test_bench_has_a_row_for_every_ruleset(
 
     monkeypatch.setattr(random_play, "REPEATS", 1)
     monkeypatch.setattr(random_play, "MATCHES", 1)
+    monkeypatch.setattr(random_play, "SECONDS", 0)
     monkeypatch.setattr(random_play, "FLOODS", 2)
     monkeypatch.setattr(random_play, "find_peers", QuickPeers)
     assert reference_workload.reference_flood() == 21 * 15

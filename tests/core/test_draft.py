@@ -11,7 +11,7 @@ from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.draft import Draft
 from game.core.event import Attacked, Bumped, Heard, Logged, Outcome, Thrown, Used
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.state import World
+from game.core.state import UnreadContents, World, late_world
 from game.core.view import Board, Gauge, View
 
 FLOOR = Grid(3, 3, bytes((Terrain.FLOOR,)) * 9)
@@ -44,11 +44,11 @@ VERBS: dict[str, Callable[[Draft], object]] = {
     "shoot": lambda d: d.shoot(ANNE, Direction.E, (Pos(1, 0),), "gun", hit=None, stop=Pos(2, 0)),
     "throw": lambda d: d.throw(ANNE, (Pos(1, 0),), "stone", BEN.id),
     "use": lambda d: d.use(ANNE, "stairs"),
-    "drop": lambda d: d.drop("coin", Pos(0, 2), by=ANNE, count=3),
+    "drop": lambda d: d.drop("coin", Pos(0, 2), by=ANNE.id, count=3),
     "appear": lambda d: d.drop("coin", Pos(0, 2), by=None, board=1),
-    "pick": lambda d: d.pick_up(ANNE, HAT),
+    "pick": lambda d: d.pick_up(ANNE.id, HAT),
     "change item": lambda d: d.change_item(replace(HAT, count=7)),
-    "destroy": lambda d: d.destroy(HAT, BEN),
+    "destroy": lambda d: d.destroy(HAT, BEN.id),
     "wither": lambda d: d.destroy(CAP, None),
     "set terrain": lambda d: d.set_terrain(Pos(2, 1), Terrain.WALL, 1),
     "set edge": lambda d: d.set_edge(Pos(2, 1), Direction.N, Edge.GRATE),
@@ -74,6 +74,11 @@ def test_the_events_draw_what_changed(verb: Callable[[Draft], object]) -> None:
     verb(opened)
     assert tuple(draft.actors.values()) == frozen.actors
     assert opened.freeze() == draft.freeze() == frozen
+    # Nor does it matter whether anybody has read the world before.
+    contents = UnreadContents(lambda: (WORLD.actors, WORLD.items), {})
+    late = Draft(late_world(replace(WORLD, actors=(), items=()), contents))
+    verb(late)
+    assert late.freeze() == Draft(late.freeze()).freeze() == frozen
 
 
 def test_display_and_end() -> None:

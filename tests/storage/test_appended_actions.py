@@ -63,7 +63,8 @@ def test_a_save_writes_no_more_at_a_late_ply_than_at_an_early_one(
         written.append(value)
         return dumps(value)
 
-    monkeypatch.setattr("game.storage.record_writer.dumps", counted)
+    for name in ("dumps", "_text_of"):
+        monkeypatch.setattr(f"game.storage.record_writer.{name}", counted)
     match, writer = Match(ruleset, ruleset.generate({}, 1), ruleset.seats.start, 1), RecordWriter()
     counts = []
     while match.outcome is None and match.ply < 40:

@@ -2,6 +2,13 @@
 
 from __future__ import annotations
 
+import shutil
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+
+
+def copy_tilesets(folder: Path) -> None:
+    """Copy the game's tilesets to a folder of maps, without what makes them."""
+    without = shutil.ignore_patterns("*.py", "__pycache__")
+    shutil.copytree(ROOT / "levels" / "tilesets", folder / "tilesets", ignore=without)

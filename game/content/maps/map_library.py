@@ -27,6 +27,7 @@ ADDED_ORIGIN = "shown"
 _MAX_MAPS = 400
 _HEADER_BYTES = 1 << 14
 _MAX_HEADERS = 4096
+_MOST_FOLDERS = 256
 # Tiled's list of rules: maps beside it without a ruleset are automapping rules, not levels.
 _AUTOMAPPING = "rules.txt"
 # One tag at a time: a pattern over many would try them in all combinations.
@@ -114,8 +115,8 @@ class MapLibrary:
         """Yield the maps of a folder, each with its ruleset, or "" if it declares none."""
         # Asked for one by one, they would be imported.
         known = frozenset(self.rulesets)
-        for path in islice(_maps_in_tree(folder), _MAX_MAPS):
-            given = (*_declared_rulesets(path), _level_folder(path).name)
+        for path, kept_for in islice(_maps_in_tree(folder), _MAX_MAPS):
+            given = (*_declared_rulesets(path), kept_for)
             names = [name for name in given if name in known]
             if names or not is_automapping_rule(path):
                 yield path, names[0] if names else ""
@@ -195,23 +196,28 @@ def _without_params(level: Level) -> Level:
     return replace(level, params=())
 
 
-def _maps_in(folder: Path) -> list[Path]:
-    return [folder / name for name, _ in _entries(folder) if name.lower().endswith(".tmx")]
-
-
-def _entries(folder: Path) -> list[tuple[str, bool]]:
+def _entries(folder: Path) -> tuple[tuple[str, bool], ...]:
     """Return the names in a folder, sorted, and which of them are folders; none if it is gone."""
     try:
         # A folder may hold hundreds of maps: looking at each alone takes ten times as long.
         with os.scandir(folder) as entries:
-            return sorted((entry.name, entry.is_dir()) for entry in entries)
+            return tuple(sorted((entry.name, entry.is_dir()) for entry in entries))
     except OSError:
-        return []
+        return ()
 
 
-def _maps_in_tree(folder: Path) -> Iterator[Path]:
+@lru_cache(_MOST_FOLDERS)
+def _maps_among(folder: Path, entries: tuple[tuple[str, bool], ...]) -> tuple[Path, ...]:
+    """Return the maps among the entries of a folder: to make their paths takes longest."""
+    return tuple(folder / name for name, _ in entries if name.lower().endswith(".tmx"))
+
+
+def _maps_in_tree(folder: Path) -> Iterator[tuple[Path, str]]:
+    """Yield the maps of a folder, each with the name of the folder that may be of its ruleset."""
     for path in _folders(folder):
-        yield from _maps_in(path)
+        kept_for = (path.parent if path.name == LESSONS_FOLDER else path).name
+        for found in _maps_among(path, _entries(path)):
+            yield found, kept_for
 
 
 def _folders(folder: Path) -> list[Path]:
@@ -222,12 +228,6 @@ def _folders(folder: Path) -> list[Path]:
     inside = [folder / name for name, is_folder in _entries(folder) if is_folder]
     lessons = [path / LESSONS_FOLDER for path in inside]
     return [folder, *(path for path in lessons if path.is_dir()), *inside]
-
-
-def _level_folder(path: Path) -> Path:
-    """Return the folder of a map file, that of its ruleset for a lesson."""
-    folder = path.parent
-    return folder.parent if folder.name == LESSONS_FOLDER else folder
 
 
 def _modified_ns(folder: Path) -> int:

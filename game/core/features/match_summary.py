@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from game.core.actor import Actor, Seat
 from game.core.event import (
@@ -19,7 +20,7 @@ from game.core.event import (
     Teleported,
 )
 from game.core.grid import Pos
-from game.core.match import Match
+from game.core.match import KEPT_PLIES, Match
 
 
 @dataclass(slots=True)
@@ -41,32 +42,54 @@ class MatchSummary:
 
 def summarize_match(match: Match, seat: Seat) -> MatchSummary:
     """Return how a match went for a seat."""
-    view = match.restarted().state.observe(None)
-    gauges = match.ruleset.features.match_summary
-    depth = "" if gauges is None else gauges.depth
-    tally = _Tally(view.actors, seat, depth)
-    tally.summary.deepest_floor = max(0, view.gauge_value(depth))
-    counted = tally.counted
-    for ply in range(1, match.ply + 1):
-        tally.attack = None
-        for event in match.events(ply):
-            if (count := counted.get(type(event))) is not None:
-                count(event)
-    tally.summary.turns = match.state.observe(seat).turn
-    return tally.summary
+    tally = _tally(match, seat)
+    tally.count(match, match.ply)
+    so_far, turns = tally.summary, match.state.observe(seat).turn
+    kills, attacks = so_far.kills.copy(), so_far.attacks.copy()
+    details = [*so_far.kill_details]
+    return replace(so_far, kills=kills, attacks=attacks, kill_details=details, turns=turns)
+
+
+def sum_up(match: Match, plies: int) -> bool:
+    """Count so many plies more for each human, before it is asked; return whether none is left.
+
+    At the end of a match of 10,000 plies counting took a frame and a half. The last ones, which may
+    be undone, wait.
+    """
+    tallies = [_tally(match, seat) for seat in match.human_seats]
+    last = match.read_ply - KEPT_PLIES
+    for tally in tallies:
+        tally.count(match, min(last, tally.ply + plies))
+    return all(tally.ply >= last for tally in tallies)
+
+
+_TALLIES: WeakKeyDictionary[Match, dict[Seat, _Tally]] = WeakKeyDictionary()
+
+
+def _tally(match: Match, seat: Seat) -> _Tally:
+    """Return what was counted of a match for a seat, nothing if that was undone."""
+    tallies = _TALLIES.setdefault(match, {})
+    if seat not in tallies or not tallies[seat].is_of(match):
+        tallies[seat] = _Tally(match, seat)
+    return tallies[seat]
 
 
 class _Tally:
     """The summary so far, who is where, and the last attack of a ply.
 
-    A long match has tens of thousands of events: `counted` has what counts those of each type.
+    A long match has tens of thousands of events: `_counted` has what counts those of each type.
     """
 
-    def __init__(self, actors: Iterable[Actor], seat: Seat, depth: str) -> None:
-        """Begin with the actors at the start; `depth` names the gauge of floors."""
-        self.summary = MatchSummary()
-        self.attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
-        self.counted: dict[type, Callable[[Any], None]] = {
+    def __init__(self, match: Match, seat: Seat) -> None:
+        """Begin at the start of a match."""
+        start = match.worked_out(0, 0)
+        assert start is not None
+        view, gauges = start.observe(None), match.ruleset.features.match_summary
+        self.ply = 0
+        # The action counted last.
+        self._entry: object = None
+        self._attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
+        self._counted: dict[type, Callable[[Any], None]] = {
             ActorChanged: self._take_actor,
             Spawned: self._take_actor,
             Moved: self._move,
@@ -76,9 +99,27 @@ class _Tally:
             Hurt: self._count_wound,
             Died: self._count_death,
         }
-        self._seat, self._depth = seat, depth
-        self._actors = {actor.id: actor for actor in actors}
-        self._places = {actor.id: actor.pos for actor in actors}
+        self._seat, self._depth = seat, "" if gauges is None else gauges.depth
+        self._actors = {actor.id: actor for actor in view.actors}
+        self._places = {actor.id: actor.pos for actor in view.actors}
+        self.summary = MatchSummary(deepest_floor=max(0, view.gauge_value(self._depth)))
+
+    def is_of(self, match: Match) -> bool:
+        """Return whether a match still begins with what was counted."""
+        is_later = self.ply <= match.ply
+        return is_later and (self.ply == 0 or match.action(self.ply) is self._entry)
+
+    def count(self, match: Match, last: int) -> None:
+        """Count the plies of a match up to the last one."""
+        if last <= self.ply:
+            return
+        counted = self._counted
+        for ply in range(self.ply + 1, last + 1):
+            self._attack = None
+            for event in match.events(ply):
+                if (count := counted.get(type(event))) is not None:
+                    count(event)
+        self.ply, self._entry = last, match.action(last)
 
     def _take_actor(self, event: ActorChanged | Spawned) -> None:
         actor = event.actor
@@ -93,13 +134,13 @@ class _Tally:
 
     def _count_attack(self, event: Attacked) -> None:
         attacker = self._actors[event.actor]
-        self.attack = attacker, event.weapon, event.cells
+        self._attack = attacker, event.weapon, event.cells
         if attacker.seat == self._seat:
             self.summary.attacks[event.weapon] += 1
 
     def _count_wound(self, event: Hurt) -> None:
-        if event.health < 0 and self.attack and self._actors[event.actor].seat == self._seat:
-            self._record_death(self.attack)
+        if event.health < 0 and self._attack and self._actors[event.actor].seat == self._seat:
+            self._record_death(self._attack)
 
     def _count_death(self, event: Died) -> None:
         killer = None if event.killer is None else self._actors[event.killer]

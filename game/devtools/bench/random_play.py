@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from statistics import median
@@ -21,7 +21,11 @@ from game.devtools.bench.reference_workload import FLOODS, RANDOM_LEVELS, refere
 from game.rulesets import RULESETS
 
 REPEATS = 7
+# A repeat of a row plays so many matches at least, and for about as long as the yardstick: in the
+# first hundredths of a second, much goes into tables that bulk play finds filled.
 MATCHES = 12
+SECONDS = 0.15
+SEEDS_PER_REPEAT = 10_000
 MAX_PLIES = 300
 FORMAT = 1
 # The peer whose speed is 1 in the table, where it is installed.
@@ -41,22 +45,26 @@ class PlaySpeed:
 
 
 def play_speed(
-    ruleset: Ruleset, seeds: range, flood: float, *, reads_boards: bool = False
+    ruleset: Ruleset, seeds: Iterable[int], flood: float, *, reads_boards: bool = False
 ) -> PlaySpeed:
-    """Play a random match on the random level of each seed, with `observe` at every ply.
+    """Play random matches on the random levels of seeds, with `observe` at every ply.
+
+    It ends with the seeds, or after `MATCHES` and `SECONDS` of CPU time.
 
     Late fields of the views stay unread unless the boards are to be read, as players do.
     """
     bot, clock = RandomBot(), time.process_time
     plies, maps, play = 0, 0.0, 0.0
-    for seed in seeds:
+    for match, seed in enumerate(seeds):
+        if match >= MATCHES and maps + play >= SECONDS:
+            break
         start = clock()
         level = RANDOM_LEVELS.generate(ruleset, {}, seed)
         state = ruleset.new_game(level, ruleset.seats.start, seed)
         made = clock()
         rng, before = Rng(derive_seed(seed, "bench")), plies
-        while state.to_act and plies < before + MAX_PLIES:
-            seat: Seat = min(state.to_act)
+        while (seats := state.to_act) and plies < before + MAX_PLIES:
+            seat: Seat = min(seats)
             # A draw that is thrown away would take a twentieth of a ply.
             rng = Rng(advance(rng.value))
             view = state.observe(seat)
@@ -92,7 +100,7 @@ def measure(peers: Peers | None) -> dict[str, PlaySpeed]:
         for ruleset in RULESETS.values():
             RANDOM_LEVELS.generate(ruleset, {}, 0)
         flood = flood_seconds()
-        seeds = range(1 + repeat * MATCHES, 1 + (repeat + 1) * MATCHES)
+        seeds = range(1 + repeat * SEEDS_PER_REPEAT, (repeat + 1) * SEEDS_PER_REPEAT)
         for ruleset in RULESETS.values():
             runs.setdefault(ruleset.name, []).append(play_speed(ruleset, seeds, flood))
         for ruleset in late:

@@ -103,7 +103,7 @@ def _after(
         for monster in state.visible_monsters()
         if can_attack(monster, hero) and health_left.get(monster.id, 1) > 0
     )
-    here = {item.kind for item in state.world.items if item.pos == hero}
+    here = {item.kind for item in state.surroundings.items if item.pos == hero}
     if not damage or EXIT in here or state.world.turn >= state.rules.turns:
         return Preview("", effects)
     health = state.hero_actor().health

@@ -7,15 +7,14 @@ from itertools import compress
 from typing import Self
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
-from game.core.grid import CARDINALS, Grid, Pos, all_positions
-from game.core.pathfinding import bits_from_flags
+from game.core.grid import CARDINALS, Pos, all_positions
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import SWORD, CodekeeperRules
-from game.rulesets.codekeeper.sight import sees
+from game.rulesets.codekeeper.surroundings import Surroundings, find_surroundings
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets, with_margin
 
 SEAT = Seat(0)
@@ -23,54 +22,17 @@ _MOVES = tuple(map(Move, CARDINALS))
 _WAIT, _FORFEIT = Wait(), Forfeit()
 
 
-@value(frozen=True, slots=True)
-class Surroundings:
-    """What a turn and a view need of a world, found in all of it.
-
-    `monsters` are those in sight, `alert` those of them that see the hero, `items` those on known
-    cells, all oldest first; `occupied` is the bit board of all monsters' cells, `board` what the
-    hero knows of his.
-    """
-
-    monsters: tuple[Actor, ...]
-    alert: tuple[Actor, ...]
-    items: tuple[Item, ...]
-    occupied: int
-    board: Board
-
-
-def find_surroundings(
-    world: World, hero: Pos, known: bytes, visible: bytes, occupied: int | None = None
-) -> Surroundings:
-    """Return what surrounds the hero on a cell, from what he knows and sees."""
-    grid, monsters = world.grids[0], world.actors[1:]
-    width = grid.width
-    if occupied is None:
-        # Half the time of setting bit by bit.
-        flags = bytearray(len(known))
-        for monster in monsters:
-            x, y = monster.pos
-            flags[y * width + x] = 1
-        occupied = bits_from_flags(bytes(flags))
-    in_sight = [m for m in monsters for x, y in [m.pos] if visible[y * width + x]]
-    return Surroundings(
-        tuple(in_sight),
-        tuple([monster for monster in in_sight if sees(monster, hero)]),
-        tuple([i for i in world.items for x, y in [i.pos] if known[y * width + x]]),
-        occupied,
-        Board(Grid(width, grid.height, known), visible),
-    )
-
-
 class _WithSurroundings:
-    """The place for surroundings once they are found: no field, since they follow from fields."""
+    """The place for the hero and what surrounds him: no fields, since they follow from fields."""
 
-    __slots__ = ("_surroundings",)
+    __slots__ = ("_hero", "_surroundings")
 
+    _hero: Actor
     _surroundings: Surroundings
 
-    def with_surroundings(self, surroundings: Surroundings) -> Self:
-        """Keep what surrounds the hero; return the state itself."""
+    def with_surroundings(self, hero: Actor, surroundings: Surroundings) -> Self:
+        """Keep the hero and what surrounds him; return the state itself."""
+        self._hero = hero
         self._surroundings = surroundings
         return self
 
@@ -103,10 +65,16 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
         try:
             return self._surroundings
         except AttributeError:
-            hero = self.world.actors[0].pos
-            found = find_surroundings(self.world, hero, self.known, self.visible)
-            self.with_surroundings(found)
+            found = find_surroundings(self.world, self.known, self.visible)
+            self.with_surroundings(self.world.actors[0], found)
             return found
+
+    def hero_actor(self) -> Actor:
+        """Return the hero."""
+        try:
+            return self._hero
+        except AttributeError:
+            return self.world.actors[0]
 
     def visible_monsters(self) -> tuple[Actor, ...]:
         """Return the monsters in sight, oldest first."""
@@ -123,7 +91,7 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
         grid = self.world.grids[0]
         hammer, scythe, bow = self.charges
         armed = hammer > 0, scythe > 0, bow > 0
-        return _actions_at(grid.width, grid.height, self.world.actors[0].pos, armed)
+        return _actions_at(grid.width, grid.height, self.hero_actor().pos, armed)
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees, and the terrain and items he remembers.
@@ -138,7 +106,8 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
         else:
             around = self.surroundings
             board, items = around.board, around.items
-            actors = (world.actors[0], *around.monsters)
+            # Who has surroundings has the hero, too.
+            actors = (self._hero, *around.monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 

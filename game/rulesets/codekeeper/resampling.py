@@ -8,7 +8,7 @@ from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Terrain
 from game.core.rng import Dice, Rng
-from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, MONSTERS
+from game.rulesets.codekeeper.params import EXIT, ITEMS, MONSTERS
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 
 S = TypeVar("S", bound=CodekeeperReadonlyState)
@@ -43,7 +43,7 @@ def resample(state: S, rng: Rng) -> S:
             kind = dice.choice(kinds)
             items.append(Item(ItemId(number), kind, grid.pos(index)))
             number += 1
-    actors = [*(a for a in state.world.actors if a.kind == HERO), *state.visible_monsters()]
+    actors = [state.hero_actor(), *state.visible_monsters()]
     # Unseen monsters get new ids, so that ids reveal nothing.
     for index, code in enumerate(terrain):
         if code == Terrain.FLOOR and not state.visible[index] and dice.happens(_MONSTER_PERCENT):

@@ -50,7 +50,7 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
         turn.score += EXIT_SCORE
         turn.end_match("exit", won=True)
         return
-    draft.pick_up(hero, item)
+    draft.pick_up(hero.id, item)
     turn.take_item(item)
     if item.kind == TREASURE:
         turn.score += TREASURE_SCORE

@@ -8,13 +8,8 @@ from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.pathfinding import cell_bit
-from game.rulesets.codekeeper.readonly_state import (
-    SEAT,
-    CodekeeperReadonlyState,
-    Surroundings,
-    find_surroundings,
-)
-from game.rulesets.codekeeper.sight import merge_known, sees, visible_cells
+from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
+from game.rulesets.codekeeper.surroundings import Surroundings, after_step, sees
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 
@@ -31,7 +26,7 @@ class CodekeeperTurn:
         """Start a turn in a state."""
         self.before = before
         self.draft = Draft(before.world)
-        self.hero = before.world.actors[0]
+        self.hero = before.hero_actor()
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
@@ -39,11 +34,7 @@ class CodekeeperTurn:
 
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step: the turn's first change."""
-        before, grid, pos = self.before, self.draft.grids[0], self.hero.pos
-        visible = visible_cells(grid.width, grid.height, pos)
-        known = merge_known(before.known, grid.terrain, visible)
-        occupied = self.surroundings.occupied
-        self.surroundings = find_surroundings(before.world, pos, known, visible, occupied)
+        self.surroundings = after_step(self.surroundings, self.draft.grids[0], self.hero.pos)
 
     def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
         """Return the monsters on cells in sight, in the order of the cells."""
@@ -59,24 +50,32 @@ class CodekeeperTurn:
         """Note that a monster in sight has changed or moved."""
         around, grid = self.surroundings, self.draft.grids[0]
         if monster.pos == before.pos:
-            self._set_monster(before, monster, around.occupied)
+            self._set_monster(before, monster, around.lost, around.occupied)
             return
         occupied = around.occupied ^ (cell_bit(grid, before.pos) | cell_bit(grid, monster.pos))
         is_visible = around.board.visible[grid.index(monster.pos)]
-        self._set_monster(before, monster if is_visible else None, occupied)
+        if is_visible:
+            self._set_monster(before, monster, around.lost, occupied)
+        else:
+            self._set_monster(before, None, (*around.lost, monster), occupied)
 
     def remove(self, monster: Actor) -> None:
         """Note that a monster in sight has died."""
-        occupied = self.surroundings.occupied ^ cell_bit(self.draft.grids[0], monster.pos)
-        self._set_monster(monster, None, occupied)
+        around = self.surroundings
+        occupied = around.occupied ^ cell_bit(self.draft.grids[0], monster.pos)
+        self._set_monster(monster, None, around.lost, occupied)
 
-    def _set_monster(self, before: Actor, after: Actor | None, occupied: int) -> None:
+    def _set_monster(
+        self, before: Actor, after: Actor | None, lost: tuple[Actor, ...], occupied: int
+    ) -> None:
         """Note what a monster in sight has become, or that it is no longer in sight (None)."""
         around, hero = self.surroundings, self.hero.pos
         now = [after if monster is before else monster for monster in around.monsters]
         monsters = tuple([monster for monster in now if monster is not None])
         alert = tuple([monster for monster in monsters if sees(monster, hero)])
-        self.surroundings = Surroundings(monsters, alert, around.items, occupied, around.board)
+        self.surroundings = Surroundings(
+            monsters, alert, lost, around.items, around.unseen, occupied, around.board
+        )
 
     def take_item(self, item: Item) -> None:
         """Note that an item is no longer there."""

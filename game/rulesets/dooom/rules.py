@@ -38,7 +38,7 @@ def pick_up(turn: DooomTurn, actor: Actor, item: Item) -> None:
     """Pick up the item on the actor's cell; a potion is drunk and ends the turn (rules D8)."""
     draft = turn.draft
     turn.changed_item_cells.append(item.pos)
-    draft.pick_up(actor, item)
+    draft.pick_up(actor.id, item)
     turn.points -= 1
     if item.kind == POTION:
         turn.points = 0
@@ -98,7 +98,7 @@ def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
             draft.change_item(replace(item, count=item.count + count))
             return
         draft.destroy(item, None)
-    draft.drop(TREASURE, pos, by=victim, count=count, item_id=pile_id(turn.grid, pos))
+    draft.drop(TREASURE, pos, by=victim.id, count=count, item_id=pile_id(turn.grid, pos))
 
 
 def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:

@@ -57,7 +57,7 @@ def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     del turn.ai_states[dead], turn.next_actions[dead]
     draft.kill(actor, weapon, killer)
     if actor.gear and not thrown:
-        draft.drop(actor.gear[0], actor.pos, by=actor, board=actor.board)
+        draft.drop(actor.gear[0], actor.pos, by=actor.id, board=actor.board)
     elif actor.gear:
         draft.log("destroyed", actor.gear[0])
     if turn.hero.health >= 0:

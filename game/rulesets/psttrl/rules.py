@@ -128,7 +128,7 @@ def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
     if slots_of(turn.hero)[action.slot]:
         _drop(turn, action.slot)
     item = turn.draft.items[action.item]
-    turn.draft.pick_up(turn.hero, item)
+    turn.draft.pick_up(turn.hero.id, item)
     turn.set_slot(action.slot, item.kind)
     turn.draft.log("picked", item.kind)
 
@@ -137,7 +137,7 @@ def _drop(turn: PsttrlTurn, slot: int) -> None:
     hero = turn.hero
     weapon = slots_of(hero)[slot]
     turn.set_slot(slot, "")
-    turn.draft.drop(weapon, hero.pos, by=hero, board=hero.board)
+    turn.draft.drop(weapon, hero.pos, by=hero.id, board=hero.board)
     turn.draft.log("dropped", weapon)
 
 
@@ -167,7 +167,7 @@ def _throw(turn: PsttrlTurn, action: Throw) -> None:
     turn.set_slot(action.slot, "")
     if target is None:
         end = path[-1] if path else hero.pos
-        draft.drop(weapon, end, by=turn.hero, board=hero.board)
+        draft.drop(weapon, end, by=turn.hero.id, board=hero.board)
         return
     turn.noticed.add(target.id)
     if target.gear:

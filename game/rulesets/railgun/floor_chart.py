@@ -6,8 +6,6 @@ from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
 from game.core.pathfinding import Flood, manhattan_disc, walkable_bits
-from game.core.state import World
-from game.rulesets.railgun.params import KIT
 
 # The lengths of the front, side and back arms of the field of view.
 Reach = tuple[int, int, int]
@@ -16,8 +14,9 @@ Reach = tuple[int, int, int]
 class FloorChart:
     """The floor of a map as a bit board, and tables to look up what the rules ask of its cells.
 
-    Cells are numbers in reading order. `beside` has the cells at most one step from each, `sides`
-    the side by the difference to a neighbour's number. `seen` keeps what was seen from cells.
+    Cells are numbers in reading order, `cells` has their positions. `beside` has the cells at most
+    one step from each, `lines` those in its row and column, `sides` the side by the difference to a
+    neighbour's number. `seen` keeps what was seen from cells.
     """
 
     __slots__ = (
@@ -27,8 +26,10 @@ class FloorChart:
         "_open_sides",
         "_open_ways",
         "beside",
+        "cells",
         "floor",
         "height",
+        "lines",
         "seen",
         "sides",
         "width",
@@ -41,35 +42,42 @@ class FloorChart:
         self.floor = walkable_bits(grid)
         # A byte for each cell, 1 where there is floor.
         self._flags = grid.terrain.translate(WALKABLE)
+        self.cells = all_positions(grid.width, grid.height)
         self.beside = _cells_beside(grid.width, grid.height)
+        self.lines = _cells_in_line(grid.width, grid.height)
         self.sides, self._open_sides = _sides(grid.width)
-        self.seen: dict[tuple[Pos, Direction, Reach], int] = {}
+        self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._floods: dict[int, Flood] = {}
-        self._open_ways: dict[Pos, tuple[int, int, int, int]] = {}
+        self._open_ways: dict[int, tuple[int, int, int, int]] = {}
 
     def __reduce__(self) -> tuple[type[FloorChart], tuple[Grid]]:
         """Write the board alone: the rest follows from it."""
         return FloorChart, (self._grid,)
 
+    def number(self, pos: Pos) -> int:
+        """Return the number of a cell."""
+        return pos[1] * self.width + pos[0]
+
     def flood(self, goal: int) -> Flood:
         """Return the distances to a cell, kept: the hero comes back, and devils share a kit."""
         flood = self._floods.get(goal)
         if flood is None:
-            flood = self._floods[goal] = Flood(self._grid, self._grid.pos(goal))
+            flood = self._floods[goal] = Flood(self._grid, self.cells[goal])
         return flood
 
-    def open_ways(self, pos: Pos) -> tuple[int, int, int, int]:
+    def open_ways(self, number: int) -> tuple[int, int, int, int]:
         """Return how far each side of a cell goes on: to the first building or the last cell.
 
         They are kept: two of three turns begin on a cell where the hero was before.
         """
-        ways = self._open_ways.get(pos)
+        ways = self._open_ways.get(number)
         if ways is None:
-            ways = self._open_ways[pos] = self._find_open_ways(pos)
+            ways = self._open_ways[number] = self._find_open_ways(number)
         return ways
 
-    def _find_open_ways(self, pos: Pos) -> tuple[int, int, int, int]:
-        (x, y), width, flags = pos, self.width, self._flags
+    def _find_open_ways(self, number: int) -> tuple[int, int, int, int]:
+        width, flags = self.width, self._flags
+        y, x = divmod(number, width)
         row, column = flags[y * width : (y + 1) * width], flags[x::width]
         # Nothing found is -1.
         east, south = row.find(0, x + 1), column.find(0, y + 1)
@@ -97,33 +105,17 @@ class FloorChart:
         return self.sides[stride]
 
 
-# A chart, and the bit boards that change: the floor on which nobody stands, the cells of kits.
-Boards = tuple[FloorChart, int, int]
-
-
-def boards_of(world: World, chart: FloorChart | None = None) -> Boards:
-    """Return the boards of a world from its actors and items, and its chart if it is not known."""
-    chart, occupied, kits = chart or _chart_of(world.grids[0]), 0, 0
-    width = chart.width
-    for actor in world.actors:
-        x, y = actor.pos
-        occupied |= 1 << y * width + x
-    for item in world.items:
-        if item.kind == KIT:
-            x, y = item.pos
-            kits |= 1 << y * width + x
-    return chart, chart.floor & ~occupied, kits
-
-
-@lru_cache(maxsize=32)
-def _chart_of(grid: Grid) -> FloorChart:
-    return FloorChart(grid)
-
-
 @lru_cache(maxsize=16)
 def _cells_beside(width: int, height: int) -> tuple[int, ...]:
     """Return the cells at most one step from each cell, in reading order."""
     return tuple(manhattan_disc(width, height, pos, 1) for pos in all_positions(width, height))
+
+
+@lru_cache(maxsize=16)
+def _cells_in_line(width: int, height: int) -> tuple[int, ...]:
+    """Return the cells in the row and the column of each cell, in reading order."""
+    row, column = (1 << width) - 1, sum(1 << y * width for y in range(height))
+    return tuple(row << y * width | column << x for x, y in all_positions(width, height))
 
 
 @lru_cache(maxsize=16)

@@ -2,88 +2,77 @@
 
 from __future__ import annotations
 
-from game.core.actor import Actor, posed
+from game.core.actor import ActorId
+from game.core.event import Hurt, Shot
 from game.core.grid import Direction, manhattan
-from game.core.pathfinding import manhattan_disc
-from game.rulesets.railgun.params import AIMING, DEVIL, KILLER, KIT, RAY
+from game.core.pathfinding import Flood, manhattan_discs
+from game.rulesets.railgun.params import AIMING, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import crush_kit, line_of_fire
-from game.rulesets.railgun.turn_draft import RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 
 
 def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
-    aim_range, hearing, actors, chart = (
-        turn.rules.aim_range,
-        turn.hearing_range,
-        turn.actors,
-        turn.chart,
-    )
-    (hero_x, hero_y), width = turn.pos, chart.width
-    goal = hero_y * width + hero_x
-    for devil in turn.devils():
+    rules, devils, chart, hero = turn.rules, turn.devils, turn.chart, turn.hero
+    width, height = chart.width, chart.height
+    in_line = chart.lines[hero] & manhattan_discs(width, height, rules.aim_range)[hero]
+    hearing = manhattan_discs(width, height, hearing_range(rules, turn.streak))[hero]
+    around = manhattan_discs(width, height, rules.hearing)
+    flood: Flood | None = None
+    for number, (place, facing, pose) in list(devils.items()):
         # An earlier devil's ray may have killed this one.
-        if devil.id not in actors:
+        if number not in devils:
             continue
-        if devil.pose == AIMING:
-            _fire(turn, devil)
+        if pose == AIMING:
+            _fire(turn, number, place, facing)
             if turn.outcome is not None:
                 return
             continue
-        x, y = devil.pos
-        number, steps = y * width + x, abs(hero_x - x) + abs(hero_y - y)
-        if (
-            (x == hero_x or y == hero_y)
-            and steps <= aim_range
-            and (side := chart.side_in_line(number, goal, turn.free))
-        ):
-            turn.draft.change_actor(posed(devil, AIMING, side))
-        elif steps <= hearing:
-            _approach(turn, devil, number, goal, steps)
-        elif turn.kits:
-            _seek_kit(turn, devil, number)
+        cell = 1 << place
+        if cell & in_line and (side := chart.side_in_line(place, hero, turn.free)):
+            turn.pose_devil(number, side, AIMING)
+        elif cell & hearing:
+            flood = flood or chart.flood(hero)
+            _approach(turn, number, place, flood, manhattan(chart.cells[place], chart.cells[hero]))
+        elif turn.kits & around[place]:
+            _seek_kit(turn, number, place)
 
 
-def _fire(turn: RailgunTurn, devil: Actor) -> None:
-    draft = turn.draft
-    path, target = line_of_fire(turn, devil.pos, devil.facing)
-    stop = None if target is not None else (path[-1] if path else devil.pos).step(devil.facing)
-    hit = None if target is None else target.id
-    devil = draft.shoot(devil, devil.facing, path, RAY, hit=hit, stop=stop)
-    if target is not None and target.id == turn.hero_id:
-        draft.hurt(target, 1)
-        draft.change_actor(posed(devil, KILLER, devil.facing))
+def _fire(turn: RailgunTurn, devil: ActorId, place: int, facing: Direction) -> None:
+    path, hit, stop = line_of_fire(turn, place, facing)
+    draft, pos = turn.draft, turn.chart.cells[place]
+    draft.events.append(Shot(devil, pos, facing, path, RAY, hit, stop))
+    if hit == turn.hero_id:
+        draft.events.append(Hurt(hit, 1, 0))
+        turn.pose_devil(devil, facing, KILLER)
         turn.end_match(RAY, won=False)
         return
-    draft.change_actor(posed(devil, "", devil.facing))
-    if target is not None:
-        turn.kill_devil(target, RAY, devil.id)
+    turn.pose_devil(devil, facing, "")
+    if hit is not None:
+        turn.kill_devil(hit, RAY, devil)
         draft.log("friendly_fire")
 
 
-def _seek_kit(turn: RailgunTurn, devil: Actor, number: int) -> None:
-    chart, reach = turn.chart, turn.rules.hearing
-    # Most devils that hear no hero have no kit near, either.
-    if not turn.kits & manhattan_disc(chart.width, chart.height, devil.pos, reach):
-        return
+def _seek_kit(turn: RailgunTurn, devil: ActorId, place: int) -> None:
+    pos, reach = turn.chart.cells[place], turn.rules.hearing
     near = [
         item.pos
         for item in turn.draft.items.values()
-        if item.kind == KIT and 0 < manhattan(devil.pos, item.pos) <= reach
+        if item.kind == KIT and 0 < manhattan(pos, item.pos) <= reach
     ]
     if near:
         kit = turn.draft.choice(near)
-        goal = kit.y * chart.width + kit.x
-        _approach(turn, devil, number, goal, manhattan(devil.pos, kit))
+        flood = turn.chart.flood(turn.chart.number(kit))
+        _approach(turn, devil, place, flood, manhattan(pos, kit))
 
 
-def _approach(turn: RailgunTurn, devil: Actor, number: int, goal: int, steps: int) -> None:
+def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps: int) -> None:
     """Step to one of the free neighbours nearest to a goal at least `steps` away (rules 7.1).
 
-    It steps even if it comes no nearer.
+    `flood` has the distances to the goal. The devil steps even if it comes no nearer.
     """
-    chart = turn.chart
-    free = chart.beside[number] & turn.free
-    best = free and chart.flood(goal).nearest(free, steps - 1)
+    free = turn.chart.beside[place] & turn.free
+    best = free and flood.nearest(free, steps - 1)
     if not best:
         return
     if best & best - 1:
@@ -92,14 +81,6 @@ def _approach(turn: RailgunTurn, devil: Actor, number: int, goal: int, steps: in
         # The first one that is left.
         best &= -best
     end = best.bit_length() - 1
-    devil = turn.draft.move(devil, turn.grid.pos(end), chart.sides[end - number])
-    turn.free ^= best | 1 << number
+    turn.move_devil(devil, place, end)
     if turn.kits & best:
-        crush_kit(turn, devil)
-
-
-def with_aim(devil: Actor, facing: str) -> Actor:
-    """Return the devil aiming at the side its map sets, or unchanged for `none`."""
-    if facing == "none" or devil.kind != DEVIL:
-        return devil
-    return posed(devil, AIMING, Direction[facing])
+        crush_kit(turn, devil, end)

@@ -7,9 +7,9 @@ from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.params import AIMING, DEVIL
+from game.rulesets.railgun.placement import SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import kill_worth
-from game.rulesets.railgun.turn_draft import SEAT
 
 _REFUSALS = {
     Terrain.WALL: "wall",

@@ -12,14 +12,14 @@ from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.pathfinding import flags_from_bits
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.railgun.floor_chart import Boards, boards_of
 from game.rulesets.railgun.params import (
     AIMING,
     KILLER,
     WEAPON,
     RailgunRules,
 )
-from game.rulesets.railgun.turn_draft import SEAT, hearing_range
+from game.rulesets.railgun.placement import SEAT, Placement, placement_of
+from game.rulesets.railgun.turn_draft import hearing_range
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
@@ -36,29 +36,29 @@ _STEPS_AND_SHOTS: list[tuple[Action, ...]] = [(*moves, *SHOTS) for moves in _STE
 GAUGES = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
 
 
-class _KeepsBoards:
-    """A slot beside the fields of a state for the boards that follow from its world."""
+class _KeepsPlacement:
+    """A slot beside the fields of a state for where everything stands in its world."""
 
-    __slots__ = ("_boards",)
+    __slots__ = ("_placement",)
 
-    _boards: Boards
+    _placement: Placement
     world: World
 
-    def boards(self) -> Boards:
-        """Return the boards of the world, which a turn hands on to the state that it leads to."""
+    def placement(self) -> Placement:
+        """Return where everything stands: a turn hands it on to the state that it leads to."""
         try:
-            return self._boards
+            return self._placement
         except AttributeError:
-            self.keep_boards(boards_of(self.world))
-            return self._boards
+            self._placement = placement_of(self.world)
+            return self._placement
 
-    def keep_boards(self, boards: Boards) -> None:
-        """Keep the boards of the world: making them anew takes a tenth of a turn."""
-        self._boards = boards
+    def keep_placement(self, placement: Placement) -> None:
+        """Keep where everything stands in the world."""
+        self._placement = placement
 
 
 @value(frozen=True, slots=True)
-class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
+class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
     """The world, the cells the hero knows and those he sees (bit boards), and his counters.
 
     Terrain changes only where he sees it, so what he knows of a cell is what is there.
@@ -113,13 +113,10 @@ class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        chart, free, _ = self.boards()
-        x, y = pos = self.world.actors[0].pos
-        sides = chart.free_sides(y * chart.width + x, free)
-        for actor in self.world.actors:
-            if actor.pose == AIMING:
-                sides &= ~self._pinned_sides(pos, sides)
-                break
+        chart, free, _, aiming, hero, *_ = self.placement()
+        sides = chart.free_sides(hero, free)
+        if aiming & self.visible & chart.lines[hero]:
+            sides &= ~self._pinned_sides(chart.cells[hero], sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
 
     def _pinned_sides(self, pos: Pos, free: int) -> int:
@@ -134,7 +131,7 @@ class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
         """Return the aiming devils in sight and in line with the hero, nothing standing between."""
         if self.rules.show_map:
             return []
-        chart, free, _ = self.boards()
+        chart, free, *_ = self.placement()
         index = self.world.grid.index
         return [
             aimer
@@ -147,12 +144,13 @@ class RailgunReadonlyState(_KeepsBoards, SingleSeatState):
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees and remembers; kits and counters always show (rules 5)."""
-        world = self.world
         if seat is None:
+            world = self.world
             board = Board(world.grid, b"\1" * len(world.grid.terrain))
             gauges = tuple(map(Gauge, GAUGES, self.gauge_values, self.gauge_maxima))
             return View(seat, world.turn, (board,), world.actors, world.items, gauges, self.outcome)
-        view = View(seat, world.turn, (), (), world.items, (), self.outcome)
+        rest = self.placement()[-1]
+        view = View(seat, rest.turn, (), (), rest.items, (), self.outcome)
         return _DRAW_LATER.postpone(view, self._visible_parts)
 
     def is_visible(self, actor: Actor) -> bool:

@@ -6,11 +6,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.core.actor import Actor, Item
-from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Pos, Terrain, all_positions, manhattan
-from game.core.pathfinding import manhattan_disc, nth_cell
-from game.rulesets.railgun.params import DEVIL, DIGIT, WEAPON, RailgunRules
+from game.core.actor import ActorId, Item
+from game.core.event import ActorChanged, Shot
+from game.core.grid import Direction, Pos, Terrain, all_positions, manhattan
+from game.core.pathfinding import manhattan_discs, nth_cell
+from game.rulesets.railgun.floor_chart import FloorChart
+from game.rulesets.railgun.params import DIGIT, WEAPON, RailgunRules
+from game.rulesets.railgun.placement import hero_actor
 from game.rulesets.railgun.sight import seen_cells
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
@@ -19,24 +21,29 @@ _PILLAR = int(Terrain.PILLAR)
 
 
 class _Ray(NamedTuple):
-    """Cells in order, the same as numbers in reading order and as a bit board."""
+    """Cells in order, the same as numbers in reading order and as a bit board.
+
+    `beyond` is the one behind them, just outside the board.
+    """
 
     cells: tuple[Pos, ...]
     numbers: range
     bits: int
+    beyond: Pos
 
 
-@lru_cache(maxsize=2048)
-def _ray(width: int, height: int, start: Pos, direction: Direction) -> _Ray:
+@lru_cache(maxsize=4096)
+def _ray(width: int, height: int, start: int, direction: Direction) -> _Ray:
     """Return the cells from one, itself excluded, to the edge of the board."""
-    (x, y), size = start, width * height
+    (y, x), size = divmod(start, width), width * height
     row, column = range(y * width, (y + 1) * width), range(x, size, width)
     line, place = (row, x) if direction.dx else (column, y)
-    cells = all_positions(width, height)[line.start : line.stop : line.step]
-    number, bits = line[place], _bits_of(line)
+    cells, bits = all_positions(width, height)[line.start : line.stop : line.step], _bits_of(line)
     if direction.dx + direction.dy > 0:
-        return _Ray(cells[place + 1 :], line[place + 1 :], bits & -2 << number)
-    return _Ray(cells[:place][::-1], line[:place][::-1], bits & (1 << number) - 1)
+        beyond = cells[-1].step(direction)
+        return _Ray(cells[place + 1 :], line[place + 1 :], bits & -2 << start, beyond)
+    beyond = cells[0].step(direction)
+    return _Ray(cells[:place][::-1], line[:place][::-1], bits & (1 << start) - 1, beyond)
 
 
 @lru_cache(maxsize=256)
@@ -45,66 +52,69 @@ def _bits_of(line: range) -> int:
 
 
 def line_of_fire(
-    turn: RailgunTurn, start: Pos, direction: Direction
-) -> tuple[tuple[Pos, ...], Actor | None]:
-    """Return the cells a shot crosses and the actor it hits, if any (rules 4.2, 7).
+    turn: RailgunTurn, start: int, direction: Direction
+) -> tuple[tuple[Pos, ...], ActorId | None, Pos | None]:
+    """Return the cells a shot crosses, and the actor it hits or the cell that stops it.
 
-    The shot flies until the edge, a building or the first actor, whose cell ends the path.
+    The shot flies until the edge, a building or the first actor, whose cell ends the path (rules
+    4.2, 7).
     """
-    cells, numbers, bits = _ray(turn.grid.width, turn.grid.height, start, direction)
+    chart = turn.chart
+    cells, numbers, bits, beyond = _ray(chart.width, chart.height, start, direction)
     stops = bits & turn.free ^ bits
     if not stops:
-        return cells, None
+        return cells, None, beyond
     nearest = (stops & -stops if numbers.step > 0 else stops).bit_length() - 1
     count = numbers.index(nearest)
-    if not turn.chart.floor >> nearest & 1:
-        return cells[:count], None
-    pos = cells[count]
-    target = next(actor for actor in turn.actors.values() if actor.pos == pos)
-    return cells[: count + 1], target
+    if not chart.floor >> nearest & 1:
+        return cells[:count], None, cells[count]
+    if nearest == turn.hero:
+        return cells[: count + 1], turn.hero_id, None
+    hit = next(number for number, (place, _, _) in turn.devils.items() if place == nearest)
+    return cells[: count + 1], hit, None
 
 
 def step(turn: RailgunTurn, direction: Direction) -> None:
     """Move the hero one cell, pick up a kit there and reveal an adjacent pillar (rules 4, 4.3)."""
-    draft, rules, hero = turn.draft, turn.rules, turn.actors[turn.hero_id]
-    (x, y), end = hero.pos, hero.pos.step(direction)
-    hero = draft.move(hero, end, hero.facing if rules.fixed_facing else direction)
-    turn.free ^= 1 << y * turn.grid.width + x | 1 << turn.grid.index(end)
+    draft, rules, chart = turn.draft, turn.rules, turn.chart
+    end = turn.hero + direction.dy * chart.width + direction.dx
+    turn.move_hero(turn.hero_id, end, turn.facing if rules.fixed_facing else direction)
     kit = turn.pop_kit_at(end)
     if kit is not None:
-        draft.pick_up(hero, kit)
+        draft.pick_up(turn.hero_id, kit)
         turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
         turn.turns += rules.kit_turns
         draft.log("kit_taken", rules.kit_turns - 1)
     turn.streak = 0
-    grid = draft.grids[0]
-    index = grid.terrain.find(_PILLAR)
-    while index >= 0:
-        wall = grid.pos(index)
-        if manhattan(wall, end) == 1:
-            draft.set_terrain(wall, Terrain.PILLAR_FOUND)
+    terrain = draft.grids[0].terrain
+    pillar = terrain.find(_PILLAR)
+    while pillar >= 0:
+        if chart.beside[end] >> pillar & 1:
+            draft.set_terrain(chart.cells[pillar], Terrain.PILLAR_FOUND)
             draft.log("pillar_found")
-        index = grid.terrain.find(_PILLAR, index + 1)
+        pillar = terrain.find(_PILLAR, pillar + 1)
 
 
 def shoot(turn: RailgunTurn, direction: Direction) -> None:
     """Fire the railgun (rules 4.2; railgun.txt, "Calculate Kill Counts")."""
-    draft, hero = turn.draft, turn.actors[turn.hero_id]
+    draft, hero = turn.draft, turn.hero_id
     turn.ammo -= 1
     turn.streak += 1
     turn.shots += 1
-    path, target = line_of_fire(turn, hero.pos, direction)
-    stop = None if target is not None else (path[-1] if path else hero.pos).step(direction)
-    facing = hero.facing
-    hit = None if target is None else target.id
-    hero = draft.shoot(hero, direction, path, WEAPON, hit=hit, stop=stop)
-    if turn.rules.fixed_facing and facing is not direction:
-        draft.change_actor(replace(hero, facing=facing))
-    if target is None:
+    path, hit, stop = line_of_fire(turn, turn.hero, direction)
+    draft.events.append(Shot(hero, turn.pos, direction, path, WEAPON, hit, stop))
+    if not turn.rules.fixed_facing:
+        turn.facing = direction
+    elif turn.facing is not direction:
+        # Back again: a shot turns whoever fires it.
+        draft.events.append(
+            ActorChanged(hero_actor(hero, turn.chart, turn.hero, turn.facing, None))
+        )
+    if hit is None:
         return
     turn.hits += 1
-    turn.kill_devil(target, WEAPON, hero.id)
-    worth = kill_worth(turn.ammo, manhattan(hero.pos, target.pos))
+    worth = kill_worth(turn.ammo, manhattan(turn.pos, path[-1]))
+    turn.kill_devil(hit, WEAPON, hero)
     turn.kills_left = max(0, turn.kills_left - worth)
     draft.log("kill" if worth == 1 else "double_kill", worth)
     if turn.kills_left == 0:
@@ -122,12 +132,11 @@ def kill_worth(ammo_left: int, steps: int) -> int:
 
 def respawn(turn: RailgunTurn) -> None:
     """Spawn a wave if there is room for all of it (rules 8)."""
-    # All actors but the hero are devils.
-    if has_room_for_wave(turn.rules, len(turn.actors) - 1):
-        devils = [devil.pos for devil in turn.devils()]
+    if has_room_for_wave(turn.rules, len(turn.devils)):
+        devils = [place for place, _, _ in turn.devils.values()]
         draw = turn.draft.below
-        for cell in wave_cells(turn.rules, turn.grid, turn.pos, devils, turn.free, draw):
-            crush_kit(turn, turn.spawn(DEVIL, cell, Direction.S))
+        for place in wave_cells(turn.rules, turn.chart, turn.hero, devils, turn.free, draw):
+            crush_kit(turn, turn.spawn_devil(place), place)
 
 
 def has_room_for_wave(rules: RailgunRules, devils: int) -> bool:
@@ -137,37 +146,37 @@ def has_room_for_wave(rules: RailgunRules, devils: int) -> bool:
 
 def wave_cells(
     rules: RailgunRules,
-    grid: Grid,
-    hero: Pos,
-    devils: Sequence[Pos],
+    chart: FloorChart,
+    hero: int,
+    devils: Sequence[int],
     free: int,
     below: Callable[[int], int],
-) -> list[Pos]:
+) -> list[int]:
     """Draw the cells of up to a wave: first apart from each devil, then anywhere in the ring.
 
     The rules shuffle the ring and take the first cells that fit, which amounts to drawing
     uniformly among the cells that fit.
     """
-    width, height = grid.width, grid.height
-    cells: list[Pos] = []
-    near = manhattan_disc(width, height, hero, rules.spawn_min - 1)
-    ring = manhattan_disc(width, height, hero, rules.spawn_max) & ~near & free
+    width, height = chart.width, chart.height
+    cells: list[int] = []
+    near = manhattan_discs(width, height, rules.spawn_min - 1)[hero]
+    ring = manhattan_discs(width, height, rules.spawn_max)[hero] & ~near & free
     for apart in (max(0, rules.spawn_gap - 1), 0):
-        fitting = ring
-        for pos in (*devils, *cells):
-            fitting &= ~manhattan_disc(width, height, pos, apart)
+        fitting, around = ring, manhattan_discs(width, height, apart)
+        for place in (*devils, *cells):
+            fitting &= ~around[place]
         while fitting:
-            cell = grid.pos(nth_cell(fitting, below(fitting.bit_count())))
+            cell = nth_cell(fitting, below(fitting.bit_count()))
             cells.append(cell)
             if len(cells) == rules.wave:
                 return cells
-            fitting &= ~manhattan_disc(width, height, cell, apart)
+            fitting &= ~around[cell]
     return cells
 
 
-def crush_kit(turn: RailgunTurn, devil: Actor) -> None:
+def crush_kit(turn: RailgunTurn, devil: ActorId, place: int) -> None:
     """Destroy the kit under a devil (rules 7, 8)."""
-    kit = turn.pop_kit_at(devil.pos)
+    kit = turn.pop_kit_at(place)
     if kit is not None:
         turn.draft.destroy(kit, devil)
 
@@ -184,13 +193,12 @@ def count_down(turn: RailgunTurn) -> None:
 
 def update_sight(turn: RailgunTurn) -> None:
     """Update sight, memory and wall counters, at each turn's start and at the end (rules 3, 6)."""
-    rules, grid = turn.rules, turn.grid
+    rules, chart = turn.rules, turn.chart
     if rules.show_map:
-        turn.visible = (1 << len(grid.terrain)) - 1
+        turn.visible = (1 << len(chart.cells)) - 1
     else:
-        hero = turn.actors[turn.hero_id]
         reach = (rules.sight_front, rules.sight_side, rules.sight_back)
-        turn.visible = seen_cells(turn.chart, hero.pos, hero.facing, reach)
+        turn.visible = seen_cells(chart, turn.hero, turn.facing, reach)
     turn.known |= turn.visible
     if turn.kills_left != turn.kills_shown:
         _turn_dials(turn)
@@ -215,9 +223,7 @@ def counter_digits(kills: int) -> tuple[int, int, int]:
 def begin_turn(turn: RailgunTurn) -> None:
     """Start the hero's turn: update sight, test for checkmate, cap the turns (rules 3, 4.5)."""
     update_sight(turn)
-    if turn.ammo == 0:
-        grid = turn.grid
-        if not manhattan_disc(grid.width, grid.height, turn.pos, 1) & turn.free:
-            turn.draft.log("checkmate")
-            turn.end_match("checkmate", won=False)
+    if turn.ammo == 0 and not turn.chart.beside[turn.hero] & turn.free:
+        turn.draft.log("checkmate")
+        turn.end_match("checkmate", won=False)
     turn.turns = min(turn.turns, turn.rules.turn_cap)

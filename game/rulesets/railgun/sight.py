@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from game.core.grid import CARDINALS, Direction, Pos
+from game.core.grid import CARDINALS, Direction
 from game.rulesets.railgun.floor_chart import FloorChart, Reach
 
 
-def seen_cells(chart: FloorChart, start: Pos, facing: Direction, reach: Reach) -> int:
+def seen_cells(chart: FloorChart, start: int, facing: Direction, reach: Reach) -> int:
     """Return the bit board of the cells seen from one over the floor of a map.
 
     The ends of the arms span a rectangle; a cell in it is visible if it is at most one column or
@@ -43,9 +43,9 @@ def _longest_arms(facing: Direction, reach: Reach) -> tuple[int, ...]:
 # Tunnels are narrow, so that most fields of view have one of a few shapes, in matches on other
 # maps too: kept, sight takes three fifths of the time.
 @lru_cache(maxsize=8192)
-def _cells_between(width: int, start: Pos, north: int, east: int, south: int, west: int) -> int:
+def _cells_between(width: int, start: int, north: int, east: int, south: int, west: int) -> int:
     """Return the cells seen from one along arms of some lengths."""
-    (x, y), above, below = start, min(1, north), min(1, south)
+    (y, x), above, below = divmod(start, width), min(1, north), min(1, south)
     wide = (1 << west + 1 + east) - 1 << x - west
     narrow = wide & 0b111 << x >> 1
     return (

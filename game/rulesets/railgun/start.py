@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from game.core.actor import Actor, ActorId, Item, ItemId
+from game.core.actor import ActorId, Item, ItemId
 from game.core.draft import Draft
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.level import Level
+from game.core.level import Level, Spawn
 from game.core.pathfinding import bits_of, manhattan_disc, nth_cell, open_spread
 from game.core.rng import derive_seed
 from game.core.state import World
-from game.rulesets.railgun.floor_chart import FloorChart, boards_of
-from game.rulesets.railgun.monster_ai import with_aim
-from game.rulesets.railgun.params import DEVIL, DIGIT, HERO, KIT, RailgunRules, rules_of
+from game.rulesets.railgun.floor_chart import FloorChart
+from game.rulesets.railgun.params import AIMING, DEVIL, DIGIT, HERO, KIT, RailgunRules, rules_of
+from game.rulesets.railgun.placement import Devil
 from game.rulesets.railgun.rules import begin_turn, counter_digits, has_room_for_wave, wave_cells
 from game.rulesets.railgun.state import RailgunState, commit
-from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn
+from game.rulesets.railgun.turn_draft import RailgunTurn
 
 _HERO_ID = ActorId(1)
 # Bytes are searched for plain numbers in a third of the time of members of an enum.
@@ -30,51 +30,65 @@ def new_game(level: Level, seed: int) -> RailgunState:
     # The pillar changes no floor.
     chart, draft = FloorChart(grid), Draft(World((grid,), rng=derive_seed(seed, "match")))
     floor = chart.floor
-    hero = _hero(level, floor, draft)
+    hero, facing = _hero(level, floor, draft)
     devils, items = _devils_and_kits(level)
     number = _HERO_ID + 1 + len(devils) + len(items)
     dials, known = _dials(grid, rules.kills, number)
     items += dials
     number += len(dials)
     if rules.pillar and _PILLAR not in grid.terrain:
-        grid = _with_pillar(grid, floor, known, hero.pos, rules, draft)
+        grid = _with_pillar(grid, floor, known, chart.cells[hero], rules, draft)
+    free = floor & ~bits_of(grid, [chart.cells[place] for place, _, _ in devils.values()])
+    free &= ~(1 << hero)
     if rules.wave_start and has_room_for_wave(rules, len(devils)):
-        stands = [devil.pos for devil in devils]
-        free = floor & ~bits_of(grid, (hero.pos, *stands))
-        wave = wave_cells(rules, grid, hero.pos, stands, free, draft.below)
-        devils += [Actor(ActorId(number + place), DEVIL, pos) for place, pos in enumerate(wave)]
-        items = [item for item in items if item.pos not in wave]
-        number += len(wave)
-    world = World((grid,), (hero, *devils), tuple(items), draft.rng, 1, number)
+        stands = [place for place, _, _ in devils.values()]
+        for place in wave_cells(rules, chart, hero, stands, free, draft.below):
+            devils[ActorId(number)] = place, Direction.S, ""
+            items = [item for item in items if item.pos != chart.cells[place]]
+            free ^= 1 << place
+            number += 1
+    kits = bits_of(grid, [item.pos for item in items if item.kind == KIT])
+    aiming = 0
+    for place, _, pose in devils.values():
+        if pose == AIMING:
+            aiming |= 1 << place
+    rest = World((grid,), (), tuple(items), draft.rng, 1, number)
+    placement = chart, free, kits, aiming, hero, facing, devils, rest
     stats = (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
-    turn = RailgunTurn(world, rules, _HERO_ID, known, stats, boards_of(world, chart))
+    turn = RailgunTurn(placement, rules, _HERO_ID, known, stats)
     begin_turn(turn)
     return commit(turn, None)[0]
 
 
-def _hero(level: Level, floor: int, draft: Draft) -> Actor:
+def _hero(level: Level, floor: int, draft: Draft) -> tuple[int, Direction]:
+    """Return the cell on which the hero starts, and his facing."""
     for spawn in level.spawns:
         if spawn.kind == HERO:
-            return Actor(_HERO_ID, HERO, spawn.pos, spawn.facing, SEAT)
+            return level.grid.index(spawn.pos), spawn.facing
     # Where the map places nothing: a devil on his own cell has no line to him.
     free = floor & ~bits_of(level.grid, (spawn.pos for spawn in level.spawns))
-    return Actor(_HERO_ID, HERO, _draw_cell(free, draft), Direction.N, SEAT)
+    return _draw_cell(free, draft), Direction.N
 
 
-def _devils_and_kits(level: Level) -> tuple[list[Actor], list[Item]]:
+def _devils_and_kits(level: Level) -> tuple[dict[ActorId, Devil], list[Item]]:
     """Return what a map places beside the hero, numbered in the map's order."""
-    devils: list[Actor] = []
+    devils: dict[ActorId, Devil] = {}
     kits: list[Item] = []
     number = _HERO_ID + 1
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
-            devil = Actor(ActorId(number), DEVIL, spawn.pos, spawn.facing)
-            devils.append(with_aim(devil, str(spawn.param("aiming"))))
+            devils[ActorId(number)] = _devil(level.grid.index(spawn.pos), spawn)
             number += 1
         elif spawn.kind == KIT:
             kits.append(Item(ItemId(number), KIT, spawn.pos))
             number += 1
     return devils, kits
+
+
+def _devil(place: int, spawn: Spawn) -> Devil:
+    """Return a devil; one that aims looks to the side that its map sets."""
+    aim = str(spawn.param("aiming"))
+    return (place, spawn.facing, "") if aim == "none" else (place, Direction[aim], AIMING)
 
 
 def _dials(grid: Grid, kills: int, number: int) -> tuple[list[Item], int]:
@@ -99,10 +113,12 @@ def _with_pillar(
     walls = open_spread(width, height, diagonal=False)(floor) & ~(floor | counters)
     far = walls & ~manhattan_disc(width, height, start, rules.pillar_min - 1)
     places = far & manhattan_disc(width, height, start, rules.pillar_max) or far
-    return grid.with_terrain(_draw_cell(places, draft), Terrain.PILLAR) if places else grid
+    return (
+        grid.with_terrain(grid.pos(_draw_cell(places, draft)), Terrain.PILLAR) if places else grid
+    )
 
 
-def _draw_cell(cells: int, draft: Draft) -> Pos:
+def _draw_cell(cells: int, draft: Draft) -> int:
     """Draw one of some cells; a single one takes no draw."""
     count = cells.bit_count()
-    return draft.grids[0].pos(nth_cell(cells, draft.below(count) if count > 1 else 0))
+    return nth_cell(cells, draft.below(count) if count > 1 else 0)

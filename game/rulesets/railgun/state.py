@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core.action import Action
-from game.core.actor import Seat
-from game.core.event import Event
-from game.core.fast_dataclass import value
+from game.core.actor import ActorId, Seat
+from game.core.event import Event, Outcome
+from game.core.fast_dataclass import LateFields, value
 from game.core.rng import Rng
+from game.core.state import World
 from game.core.view import Mark, Preview
 from game.rulesets.railgun import perception, previews, resampling
+from game.rulesets.railgun.placement import SEAT, Placement, world_of
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import begin_turn, update_sight
-from game.rulesets.railgun.turn_draft import SEAT, RailgunTurn, hearing_range
+from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 from game.rulesets.railgun.turn_sequence import play_turn
 
 
@@ -21,9 +25,7 @@ class RailgunState(RailgunReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""
-        turn = RailgunTurn(
-            self.world, self.rules, self.hero_id, self.known, self.stats, self.boards()
-        )
+        turn = RailgunTurn(self.placement(), self.rules, self.hero_id, self.known, self.stats)
         play_turn(turn, action)
         if turn.outcome is None:
             begin_turn(turn)
@@ -55,16 +57,23 @@ def commit(
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
+    placement = turn.placement
     state = RailgunState(
-        draft.freeze(),
+        placement[-1],
         turn.rules,
         turn.hero_id,
         turn.known,
         turn.visible,
-        *turn.stats,
+        turn.turns,
+        turn.ammo,
+        turn.kills_left,
+        turn.streak,
+        turn.shots,
+        turn.hits,
         turn.outcome,
     )
-    state.keep_boards(turn.boards)
+    state.keep_placement(placement)
+    _WORLD_LATER.postpone(state, partial(_world_parts, placement, turn.hero_id, turn.outcome))
     if before is not None:
         _announce_gauges(turn, before)
     if turn.outcome is not None:
@@ -84,12 +93,20 @@ def _announce_gauges(turn: RailgunTurn, before: RailgunState) -> None:
         draft.set_gauge("kills", turn.kills_left, rules.kills)
     if turn.streak != before.streak:
         draft.set_gauge("streak", turn.streak, 0)
-        hearing = turn.hearing_range
+        hearing = hearing_range(rules, turn.streak)
         if hearing != hearing_range(rules, before.streak):
             draft.set_gauge("hearing", hearing, 0)
-    if draft.grids is not before.world.grids and not before.has_found_pillar:
+    if draft.grids is not before.placement()[-1].grids and not before.has_found_pillar:
         draft.set_gauge("pillar", 1, 1)
     if turn.shots != before.shots:
         draft.set_gauge("shots", turn.shots, 0)
     if turn.hits != before.hits:
         draft.set_gauge("hits", turn.hits, 0)
+
+
+def _world_parts(placement: Placement, hero_id: ActorId, outcome: Outcome | None) -> tuple[World]:
+    return (world_of(placement, hero_id, outcome),)
+
+
+# Only players and tests look at the actors: making them in every turn took a sixth of it.
+_WORLD_LATER = LateFields(RailgunState, "world")

@@ -4,41 +4,117 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.actor import Actor, ActorId, Item
 from game.core.draft import Draft
-from game.core.event import Outcome
-from game.core.fast_dataclass import replace
+from game.core.event import ActorChanged, Died, Moved, Outcome, Spawned
 from game.core.grid import Direction, Pos
 from game.core.state import World
-from game.rulesets.railgun.floor_chart import Boards, boards_of
-from game.rulesets.railgun.params import KIT, RailgunRules
-
-SEAT = Seat(0)
-
+from game.rulesets.railgun.params import AIMING, DEVIL, KIT, RailgunRules
+from game.rulesets.railgun.placement import SEAT, Devil, Placement, hero_actor, world_of
 
 LOUD_STREAK = 2
 
 
-class RailgunTurn:
-    """A state being changed: a draft of its world and the hero's counters.
+class TurnBoard:
+    """A placement being changed, and a draft of the world without its actors.
 
-    `actors` are those of the draft. `known`, `visible`, `free` and `kits` are bit boards: what the
-    hero knows and sees, the floor on which nobody stands, and where kits lie. With them, shots and
-    steps look at a line of cells in one operation.
+    Cells are numbers in reading order, `free`, `kits` and `aiming` bit boards: the floor on which
+    nobody stands, where kits lie and where devils aim. With them, shots and steps look at a line of
+    cells in one operation.
+    """
+
+    __slots__ = ("aiming", "chart", "devils", "draft", "facing", "free", "hero", "kits")
+
+    def __init__(self, placement: Placement) -> None:
+        """Start with everything where it stands."""
+        chart, self.free, self.kits, self.aiming, self.hero, self.facing, devils, rest = placement
+        self.chart = chart
+        self.devils: dict[ActorId, Devil] = devils.copy()
+        self.draft = Draft(rest)
+
+    @property
+    def placement(self) -> Placement:
+        """Return where everything stands now, for a turn that is over."""
+        return (
+            self.chart,
+            self.free,
+            self.kits,
+            self.aiming,
+            self.hero,
+            self.facing,
+            self.devils,
+            self.draft.freeze(),
+        )
+
+    @property
+    def pos(self) -> Pos:
+        """Return the hero's position."""
+        return self.chart.cells[self.hero]
+
+    def move_hero(self, hero: ActorId, end: int, facing: Direction) -> None:
+        """Move the hero to a free cell."""
+        cells, start = self.chart.cells, self.hero
+        self.draft.events.append(Moved(hero, cells[start], cells[end], facing))
+        self.hero, self.facing = end, facing
+        self.free ^= 1 << start | 1 << end
+
+    def move_devil(self, devil: ActorId, start: int, end: int) -> None:
+        """Move a devil to a free cell beside its own."""
+        chart = self.chart
+        side = chart.sides[end - start]
+        self.draft.events.append(Moved(devil, chart.cells[start], chart.cells[end], side))
+        self.devils[devil] = end, side, ""
+        self.free ^= 1 << start | 1 << end
+
+    def pose_devil(self, devil: ActorId, facing: Direction, pose: str) -> None:
+        """Turn a devil to a side and change its pose."""
+        place, _, _ = self.devils[devil]
+        cell = 1 << place
+        self.aiming = self.aiming | cell if pose == AIMING else self.aiming & ~cell
+        self.devils[devil] = place, facing, pose
+        actor = Actor(devil, DEVIL, self.chart.cells[place], facing, pose=pose)
+        self.draft.events.append(ActorChanged(actor))
+
+    def spawn_devil(self, place: int) -> ActorId:
+        """Create a devil on a free cell; return its id."""
+        number = ActorId(self.draft.new_id())
+        self.devils[number] = place, Direction.S, ""
+        actor = Actor(number, DEVIL, self.chart.cells[place])
+        self.draft.events.append(Spawned(actor))
+        self.free ^= 1 << place
+        return number
+
+    def kill_devil(self, devil: ActorId, weapon: str, killer: ActorId) -> None:
+        """Remove a devil and leave a kit."""
+        place, _, _ = self.devils.pop(devil)
+        cell, pos = 1 << place, self.chart.cells[place]
+        self.draft.events.append(Died(devil, pos, weapon, killer))
+        self.draft.drop(KIT, pos, by=devil)
+        self.free |= cell
+        self.kits |= cell
+        self.aiming &= ~cell
+
+    def pop_kit_at(self, place: int) -> Item | None:
+        """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
+        if not self.kits >> place & 1:
+            return None
+        self.kits ^= 1 << place
+        pos = self.chart.cells[place]
+        return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
+
+
+class RailgunTurn(TurnBoard):
+    """A state being changed: the board, and what the hero knows, sees and has counted.
+
+    `known` and `visible` are bit boards.
     """
 
     __slots__ = (
-        "actors",
         "ammo",
-        "chart",
-        "draft",
-        "free",
-        "grid",
         "hero_id",
         "hits",
         "kills_left",
         "kills_shown",
-        "kits",
         "known",
         "outcome",
         "rules",
@@ -50,19 +126,14 @@ class RailgunTurn:
 
     def __init__(
         self,
-        world: World,
+        placement: Placement,
         rules: RailgunRules,
         hero: ActorId,
         known: int,
         stats: Sequence[int],
-        boards: Boards | None = None,
     ) -> None:
-        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits.
-
-        `boards` are those of the world, if they are known.
-        """
-        self.draft = Draft(world)
-        self.actors = self.draft.actors
+        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
+        super().__init__(placement)
         self.rules = rules
         self.hero_id = hero
         self.known = known
@@ -71,71 +142,25 @@ class RailgunTurn:
         # What the wall counters show.
         self.kills_shown = self.kills_left
         self.outcome: Outcome | None = None
-        # The board as the turn began: that a pillar was found changes neither floor nor size.
-        self.grid = world.grids[0]
-        self.chart, self.free, self.kits = boards or boards_of(world)
-
-    @property
-    def boards(self) -> Boards:
-        """Return the chart and boards for the next turn."""
-        return self.chart, self.free, self.kits
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:
         """Return the hero's counters in the constructor's order."""
         return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
 
-    @property
-    def pos(self) -> Pos:
-        """Return the hero's position."""
-        return self.actors[self.hero_id].pos
-
-    @property
-    def hearing_range(self) -> int:
-        """Return the noise radius: larger from the second consecutive shot on (rules 4.4)."""
-        return hearing_range(self.rules, self.streak)
-
-    def devils(self) -> list[Actor]:
-        """Return the living devils, oldest first."""
-        # All actors but the hero, who is the first one.
-        return list(self.actors.values())[1:]
-
-    def spawn(self, kind: str, pos: Pos, facing: Direction, seat: Seat | None = None) -> Actor:
-        """Create an actor on a free cell."""
-        self.free &= ~self._bit(pos)
-        return self.draft.spawn(kind, pos, facing, seat=seat)
-
-    def kill_devil(self, devil: Actor, weapon: str, killer: ActorId) -> None:
-        """Remove a devil and leave a kit."""
-        self.draft.kill(devil, weapon, killer)
-        self.free |= self._bit(devil.pos)
-        self.drop_kit(devil.pos, devil)
-
-    def drop_kit(self, pos: Pos, devil: Actor | None) -> None:
-        """Drop a kit, where a devil died or the map has one."""
-        self.draft.drop(KIT, pos, by=devil)
-        self.kits |= self._bit(pos)
-
-    def pop_kit_at(self, pos: Pos) -> Item | None:
-        """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
-        cell = self._bit(pos)
-        if not self.kits & cell:
-            return None
-        self.kits ^= cell
-        return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
+    def freeze(self) -> World:
+        """Return the changed world as a value."""
+        return world_of(self.placement, self.hero_id, self.outcome)
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is the number of kills counted."""
         kills = self.rules.kills - self.kills_left
         self.turns = min(self.turns, self.rules.turn_cap)
         self.outcome = Outcome((SEAT,) if won else (), termination, (kills,))
-        hero = self.actors[self.hero_id]
-        self.draft.change_actor(replace(hero, pose="won" if won else "lost"))
-
-    def _bit(self, pos: Pos) -> int:
-        return 1 << pos[1] * self.chart.width + pos[0]
+        hero = hero_actor(self.hero_id, self.chart, self.hero, self.facing, self.outcome)
+        self.draft.events.append(ActorChanged(hero))
 
 
 def hearing_range(rules: RailgunRules, streak: int) -> int:
-    """Return the noise radius after a number of consecutive shots (rules 4.4)."""
+    """Return the noise radius: larger from the second consecutive shot on (rules 4.4)."""
     return rules.hearing_loud if streak >= LOUD_STREAK else rules.hearing

@@ -171,7 +171,7 @@ def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
     """Let an actor take the treasure on its cell; return whether there was one."""
     for item in turn.draft.items.values():
         if item.pos == actor.pos:
-            turn.draft.pick_up(actor, item)
+            turn.draft.pick_up(actor.id, item)
             turn.draft.change_actor(replace(actor, gear=TREASURE_GEAR))
             return True
     return False
@@ -179,7 +179,7 @@ def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
 
 def _drop_treasure(turn: RiverTurn, actor: Actor) -> None:
     if actor.gear:
-        turn.draft.drop(TREASURE, actor.pos, by=actor)
+        turn.draft.drop(TREASURE, actor.pos, by=actor.id)
         turn.draft.change_actor(replace(actor, gear=()))
 
 

@@ -10,7 +10,7 @@ from game.content.assets.goal import level_title
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.lesson import read_lesson
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, WALKABLE, Terrain
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -21,6 +21,14 @@ from game.scenes.panel.inventory_panel import ARROWS
 from game.scenes.panel.labels import ending_text, item_name
 from game.session.updates import MatchInfo, MatchReport
 from game.storage.dump_store import PREFORMATTED
+
+_OTHER_SIGNS: dict[int, str] = {
+    Terrain.UNKNOWN: " ",
+    **dict.fromkeys(STAIRS_DOWN, ">"),
+    **dict.fromkeys(STAIRS_UP, "<"),
+}
+# By terrain code.
+_SIGNS = "".join(_OTHER_SIGNS.get(n, "#."[is_open]) for n, is_open in enumerate(WALKABLE)).encode()
 
 
 def write_match_dump(
@@ -94,12 +102,8 @@ def _in_view_lines(texts: str, view: View) -> Iterator[str]:
 def _map_lines(view: View) -> list[str]:
     """Return the known cells of the board in view: `@` own, letters others, `*` items."""
     grid, own = view.board.grid, view.own_actor()
-    rows = [[" "] * grid.width for _ in range(grid.height)]
-    for index, code in enumerate(grid.terrain):
-        pos, terrain = grid.pos(index), Terrain(code)
-        if terrain is not Terrain.UNKNOWN:
-            sign = ">" if terrain in STAIRS_DOWN else "<" if terrain in STAIRS_UP else ""
-            rows[pos.y][pos.x] = sign or "#."[grid.is_walkable(pos)]
+    signs, wide = grid.terrain.translate(_SIGNS).decode(), grid.width
+    rows = [list(signs[start : start + wide]) for start in range(0, len(signs), wide)]
     for item in view.items:
         if item.board == view.focused_board and grid.in_bounds(item.pos):
             rows[item.pos.y][item.pos.x] = "*"

@@ -17,11 +17,12 @@ from game.scenes.match.next_match import next_match
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
+from game.ui.widgets.painter import draw_heading, panel_style
 
 RESIGN = Use("resign")
 _WIDTH = 200
@@ -49,7 +50,8 @@ class PauseScene:
         self._leave_match = leave_match
         self.context = context
         self.session = session
-        self._below = DarkenedScene(context, Margin.SHADED.value)
+        self.below = DarkenedScene(context, Margin.SHADED.value)
+        self._giving_up: Action = Resign()
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
         self._asked = ""
@@ -59,9 +61,8 @@ class PauseScene:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        resign = MenuItem(
-            lazy_text("shared", "pause.resign"), partial(self._ask, "resign"), icon="skull"
-        )
+        if RESIGN in legal:
+            self._giving_up = RESIGN
         give_up = MenuItem(
             lazy_text("shared", "pause.give_up"), partial(self._ask, "give_up"), icon="door"
         )
@@ -85,8 +86,7 @@ class PauseScene:
                 icon="settings",
             ),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
-            *[resign] * (RESIGN in legal),
-            *[give_up] * gives_up_seat,
+            *[give_up] * (gives_up_seat or RESIGN in legal),
             leave,
         ]
         return self._menu(entries)
@@ -98,7 +98,7 @@ class PauseScene:
 
     def _place(self, menu: Menu[Choice], note_height: int = 0) -> None:
         """Center a menu, as high as its entries or as there is room."""
-        room = foot_strip().top - _HEADING_HEIGHT - _PADDING - note_height
+        room = self.below.foot_of(self._prompts()).top - _HEADING_HEIGHT - _PADDING - note_height
         area = pygame.Rect(0, 0, scaled(_WIDTH), min(menu.full_height, room))
         area.center = _MIDDLE
         area.top = max(_HEADING_HEIGHT, min(area.top, _HEADING_HEIGHT + room - area.height))
@@ -152,9 +152,8 @@ class PauseScene:
         """Ask for confirmation before the match, or a seat in it, is given up."""
         self._asked = about
         confirm: dict[str, Choice | None] = {
-            "give_up": partial(self._give_up, Resign()),
+            "give_up": self._give_up,
             "leave_match": self._leave_match,
-            "resign": partial(self._give_up, RESIGN),
             "restart": self._confirm_restart,
         }
         keep = MenuItem[Choice](
@@ -166,8 +165,8 @@ class PauseScene:
     def _cancel_question(self) -> None:
         self._question = None
 
-    def _give_up(self, action: Action) -> Transition:
-        self.session.submit(action)
+    def _give_up(self) -> Transition:
+        self.session.submit(self._giving_up)
         return Pop()
 
     def handle(self, command: Input) -> Transition:
@@ -186,7 +185,8 @@ class PauseScene:
         """Return the note below the question, "" without one."""
         if self._question is None:
             return ""
-        return get_text("shared", f"pause.{self._asked}_note")
+        is_alone = self._asked == "give_up" and self.session.info.seats == 1
+        return get_text("shared", f"pause.{'resign' if is_alone else self._asked}_note")
 
     @property
     def panel(self) -> pygame.Rect:
@@ -207,7 +207,7 @@ class PauseScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the menu over the darkened picture of the match."""
-        self._below.draw(target)
+        self.below.draw(target)
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
         looks = looks_of(self.session.info.ruleset.name)
         menu, style = self.menu, (place := panel_style(self.context.bank, looks))
@@ -222,5 +222,7 @@ class PauseScene:
             menu.draw(target, painter, place)
             note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
             text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        self._below.draw_prompts(target, menu_prompts([back]))
+        self.below.draw_prompts(target, self._prompts())
+
+    def _prompts(self) -> list[Prompt]:
+        return menu_prompts([(Command.BACK, get_text("shared", "settings.back"))])

@@ -285,6 +285,7 @@ class PlayScene:
 
     def update(self, dt: float) -> Transition:
         """Advance the match; a finished one goes on to its end screen after a delay."""
+        self.tutorial.catch_up()
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()
@@ -327,7 +328,12 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the ground of the board, unless the seat's own map stands in its place."""
+        """Draw the ground of the board, unless the seat's own map stands in its place.
+
+        How far a lesson is done is found before.
+        """
+        while not self.tutorial.catch_up():
+            yield
         if self.notes_board is None:
             self.screen.prepare_picture()
             yield

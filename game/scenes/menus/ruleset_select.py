@@ -14,6 +14,7 @@ from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.painter import FRAME, draw_heading, foot_strip, panel_style
@@ -47,6 +48,7 @@ class RulesetSelectScene:
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
         self._frames = 0
+        self._wrapped = Kept[list[list[str]]]()
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
@@ -63,17 +65,22 @@ class RulesetSelectScene:
     @property
     def _plate_height(self) -> int:
         """Return how much of a card the emblem and the longest name take."""
-        names = [self._name_lines(ruleset) for ruleset in self.rulesets]
-        return self._emblem_room + max(map(len, names)) * line_height() + _EDGE // 2
+        return self._emblem_room + max(map(len, self._names)) * line_height() + _EDGE // 2
 
     @property
     def _emblem_room(self) -> int:
         """Return how much of the plate the emblem takes: none where the largest text needs it."""
         return 0 if text_size() is TextSize.LARGE else _EMBLEM
 
-    def _name_lines(self, ruleset: Ruleset) -> list[str]:
+    @property
+    def _names(self) -> list[list[str]]:
+        """Return the lines of each name; they are asked for a dozen times a frame."""
+        names = tuple(map(short_name, self.rulesets))
+        return self._wrapped.of((names, text_size()), lambda: [*map(self._name_lines, names)])
+
+    def _name_lines(self, name: str) -> list[str]:
         """Return the lines of a name, each as short as their number allows."""
-        name, wrap = short_name(ruleset), self.context.text.wrap
+        wrap = self.context.text.wrap
         room = _CARD_WIDTH - 2 * _NAME_MARGIN
         lines = wrap(name, room - 2 * _NAME_STEP * (text_size() is TextSize.NORMAL))
         narrower = (wrap(name, width) for width in range(room, room // 2, -_NAME_STEP))
@@ -187,7 +194,7 @@ class RulesetSelectScene:
             target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
         if not focus:
             target.fill(_UNCHOSEN, card, pygame.BLEND_RGB_MULT)
-        lines = self._name_lines(ruleset)
+        lines = self._names[index]
         room = plate.height - above - len(lines) * line_height()
         for number, line in enumerate(lines):
             at = (card.centerx, plate.top + above + room // 2 + number * line_height())

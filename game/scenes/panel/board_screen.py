@@ -7,6 +7,7 @@ from collections import Counter
 import pygame
 
 from game.content.assets.looks import looks_of
+from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import Event, Hurt, Shot, TurnBegan
@@ -26,6 +27,7 @@ from game.ui.anim.event_player import EventPlayer
 from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import MusicState, music_for
 from game.ui.audio.event_sounds import sound_names, sound_place
+from game.ui.board.light_map import prepare_lights
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
@@ -96,6 +98,8 @@ class BoardScreen:
     def _follow_settings(self) -> None:
         """Apply lighting and animation speed from the settings."""
         settings = self._settings = self.context.settings
+        # What it says may be of another language.
+        self.toast.hide()
         self.context.configure_stage(self.stage)
         self.panel.hud.has_motion = self.context.has_motion
         self.stage.resize(stage_size(), prompts_height())
@@ -122,7 +126,7 @@ class BoardScreen:
             self.stage.look_at(None)
         level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
-        self.panel.log_rows = log_rows(self.texts, shown, level, brief=True)
+        self.panel.log_rows = list(log_rows(self.texts, shown, level, brief=True))
         # At the end nobody plays any more.
         self._playing = update.playing or self._playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self._playing)
@@ -236,10 +240,15 @@ class BoardScreen:
     def prepare_picture(self) -> None:
         """Draw the board where nobody sees it: its ground is kept for the first picture."""
         if self.board_replacement is None:
+            # The first attack would read its sheet else, and draw what its light is made of.
+            self.stage.bank.has(EFFECTS, "")
+            prepare_lights()
             self.stage.draw(pygame.Surface(self.stage.camera.full_size), (0, 0))
 
     def draw(self, target: pygame.Surface, overlay: tuple[Mark, ...], ahead: float) -> None:
         """Draw board and panel, extrapolated by `ahead` seconds."""
+        if self._settings is not self.context.settings:
+            self._follow_settings()
         self.event_player.extrapolate(ahead)
         whole, margin = with_margin(target)
         if self.board_replacement is not None:

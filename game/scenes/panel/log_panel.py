@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 import pygame
@@ -33,25 +33,30 @@ class LogRow(NamedTuple):
 
 
 def log_rows(
-    texts: str, log: Sequence[LogEntry], level: Level | None = None, *, brief: bool = False
-) -> list[LogRow]:
-    """Return the log's rows, oldest first; lines with an empty text are left out.
+    texts: str, log: Iterable[LogEntry], level: Level | None = None, *, brief: bool = False
+) -> Iterator[LogRow]:
+    """Yield the log's rows, oldest first; lines with an empty text are left out.
 
     So are proofs, if the level is a lesson. If they are to be `brief`, lines have their text under
     `brief` if there is one.
     """
-    rows: list[LogRow] = []
+    row: LogRow | None = None
     ply = 0
     for line in (line for entry in log for line in entry.lines()):
         if line.kind is LineKind.PROOF and level is not None and read_lesson(level.note).steps:
             continue
         text = _line_text(texts, line, brief=brief)
         if line.kind is LineKind.ANSWER:
-            rows[-1] = rows[-1]._replace(text=f"{rows[-1].text}, {text}")
+            assert row is not None
+            row = row._replace(text=f"{row.text}, {text}")
             continue
         ply += line.kind is LineKind.ACTION
-        rows += [LogRow(line.round, line.seat, text, ply)] if text else []
-    return rows
+        if text:
+            if row is not None:
+                yield row
+            row = LogRow(line.round, line.seat, text, ply)
+    if row is not None:
+        yield row
 
 
 def _line_text(texts: str, line: LogLine, *, brief: bool) -> str:

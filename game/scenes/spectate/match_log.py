@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import islice
 
 import pygame
 
@@ -14,7 +15,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
-from game.scenes.panel.log_panel import LogPanel, log_rows
+from game.scenes.panel.log_panel import LogPanel, LogRow, log_rows
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
 from game.session.session import Replay
@@ -24,6 +25,7 @@ from game.ui.style.text_size import line_height
 from game.ui.widgets.painter import PromptRoom
 
 _PAGE = 8
+_ROWS_A_FRAME = 400
 _PREVIEW_DELAY = 0.18
 _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 
@@ -43,15 +45,28 @@ class MatchLogScene:
         self.keymap = ruleset.name
         self.screen = BoardScreen(context, replay.info)
         self.screen.board_replacement = board_replacement
-        self.rows = log_rows(ruleset.name, replay.log, replay.info.level)
-        self.index = len(self.rows) - 1
+        self.rows: list[LogRow] = []
+        self._rows_to_come = log_rows(ruleset.name, replay.log, replay.info.level)
+        self._is_listed = False
+        self.index = -1
         self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((panel_width(), stage_size()[1]))
         self._hit_areas: list[tuple[pygame.Rect, int]] = []
         self._preview_in = 0.0
         self._shown_index = -1
         context.audio.play("ui_open")
-        self._show_selected()
+        self._list_rows()
+
+    def _list_rows(self) -> bool:
+        """List a frame's share of the rows; return whether all are, and the newest is selected."""
+        if not self._is_listed:
+            before = len(self.rows)
+            self.rows += islice(self._rows_to_come, _ROWS_A_FRAME)
+            self._is_listed = len(self.rows) < before + _ROWS_A_FRAME
+            if self._is_listed:
+                self.index = len(self.rows) - 1
+                self._show_selected()
+        return self._is_listed
 
     def handle(self, command: Input) -> Transition:
         """Select a row or close."""
@@ -111,6 +126,8 @@ class MatchLogScene:
 
     def update(self, dt: float) -> Transition:
         """Replay the selected row once the selection has rested."""
+        if not self._list_rows():
+            return None
         self._preview_in = max(0.0, self._preview_in - dt)
         if self._preview_in == 0 and self._shown_index != self.index:
             self._show_selected()
@@ -120,7 +137,9 @@ class MatchLogScene:
         return None
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the ground of the board."""
+        """List all rows and draw the ground of the board."""
+        while not self._list_rows():
+            yield
         self.screen.prepare_picture()
         yield
 

@@ -21,7 +21,7 @@ from game.ui.style.style import TILE, Color, shade
 # is brightest; both from 0 to 1.
 Pixel = tuple[int, int, float, float]
 
-_SECONDS, _FADE_SECONDS = 0.09, 0.24
+_SECONDS, _FADE_SECONDS, _READY_SECONDS = 0.09, 0.24, 0.05
 # Weapons strike alike again and again: their light is drawn once for each of these steps.
 _STEPS_PER_SECOND = 60
 _WIDEST, _BEYOND = 9.0, 5
@@ -77,10 +77,13 @@ class WeaponTrail(Effect):
         origin: tuple[int, int],
     ) -> None:
         """Draw what is lit: brightest at its head, and narrower and dimmer behind."""
+        relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         if self.time < 0:
+            if self.time > -_READY_SECONDS:
+                # In the frame of the strike there is enough else to draw.
+                _pixels(self.look.trail, relative)
             return
         colors = self.look.colors if self.is_bright else self.look.colors[1:]
-        relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         step = round(self.time * _STEPS_PER_SECOND)
         light, (x, y) = _picture(self.look.trail, relative, colors, step)
         at = origin[0] + self._middle[0] + x, origin[1] + self._middle[1] + y
@@ -100,24 +103,32 @@ def _picture(
     trail: str, cells: tuple[tuple[int, int], ...], colors: tuple[Color, ...], step: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return what is lit at a step in time, and where its corner is from the attacker's middle."""
-    pixels = _pixels(trail, cells)
-    columns, rows = {pixel[0] for pixel in pixels}, {pixel[1] for pixel in pixels}
-    left, top = min(columns), min(rows)
-    picture, shown = pygame.Surface((max(columns) - left + 1, max(rows) - top + 1)), []
+    pixels, (left, top, width, height) = _pixels(trail, cells)
+    picture, shown = pygame.Surface((width, height)), []
+    shades, now = [dots(color, 1) for color in colors], step / _STEPS_PER_SECOND
+    count, darkest = len(colors), len(colors) - 1
     for x, y, lit, depth in pixels:
-        age = (step / _STEPS_PER_SECOND - lit * _SECONDS) / _FADE_SECONDS
+        age = (now - lit * _SECONDS) / _FADE_SECONDS
         if 0 <= age < 1 - depth / 2:
-            tone = min(len(colors) - 1, int((age * 1.2 + depth * 0.5) * len(colors)))
+            tone = min(darkest, int((age * 1.2 + depth * 0.5) * count))
             fade = min(1.0, (1 - age) / (1 - _DIMS))
-            shown.append((dots(colors[tone], 1)[int(fade * 11)], (x - left, y - top)))
+            shown.append((shades[tone][int(fade * 11)], (x - left, y - top)))
     picture.fblits(shown, pygame.BLEND_RGB_MAX)
     return picture, (left, top)
 
 
 @lru_cache(256)
-def _pixels(trail: str, cells: tuple[tuple[int, int], ...]) -> tuple[Pixel, ...]:
-    """Return what a trail lights; the cells that it hits are relative to the attacker's."""
-    return tuple(_arc(cells) if trail == "arc" else _traces(cells))
+def _pixels(
+    trail: str, cells: tuple[tuple[int, int], ...]
+) -> tuple[tuple[Pixel, ...], tuple[int, int, int, int]]:
+    """Return what a trail lights, and its left, top, width and height.
+
+    The cells that it hits are relative to the attacker's.
+    """
+    pixels = tuple(_arc(cells) if trail == "arc" else _traces(cells))
+    columns, rows, _, _ = zip(*pixels, strict=True)
+    left, top = min(columns), min(rows)
+    return pixels, (left, top, max(columns) - left + 1, max(rows) - top + 1)
 
 
 def _arc(cells: Sequence[tuple[int, int]]) -> Iterator[Pixel]:

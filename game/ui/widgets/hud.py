@@ -111,17 +111,24 @@ class Hud:
         After each change they jump, flash and count for half a second: the whole panel in each of
         these frames took half a bare frame.
         """
-        moved = [gauge for gauge in self._drawn if gauge.motion != self._motion(gauge.name)]
-        for gauge in moved:
-            target.set_clip(gauge.area)
+        areas: list[pygame.Rect] = []
+        for drawn in self._drawn:
+            if drawn.motion != self._motion(drawn.name):
+                moved = drawn.area
+                # Icons jump out of their rows: areas that touch are drawn as one, each gauge once.
+                while (touching := moved.collidelist(areas)) >= 0:
+                    moved = moved.union(areas.pop(touching))
+                areas.append(moved)
+        for area in areas:
+            target.set_clip(area)
             draw_ground()
-            for other in self._drawn:
-                if other.area.colliderect(gauge.area):
-                    other.draw()
+            for gauge in self._drawn:
+                if gauge.area.colliderect(area):
+                    gauge.draw()
         target.set_clip(None)
-        if moved:
+        if areas:
             self._drawn = [drawn._replace(motion=self._motion(drawn.name)) for drawn in self._drawn]
-        return [gauge.area for gauge in moved]
+        return areas
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""

@@ -19,6 +19,7 @@ from game.content.maps.shipped_maps import all_levels, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
+from tests.support.paths import copy_tilesets
 
 NAMES = list(RULESETS)
 SOME = [path for name in NAMES for path in list_levels(name)[::6]]
@@ -133,7 +134,7 @@ def test_templates_and_classes_go_along(tmp_path: Path) -> None:
     folder = tmp_path / "project"
     (folder / "maps").mkdir(parents=True)
     (folder / "own.tiled-project").write_text("{}")
-    shutil.copytree(levels_root() / "tilesets", folder / "tilesets")
+    copy_tilesets(folder)
     plain = next(path for path in list_levels(NAMES[0]) if 'type="devil"' in path.read_text())
     text = plain.read_text(encoding="utf-8")
     start = text.index("<object id=")

@@ -10,13 +10,13 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.levels_folder import levels_root
 from game.content.maps.map_library import ADDED_ORIGIN, SHIPPED_ORIGIN, USER_ORIGIN, MapLibrary
 from game.content.maps.map_watcher import POLL_SECONDS, MapWatcher, files_of_map
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
+from tests.support.paths import copy_tilesets
 
 NAMES = list(RULESETS)
 HALF_A_SECOND = 0.5
@@ -25,7 +25,7 @@ HALF_A_SECOND = 0.5
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Return a folder with a copy of the game's tilesets and of a map of each ruleset."""
-    shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
+    copy_tilesets(tmp_path)
     (tmp_path / "mine.tiled-project").write_text("{}")
     for name in NAMES:
         (tmp_path / name).mkdir()

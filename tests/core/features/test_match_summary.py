@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from game.core.actor import Seat
-from game.core.event import Attacked, Died, Hurt
-from game.core.features.match_summary import summarize_match
-from tests.support.playouts import playout_of
+from game.core.event import Attacked, Died, Event, Hurt
+from game.core.features.match_summary import sum_up, summarize_match
+from tests.support.playouts import match_from, playout_of
 
 SEAT = Seat(0)
 
@@ -18,6 +18,9 @@ SEAT = Seat(0)
 )
 def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
     playout = playout_of(ruleset, "1", player)
+    # As in play, bit by bit.
+    while not sum_up(playout.match, 7):
+        pass
     summary = summarize_match(playout.match, SEAT)
     own = playout.first.observe(SEAT).own_actor()
     assert own is not None
@@ -29,3 +32,17 @@ def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
     assert summary.turns == playout.states[-1].observe(SEAT).turn
     deadly = [e for e in events if isinstance(e, Hurt) and e.actor == own.id and e.health < 0]
     assert bool(deadly) == (summary.killed_by is not None)
+
+
+def test_what_was_undone_is_not_counted() -> None:
+    playout = playout_of("codekeeper", "1", "demo")
+    plies = (ply for ply, step in enumerate(playout.steps, 1) if _has_attack(step.events))
+    matches = (match_from(playout, ply) for ply in plies)
+    match = next(match for match in matches if match.can_undo())
+    attacks = sum(summarize_match(match, SEAT).attacks.values())
+    match.undo()
+    assert sum(summarize_match(match, SEAT).attacks.values()) == attacks - 1
+
+
+def _has_attack(events: tuple[Event, ...]) -> bool:
+    return any(isinstance(event, Attacked) for event in events)

@@ -11,7 +11,7 @@ from game.core.action import Move, Shoot
 from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos
 from game.rulesets.railgun import RAILGUN
-from game.rulesets.railgun.floor_chart import boards_of
+from game.rulesets.railgun.placement import placement_of
 from game.rulesets.railgun.state import RailgunState
 from game.rulesets.railgun.turn_draft import RailgunTurn
 from tests.rulesets.railgun.boards import (
@@ -204,14 +204,14 @@ def test_devil_never_enters_the_heros_cell() -> None:
 
 def test_a_turn_starts_from_its_state() -> None:
     state = board("@..", "...")
-    turn = RailgunTurn(state.world, state.rules, state.hero_id, state.known, state.stats)
+    turn = RailgunTurn(state.placement(), state.rules, state.hero_id, state.known, state.stats)
     assert turn.stats == state.stats
     assert turn.pos == Pos(0, 0)
-    assert turn.devils() == []
+    assert turn.devils == {}
 
 
-def test_a_turn_hands_on_the_boards_of_its_world() -> None:
+def test_a_turn_hands_on_where_everything_stands() -> None:
     for seed in (1, 2):
         for step in playout_of(RAILGUN.name, str(seed)).steps:
             state = cast(RailgunState, step.after)
-            assert state.boards()[1:] == boards_of(state.world)[1:]
+            assert state.placement()[1:] == placement_of(state.world)[1:]

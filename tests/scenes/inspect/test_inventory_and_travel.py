@@ -157,7 +157,7 @@ def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: Pla
 def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("escape")
     assert isinstance(player.scene, PauseScene)
-    player.select_entry("Resign")
+    player.select_entry("Give up")
     player.press_key("return")
     assert match_of(scene).outcome is None
     player.press_key("down", "return")

@@ -12,7 +12,6 @@ import pytest
 from game.app.app import App
 from game.app.start import run
 from game.cli.play_options import PlayOptions
-from game.content.assets.levels_folder import levels_root
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.level import LevelError
@@ -29,6 +28,7 @@ from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui.input.command import Command
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.paths import copy_tilesets
 from tests.support.virtual_gamepad import VirtualGamepad
 
 NAMES = list(RULESETS)
@@ -40,7 +40,7 @@ class EditedMap:
     """A map that is edited during the test."""
 
     def __init__(self, folder: Path, ruleset: str) -> None:
-        shutil.copytree(levels_root() / "tilesets", folder / "tilesets")
+        copy_tilesets(folder)
         (folder / "maps").mkdir()
         self.path = folder / "maps" / "mine.tmx"
         shutil.copy(list_levels(ruleset)[0], self.path)

@@ -19,6 +19,7 @@ from game.core.rng import Rng
 from game.core.view import Gauge
 from game.devtools.gallery.example_bot_match import play_example_bots
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.match import level_note
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -128,7 +129,10 @@ def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> 
     assert not scene.tutorial.is_open
 
 
-def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
+def test_the_steps_of_a_lesson_stay_until_they_are_done(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(level_note, "_PLIES_A_FRAME", 1)
     scene = start_first_level(player)
     walking = "Walk three steps with "
     for _ in range(2):
@@ -139,6 +143,8 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     assert "✓" in player.drawn_texts()
     # Resumed, the lesson is where it was.
     again = player.play(match_of(scene))
+    frames = list(again.prepare_picture())
+    assert len(frames) > match_of(again).ply > 0, "a ply in each"
     player.app.scenes = [again]
     assert {walking, "✓"} <= set(player.drawn_texts())
     player.press_key("p")

@@ -22,7 +22,7 @@ from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
-from game.ui.widgets.painter import PromptRoom
+from game.ui.widgets.painter import PromptRoom, foot_strip
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
@@ -315,6 +315,24 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert len(over.menu.visible) == len(over.menu.items)
     assert 0 < choices.bottom - over.menu.rect(len(over.menu.items) - 1).bottom < 30
     assert not numbers.colliderect(choices)
+
+
+def test_a_row_of_larger_prompts_leaves_the_rest_of_the_foot_to_the_pause_menu(
+    player: GameDriver,
+) -> None:
+    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
+    ruleset = RULESETS["psttrl"]
+    player.app.scenes = [player.play(Match(ruleset, random_level("psttrl", 1), 1, 1))]
+    player.run_frames()
+    player.press_key("p")
+    assert isinstance(player.scene, PauseScene)
+    assert (
+        foot_strip().top
+        < player.scene.panel.bottom
+        <= min(
+            area.top for name, area in player.drawn_texts().items() if name in ("Choose", "Back")
+        )
+    )
 
 
 def test_a_menu_hides_all_prompts_of_the_board_and_not_the_panel(player: GameDriver) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.app.start import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog
+from game.scenes.panel.board_screen import panel_width, stage_size
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -30,6 +32,12 @@ def player(tmp_path: Path) -> Iterator[GameDriver]:
     Catalog(find_languages()[ENGLISH]).use()
 
 
+def _top_of_panel(player: GameDriver) -> bytes:
+    """Return the picture of the goal beside the board, which no menu covers."""
+    goal = (stage_size()[0], 0, panel_width(), 50)
+    return pygame.image.tobytes(player.app.canvas.surface.subsurface(goal), "RGB")
+
+
 def test_the_language_changes_at_once_by_pad(
     player: GameDriver, pad: VirtualGamepad, tmp_path: Path
 ) -> None:
@@ -43,8 +51,11 @@ def test_the_language_changes_at_once_by_pad(
     assert any("settings.back must be a text, not 3" in text for text in said)
     player.press_button(pad, "b")
     assert {"Xaused", "Xettings", "Resume"} <= player.drawn_texts().keys()
+    behind = _top_of_panel(player)
     player.press_button(pad, "b")
     assert any(text.startswith("Xoal") for text in player.drawn_texts())
+    player.press_key("p")
+    assert _top_of_panel(player) == behind
     assert GameDriver(tmp_path).context.settings.language == "xx"
 
 

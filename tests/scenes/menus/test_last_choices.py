@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import re
-import shutil
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from game.content.assets.levels_folder import levels_root
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
@@ -24,6 +22,7 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.storage.files import with_checksum
 from game.storage.last_choices import LastChoices
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.paths import copy_tilesets
 
 RULES = RULESETS["codekeeper"]
 
@@ -93,7 +92,7 @@ def test_maps_with_the_same_name_are_told_apart(
 ) -> None:
     """Two folders have a map with a shipped one's name, and the same content but for the turns."""
     text = maps[0].read_text(encoding="utf-8")
-    shutil.copytree(levels_root() / "tilesets", tmp_path / "tilesets")
+    copy_tilesets(tmp_path)
     twins = [tmp_path / name / maps[0].name for name in ("one", "two")]
     for turns, twin in enumerate(twins, 41):
         twin.parent.mkdir()

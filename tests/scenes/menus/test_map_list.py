@@ -13,7 +13,6 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.content.assets.levels_folder import levels_root
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
@@ -32,6 +31,7 @@ from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.thumbnails import CELLS_PER_FRAME
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.paths import copy_tilesets
 from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
@@ -73,7 +73,7 @@ def _add_user_map(player: GameDriver, name: str, stem: str) -> Path:
     """Add a map to the user's maps and return its file."""
     project = player.store.folder / "levels"
     if not (project / "tilesets").exists():
-        shutil.copytree(levels_root() / "tilesets", project / "tilesets")
+        copy_tilesets(project)
         (project / "mine.tiled-project").write_text("{}")
     (project / name).mkdir(exist_ok=True)
     path = project / name / f"{stem}.tmx"

@@ -23,7 +23,7 @@ from game.scenes.online.lobby import LobbyScene
 from game.scenes.online.online_play import OnlinePlayScene
 from game.scenes.scene import Scene
 from game.storage.online_seat import Reach
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, read_shipped_files_once
 from tests.support.playouts import LIMITS
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -150,6 +150,7 @@ def _shown(window: GameDriver) -> tuple[str, str]:
 def windows(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Windows]:
     monkeypatch.setenv("SDL_JOYSTICK_ALLOW_BACKGROUND_EVENTS", "1")
     monkeypatch.setattr(found_matches, "_browse", NoBrowser)
+    read_shipped_files_once(monkeypatch)
     pygame.display.init()
     pygame.event.clear()
     opened = Windows(tmp_path)

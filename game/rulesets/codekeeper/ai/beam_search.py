@@ -26,7 +26,7 @@ from game.rulesets.codekeeper.params import (
     SKELETON,
     VAMPIRE,
 )
-from game.rulesets.codekeeper.sight import sees
+from game.rulesets.codekeeper.surroundings import sees
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 # With 5 turns and 8 plans the hero ran out of turns twice as often, in a fifth of the time.

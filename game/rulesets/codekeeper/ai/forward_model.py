@@ -22,7 +22,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
-from game.rulesets.codekeeper.sight import sees
+from game.rulesets.codekeeper.surroundings import sees
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas, cells_hit
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.action import Action
-from game.core.actor import Actor, ActorId
-from game.core.grid import CARDINALS, WALKABLE, Grid, Pos
+from game.core.actor import ActorId
+from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos
 from game.core.pathfinding import Flood
 from game.rulesets.railgun.params import AIMING, KIT
 from game.rulesets.railgun.readonly_state import MOVES, SHOTS
@@ -67,38 +67,37 @@ def kit_distance_maps(turn: RailgunTurn) -> list[bytes]:
 
 def spot_devils(turn: RailgunTurn, aware: set[ActorId]) -> None:
     """Add the devils inside the hero's field of view to `aware`, ignoring walls (rules 5)."""
-    hero, *devils = turn.draft.actors.values()
-    rules, (x, y), side = turn.rules, hero.pos, hero.facing
-    for devil in devils:
-        if devil.id not in aware:
-            dx, dy = devil.pos.x - x, devil.pos.y - y
+    rules, (x, y), side, cells = turn.rules, turn.pos, turn.facing, turn.chart.cells
+    for devil, (place, _, _) in turn.devils.items():
+        if devil not in aware:
+            dx, dy = cells[place].x - x, cells[place].y - y
             ahead, aside = dx * side.dx + dy * side.dy, abs(dx * side.dy) + abs(dy * side.dx)
             wide = abs(ahead) <= 1 and aside <= rules.sight_side
             if wide or (aside <= 1 and -rules.sight_back <= ahead <= rules.sight_front):
-                aware.add(devil.id)
+                aware.add(devil)
 
 
 class ActionPrior:
     """Scores the actions of a turn by the devils the hero knows of and their lines of fire."""
 
-    __slots__ = ("_danger", "_devils", "_hero_index", "_kits", "_lines", "_turn")
+    __slots__ = ("_danger", "_devils", "_kits", "_lines", "_turn")
 
     def __init__(self, turn: RailgunTurn, aware: set[ActorId]) -> None:
         """Read a turn before the hero acts; `aware` holds the ids of the devils he knows of."""
-        grid = turn.draft.grids[0]
-        hero, *devils = turn.draft.actors.values()
         self._turn = turn
-        self._lines = rays(grid)
-        self._hero_index = grid.index(hero.pos)
-        self._devils: dict[int, Actor] = {
-            grid.index(devil.pos): devil for devil in devils if devil.id in aware
+        self._lines = rays(turn.draft.grids[0])
+        # The side at which each devil looks, and whether it aims.
+        self._devils = {
+            place: (facing, pose == AIMING)
+            for devil, (place, facing, pose) in turn.devils.items()
+            if devil in aware
         }
         self._kits = kit_distance_maps(turn)
         # For each cell the number of rays that will cross it.
         self._danger: dict[int, int] = {}
-        for index, devil in self._devils.items():
-            if devil.pose == AIMING:
-                for cell in self._lines[index][_DIRECTION_INDEX[devil.facing]]:
+        for index, (facing, aims) in self._devils.items():
+            if aims:
+                for cell in self._lines[index][_DIRECTION_INDEX[facing]]:
                     self._danger[cell] = self._danger.get(cell, 0) + 1
                     if cell in self._devils:
                         break
@@ -106,7 +105,7 @@ class ActionPrior:
     def scored_actions(self) -> list[ScoredAction]:
         """Return the promising actions; the list is empty only if the hero cannot act."""
         shots, pinned = self._shots()
-        here = self._lines[self._hero_index]
+        here = self._lines[self._turn.hero]
         free = [n for n, ray in enumerate(here) if ray and ray[0] not in self._devils]
         scored = shots + [
             (self._step_score(here[n][0]), n, MOVES[n])
@@ -122,21 +121,22 @@ class ActionPrior:
         shots: list[ScoredAction] = []
         pinned = [False, False]
         ammo, reach = self._turn.ammo, self._turn.rules.sight_side
-        for n, ray in enumerate(self._lines[self._hero_index]):
+        for n, ray in enumerate(self._lines[self._turn.hero]):
             for steps, cell in enumerate(ray, 1):
                 target = self._devils.get(cell)
                 if target is None:
                     continue
-                if target.pose == AIMING and steps <= reach:
+                if target[1] and steps <= reach:
                     pinned[n & 1] = True
                 if ammo:
                     shots.append((self._shot_score(n, steps, target), 4 + n, SHOTS[n]))
                 break
         return shots, pinned
 
-    def _shot_score(self, side: int, steps: int, target: Actor) -> int:
-        saved = int(target.pose == AIMING and CARDINALS[(side + 2) & 3] is target.facing)
-        others = max(0, self._danger.get(self._hero_index, 0) - saved)
+    def _shot_score(self, side: int, steps: int, target: tuple[Direction, bool]) -> int:
+        facing, aims = target
+        saved = int(aims and CARDINALS[(side + 2) & 3] is facing)
+        others = max(0, self._danger.get(self._turn.hero, 0) - saved)
         worth = kill_worth(self._turn.ammo - 1, steps)
         patience = 60 if worth == 1 and steps > 2 else 0
         return 90 * worth + 40 * saved + _DEATH * others - patience
@@ -161,6 +161,6 @@ class ActionPrior:
         for n, ray in enumerate(self._lines[end]):
             for cell in ray[:reach]:
                 if cell in self._devils:
-                    aims[n & 1] += self._devils[cell].pose != AIMING
+                    aims[n & 1] += not self._devils[cell][1]
                     break
         return aims

@@ -14,6 +14,7 @@ from game.core.state import World
 from game.core.view import View
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
+from game.rulesets.railgun.placement import placement_of
 from game.rulesets.railgun.turn_draft import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
@@ -92,7 +93,7 @@ class Belief:
         self._boards = [self._with_known_terrain(board) for board in self._boards]
         self.worlds = []
         for turn, board in zip(turns, self._board_per_world(), strict=True):
-            world = self._relocate_crushers(turn.draft.freeze(), crushed)
+            world = self._relocate_crushers(turn.freeze(), crushed)
             self.worlds.append(self._reconcile(world, board, new_kits))
 
     def _board_per_world(self) -> list[Grid]:
@@ -102,7 +103,7 @@ class Belief:
         world = replace(self.worlds[number], rng=self._dice.below(1 << 62))
         names = ("turns", "ammo", "kills", "streak", "shots", "hits")
         numbers = [self._view.gauge(name).value for name in names]
-        return RailgunTurn(world, self.rules, hero_of(self._view).id, 0, numbers)
+        return RailgunTurn(placement_of(world), self.rules, hero_of(self._view).id, 0, numbers)
 
     def _guess_board(self, view: View) -> Grid:
         """Return the board with unknown cells sampled as on random maps (rules 2)."""

@@ -96,6 +96,5 @@ def _evaluate(turn: RailgunTurn) -> int:
     value += _AMMO_VALUE[min(turn.ammo, len(_AMMO_VALUE) - 1)]
     kits = kit_distance_maps(turn)
     if kits:
-        index = turn.draft.grids[0].index(turn.pos)
-        value += _KIT_PROXIMITY * max(0, 8 - min(steps[index] for steps in kits))
+        value += _KIT_PROXIMITY * max(0, 8 - min(steps[turn.hero] for steps in kits))
     return max(0, min(value, WIN_VALUE - 50))
