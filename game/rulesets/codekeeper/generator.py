@@ -166,14 +166,15 @@ class _MazeCarver:
 
     def carve_corridors(self) -> None:
         """Grow corridors until none can: a quarter of the time of looking at the rock each step."""
-        dice, trunks, wide, step_by_draw = self.dice, self.trunks, _WIDE, _STEP_BY_DRAW
+        trunks, wide, step_by_draw = self.trunks, _WIDE, _STEP_BY_DRAW
         ways, ways_left = _ways_left()
-        draws, root = dice.draws, dice.below(_SIZE)
+        draws, below = self.dice.draws, self.dice.below
+        root = below(_SIZE)
         trunks[root] = floor = wide[root]
         ways &= ways_left[root]
         while starts := ((both := ways | ways >> 2) | both >> 1) & floor:
             # In hexadecimal a digit is a cell: cutting the text takes a third of `nth_cell`.
-            start = 1 + dice.below(starts.bit_count())
+            start = 1 + below(starts.bit_count())
             walker = len(f"{starts:x}".split("1", start)[-1])
             trunk = trunks[walker]
             for draw in draws:

@@ -106,7 +106,8 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
         else:
             around = self.surroundings
             board, items = around.board, around.items
-            actors = (self.hero_actor(), *around.monsters)
+            # Who has surroundings has the hero, too.
+            actors = (self._hero, *around.monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.actor import Actor, ActorId
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.state import UnreadContents, World, late_world
 from game.core.view import Gauge
 from game.rulesets.codekeeper.map_contents import MapContents
-from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, rules_of
+from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, CodekeeperRules, rules_of
 from game.rulesets.codekeeper.readonly_state import SEAT
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.surroundings import first_sight
@@ -28,14 +30,7 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     else:
         world = World((grid,), *contents.everything(), rng, next_id=next_id)
     around = first_sight(contents, contents.occupied(), grid, start.pos)
-    charges = rules.hammer, rules.scythe, rules.bow
-    gauges = (
-        Gauge("turns", rules.turns, rules.turns),
-        Gauge("health", rules.health, HEALTH_MAX),
-        Gauge("score", 0, 0),
-        *(Gauge(name, count, 0) for name, count in zip(CHARGED_WEAPONS, charges, strict=True)),
-    )
-    board = around.board
+    board, charges = around.board, (rules.hammer, rules.scythe, rules.bow)
     state = CodekeeperState(
         world,
         rules,
@@ -45,6 +40,18 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
         0,
         charges,
         None,
-        gauges,
+        _first_gauges(rules),
     )
     return state.with_surroundings(hero, around) if contents.is_one_per_cell else state
+
+
+# Most matches have the same rules.
+@lru_cache(maxsize=16)
+def _first_gauges(rules: CodekeeperRules) -> tuple[Gauge, ...]:
+    charges = zip(CHARGED_WEAPONS, (rules.hammer, rules.scythe, rules.bow), strict=True)
+    return (
+        Gauge("turns", rules.turns, rules.turns),
+        Gauge("health", rules.health, HEALTH_MAX),
+        Gauge("score", 0, 0),
+        *(Gauge(name, count, 0) for name, count in charges),
+    )

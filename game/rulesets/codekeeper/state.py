@@ -60,7 +60,9 @@ def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
-    gauges = draft.set_gauges(before.gauges, _numbers(turn))
+    left = before.rules.turns - draft.turn + (turn.outcome is None)
+    values = (left, turn.hero.health, turn.score, *turn.charges)
+    gauges = draft.set_gauges(before.gauges, values)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
     board = turn.surroundings.board
@@ -76,9 +78,3 @@ def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
         gauges,
     )
     return state.with_surroundings(turn.hero, turn.surroundings), tuple(draft.events)
-
-
-def _numbers(turn: CodekeeperTurn) -> tuple[int, ...]:
-    """Return the gauges' values, first the turns left."""
-    left = turn.before.rules.turns - turn.draft.turn + (turn.outcome is None)
-    return left, turn.hero.health, turn.score, *turn.charges
