@@ -138,6 +138,8 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada.select_entry("Terms")
     ada.press_key("return", "right")
     windows.until(lambda: guest.lobby.terms.turn_seconds == 3600)
+    # The lines follow with the next step.
+    windows.until(lambda: "Easy bot" in [item.text for item in guest.menu.items])
     marks = {item.text: item.mark for item in guest.menu.items}
     assert (marks["Ada"], marks["Bob"], marks["Easy bot"]) == ("ready", "turns", "ready")
     assert {"Easy bot", "Turn clock: 1 h", "Say that you are ready."} <= bob.drawn_texts().keys()
