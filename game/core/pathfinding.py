@@ -149,14 +149,21 @@ _Spread = Callable[[int], int]
 
 
 @lru_cache(maxsize=32)
+def _inside(width: int, height: int) -> tuple[int, int, int]:
+    """Return the width, and the cells that have one to the west and those with one to the east."""
+    column, board = sum(1 << y * width for y in range(height)), (1 << width * height) - 1
+    return width, board & ~column, board & ~(column << width - 1)
+
+
+@lru_cache(maxsize=32)
 def open_spread(width: int, height: int, *, diagonal: bool) -> _Spread:
     """Return a function from cells of an open board to those one step away, and maybe themselves.
 
     >>> bin(open_spread(3, 2, diagonal=False)(0b001_000))
     '0b10001'
     """
-    column, board = sum(1 << y * width for y in range(height)), (1 << width * height) - 1
-    has_west, has_east = board & ~column, board & ~(column << width - 1)
+    board = (1 << width * height) - 1
+    _, has_west, has_east = _inside(width, height)
 
     def spread(cells: int) -> int:
         beside = (cells & has_east) << 1 | (cells & has_west) >> 1
@@ -194,21 +201,37 @@ def _walled_spread(grid: Grid, *, diagonal: bool) -> _Spread:
 class Flood:
     """Layers of cells by distance from a source, computed as far as queries need them."""
 
-    __slots__ = ("_left", "_spread", "layers")
+    __slots__ = ("_borders", "_floor", "_left", "_spread", "layers")
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
         start = cell_bit(grid, source)
         self.layers = [start]
         # The floor that was not reached yet.
-        self._left = walkable_bits(grid) & ~start
+        self._floor = walkable_bits(grid)
+        self._left = self._floor & ~start
         # An open board spreads all cells at once; with masks by direction, as where walls stand
         # between cells, a layer takes 1.4 times as long, and 1.8 times with diagonals.
+        walled = bool(grid.wrap or grid.h_edges)
         self._spread = (
             _walled_spread(grid, diagonal=diagonal)
-            if grid.wrap or grid.h_edges
+            if walled
             else open_spread(grid.width, grid.height, diagonal=diagonal)
         )
+        self._borders = None if walled or diagonal else _inside(grid.width, grid.height)
+
+    def restarted(self, source: int) -> Flood:
+        """Return a flood of the same board from another cell, given by its number.
+
+        It takes a third of the time of a new one: what a board allows is not looked up again.
+        """
+        other = object.__new__(Flood)
+        start = 1 << source
+        other.layers = [start]
+        other._floor = self._floor
+        other._left = self._floor & ~start
+        other._spread, other._borders = self._spread, self._borders
+        return other
 
     def expand(self) -> int:
         """Add and return the next layer: 0 when everything reachable has been reached."""
@@ -227,13 +250,27 @@ class Flood:
         for layer in layers[least:] if least > 0 else layers:
             if layer & bits:
                 return layer & bits
-        # Does what `expand` does, in two thirds of the time of calling it for each layer.
+        # Does what `expand` does, in two thirds of the time of calling it for each layer, and most
+        # often what `open_spread` does, too, in two thirds of what is left.
         spread, left, reached = self._spread, self._left, layers[-1]
-        while reached := spread(reached) & left:
-            left ^= reached
-            layers.append(reached)
-            if reached & bits:
-                break
+        if self._borders is None:
+            while reached := spread(reached) & left:
+                left ^= reached
+                layers.append(reached)
+                if reached & bits:
+                    break
+        else:
+            width, has_west, has_east = self._borders
+            while reached := left & (
+                (reached & has_east) << 1
+                | (reached & has_west) >> 1
+                | reached << width
+                | reached >> width
+            ):
+                left ^= reached
+                layers.append(reached)
+                if reached & bits:
+                    break
         self._left = left
         return reached & bits
 

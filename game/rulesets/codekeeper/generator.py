@@ -48,6 +48,10 @@ _SIZE = WIDTH * HEIGHT
 _ALL_CELLS = (1 << _SIZE) - 1
 _FIRST_COLUMN = sum(1 << row * WIDTH for row in range(HEIGHT))
 _LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
+# How far two boards in one number lie apart.
+_APART = _SIZE + WIDTH
+_FIRST_COLUMNS = _FIRST_COLUMN | _FIRST_COLUMN << _APART
+_LAST_COLUMNS = _LAST_COLUMN | _LAST_COLUMN << _APART
 _POSITIONS = all_positions(WIDTH, HEIGHT)
 _TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
 # After this many draws of hero and exit without a long enough path, carve a new maze.
@@ -230,18 +234,22 @@ class _MazeCarver:
         return detours, (west | east) & (north | south) & rock & ~(across | along)
 
     def is_far(self, one: int, other: int, steps: int) -> bool:
-        """Return whether there are at least so many steps from one cell to another."""
+        """Return whether there are at least so many steps, an even number, between two cells."""
         if manhattan(_POSITIONS[one], _POSITIONS[other]) >= steps:
             return True
-        branch, goal = self.trunks[one] ^ self.trunks[other], 1 << other
+        branch = self.trunks[one] ^ self.trunks[other]
         if self.trunks[one] and self.trunks[other] and branch.bit_count() < steps:
             return False
-        floor, reached = self.floor, 1 << one
-        from_west, from_east = floor & ~_FIRST_COLUMN, floor & ~_LAST_COLUMN
-        for _ in range(steps - 1):
+        # From both cells at once, on two boards in one number with a row of rock between them: with
+        # half the layers this takes two thirds of the time.
+        floor = self.floor | self.floor << _APART
+        from_west, from_east = floor & ~_FIRST_COLUMNS, floor & ~_LAST_COLUMNS
+        before = reached = 1 << one | 1 << other + _APART
+        for _ in range(steps // 2):
+            before = reached
             beside = reached << 1 & from_west | reached >> 1 & from_east
             reached |= beside | (reached << WIDTH | reached >> WIDTH) & floor
-        return not reached & goal
+        return not reached & before >> _APART
 
 
 @lru_cache(maxsize=1)

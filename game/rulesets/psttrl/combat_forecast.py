@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import product
 
 from game.core.actor import Actor
@@ -108,15 +109,21 @@ class KnownTerrain:
 
 def known_terrain(grids: Iterable[Grid], first_floor: int) -> KnownTerrain:
     """Return the terrain assumptions for remembered boards."""
-    boards = tuple(grids)
-    assumptions = tuple(
-        tuple(
-            Grid(grid.width, grid.height, grid.terrain.replace(b"\0", bytes((unseen,))))
-            for grid in boards
-        )
+    with_floor, with_wall = zip(*map(_assumed, grids), strict=True)
+    return KnownTerrain((with_floor, with_wall), first_floor)
+
+
+@lru_cache(maxsize=64)
+def _assumed(grid: Grid) -> tuple[Grid, Grid]:
+    """Return a remembered floor with unseen cells as floor, and as wall.
+
+    All forecasts of a turn are made on the same ones, most of which are of no other turn either.
+    """
+    plain, wall = (
+        Grid(grid.width, grid.height, grid.terrain.replace(b"\0", bytes((unseen,))))
         for unseen in (Terrain.FLOOR, Terrain.WALL)
     )
-    return KnownTerrain(assumptions, first_floor)
+    return plain, wall
 
 
 def forecast_attack(

@@ -21,6 +21,7 @@ class FloorChart:
 
     __slots__ = (
         "_flags",
+        "_flood",
         "_floods",
         "_grid",
         "_open_sides",
@@ -47,6 +48,7 @@ class FloorChart:
         self.lines = _cells_in_line(grid.width, grid.height)
         self.sides, self._open_sides = _sides(grid.width)
         self.seen: dict[tuple[int, Direction, Reach], int] = {}
+        self._flood = Flood(grid, self.cells[0])
         self._floods: dict[int, Flood] = {}
         self._open_ways: dict[int, tuple[int, int, int, int]] = {}
 
@@ -62,7 +64,7 @@ class FloorChart:
         """Return the distances to a cell, kept: the hero comes back, and devils share a kit."""
         flood = self._floods.get(goal)
         if flood is None:
-            flood = self._floods[goal] = Flood(self._grid, self.cells[goal])
+            flood = self._floods[goal] = self._flood.restarted(goal)
         return flood
 
     def open_ways(self, number: int) -> tuple[int, int, int, int]:

@@ -85,8 +85,12 @@ def _carve_tunnels(dice: Dice) -> int:
     first = _first_junction(dice)
     floor, left = 1 << first, FLOOR_COUNT - 1
     lines = _ROW_LINES[first] + _COLUMN_LINES[first]
-    while lines:
-        ahead, behind, goes_back, crossing = dice.take(lines)
+    for number in dice.numbers():
+        # What `Dice.take` does.
+        drawn = number * len(lines) >> 64
+        ahead, behind, goes_back, crossing = lines[drawn]
+        lines[drawn] = lines[-1]
+        lines.pop()
         if floor & behind != behind:
             stops = floor & ahead
             if not stops:
@@ -104,6 +108,8 @@ def _carve_tunnels(dice: Dice) -> int:
                 return floor
             if count > 1:
                 lines += crossing[: count & ~1]
+        if not lines:
+            break
     return 0
 
 

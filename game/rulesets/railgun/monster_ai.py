@@ -14,10 +14,9 @@ from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
     rules, devils, chart, hero = turn.rules, turn.devils, turn.chart, turn.hero
-    width, height = chart.width, chart.height
-    in_line = chart.lines[hero] & manhattan_discs(width, height, rules.aim_range)[hero]
-    hearing = manhattan_discs(width, height, hearing_range(rules, turn.streak))[hero]
-    around = manhattan_discs(width, height, rules.hearing)
+    aim_range, hearing = rules.aim_range, hearing_range(rules, turn.streak)
+    cells, around = chart.cells, manhattan_discs(chart.width, chart.height, rules.hearing)
+    hero_x, hero_y = cells[hero]
     flood: Flood | None = None
     for number, (place, facing, pose) in list(devils.items()):
         # An earlier devil's ray may have killed this one.
@@ -28,12 +27,17 @@ def devils_act(turn: RailgunTurn) -> None:
             if turn.outcome is not None:
                 return
             continue
-        cell = 1 << place
-        if cell & in_line and (side := chart.side_in_line(place, hero, turn.free)):
+        x, y = cells[place]
+        steps = abs(hero_x - x) + abs(hero_y - y)
+        if (
+            (x == hero_x or y == hero_y)
+            and steps <= aim_range
+            and (side := chart.side_in_line(place, hero, turn.free))
+        ):
             turn.pose_devil(number, side, AIMING)
-        elif cell & hearing:
+        elif steps <= hearing:
             flood = flood or chart.flood(hero)
-            _approach(turn, number, place, flood, manhattan(chart.cells[place], chart.cells[hero]))
+            _approach(turn, number, place, flood, steps)
         elif turn.kits & around[place]:
             _seek_kit(turn, number, place)
 

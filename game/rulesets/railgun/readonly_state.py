@@ -113,7 +113,7 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
         if self.outcome is not None or seat != SEAT:
             return ()
-        chart, free, _, aiming, hero, *_ = self.placement()
+        chart, free, _, aiming, hero, _, _, _ = self.placement()
         sides = chart.free_sides(hero, free)
         if aiming & self.visible & chart.lines[hero]:
             sides &= ~self._pinned_sides(chart.cells[hero], sides)

@@ -40,18 +40,17 @@ def _longest_arms(facing: Direction, reach: Reach) -> tuple[int, ...]:
     )
 
 
-# Tunnels are narrow, so that most fields of view have one of a few shapes, in matches on other
-# maps too: kept, sight takes three fifths of the time.
-@lru_cache(maxsize=8192)
 def _cells_between(width: int, start: int, north: int, east: int, south: int, west: int) -> int:
     """Return the cells seen from one along arms of some lengths."""
-    (y, x), above, below = divmod(start, width), min(1, north), min(1, south)
-    wide = (1 << west + 1 + east) - 1 << x - west
-    narrow = wide & 0b111 << x >> 1
-    return (
-        wide * _column(width, above + 1 + below) << (y - above) * width
-        | narrow * _column(width, north + 1 + south) << (y - north) * width
-    )
+    row = (1 << west + 1 + east) - 1 << start - west
+    # Those of them beside the column.
+    three = row & 0b111 << start >> 1
+    seen = row | three * _column(width, north + 1 + south) >> north * width
+    if north:
+        seen |= row >> width
+    if south:
+        seen |= row << width
+    return seen
 
 
 @lru_cache(maxsize=512)
