@@ -127,7 +127,7 @@ class App:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
                 dropped.append(Path(command.path))
-            else:
+            elif not self._is_blind(command):
                 self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
         # While a control is rebound, the next key belongs to that.
         if dropped and self.scenes and not self.context.reader.is_capturing:
@@ -176,12 +176,20 @@ class App:
             self.scenes[-2].draw(self.canvas.surface, 0.0)
             self.context.painter.clear_prompts()
             cover.forget()
+            # That was drawn in the margin, too.
+            self.canvas.shade_margin(None)
+            self._update_margin()
 
     def _update_margin(self) -> None:
         """Let boards go on to the edges of the window, and darken that under other scenes."""
         margins = [getattr(scene, "margin", None) for scene in self.scenes]
         self.canvas.set_margin(wanted=any(margins))
         self.canvas.shade_margin(shade_of(margins))
+
+    def _is_blind(self, command: Input) -> bool:
+        """Return whether a click is aimed at a picture whose scene has made way for another."""
+        is_click = isinstance(command, Pointer) and bool(command.button)
+        return is_click and self._preparation.is_undrawn(self.scenes[-1])
 
     def _resolve_click(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""

@@ -220,6 +220,19 @@ def test_a_scene_that_was_left_before_its_first_picture_is_prepared_no_more(
     assert drawn == ["shown"]
 
 
+def test_a_click_on_the_picture_before_is_not_for_the_next_scene(player: GameDriver) -> None:
+    player.app.scenes = [player.context.scenes.settings()]
+    player.run_frames()
+    prompt_at = player.context.painter.prompt_at
+    back = next(at for x in range(640) if prompt_at(at := (x, 350)) is Command.BACK)
+    scene = new_match(player)
+    player.app.apply_transition(Push(scene))
+    player.click(back)
+    player.run_frames(8)
+    assert player.scene is scene
+    assert scene.session.ply == 0
+
+
 def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     player: GameDriver,
 ) -> None:
