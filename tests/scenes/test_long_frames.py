@@ -29,7 +29,7 @@ from game.ui.input.command import Command
 from game.ui.style import sprite_bank
 from game.ui.style.canvas import Canvas
 from game.ui.style.text_size import text_size
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
 
@@ -133,7 +133,7 @@ def use_letters(player: GameDriver) -> None:
 
 def look_as_everyone(player: GameDriver) -> None:
     """Show everything in a replay of what a seat knew."""
-    player.app.scenes = [player.context.scenes.replay_match(new_match(player).session.match)]
+    player.app.scenes = [player.context.scenes.replay_match(match_of(new_match(player)))]
     player.run_frames()
     player.app.apply_transition(player.scene.handle(Command.LOOK))
 
