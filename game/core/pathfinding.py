@@ -93,6 +93,24 @@ def manhattan_discs(width: int, height: int, reach: int) -> Mapping[int, int]:
 
 
 @lru_cache(maxsize=1024)
+def manhattan_distances(width: int, height: int, number: int) -> bytes:
+    """Return the Manhattan distance of each cell of a board to one, given by its number.
+
+    >>> [*manhattan_distances(3, 2, 1)]
+    [1, 0, 1, 2, 1, 2]
+    """
+    y, x = divmod(number, width)
+    runs = _distances_in_rows(width, height)
+    return b"".join(runs[abs(row - y)][width - x : 2 * width - x] for row in range(height))
+
+
+@lru_cache(maxsize=16)
+def _distances_in_rows(width: int, height: int) -> list[bytes]:
+    """Return how far the cells of rows twice as wide are from one in the middle, some rows away."""
+    return [bytes(abs(x - width) + row for x in range(2 * width)) for row in range(height)]
+
+
+@lru_cache(maxsize=1024)
 def _disc_in_column(width: int, x: int, reach: int) -> int:
     """Return the cells within a Manhattan distance of the one with as many rows above it."""
     bits, runs = 0, _runs_around(width, x)

@@ -9,14 +9,15 @@ from game.core.pathfinding import Flood, manhattan_disc, walkable_bits
 
 # The lengths of the front, side and back arms of the field of view.
 Reach = tuple[int, int, int]
+# To a cell beside one: the difference of their numbers, and the side.
+Way = tuple[int, Direction]
 
 
 class FloorChart:
     """The floor of a map as a bit board, and tables to look up what the rules ask of its cells.
 
     Cells are numbers in reading order, `cells` has their positions. `beside` has the cells at most
-    one step from each, `lines` those in its row and column, `sides` the side by the difference to a
-    neighbour's number. `seen` keeps what was seen from cells.
+    one step from each, `lines` those in its row and column. `seen` keeps what was seen from cells.
     """
 
     __slots__ = (
@@ -26,13 +27,13 @@ class FloorChart:
         "_grid",
         "_open_sides",
         "_open_ways",
+        "_ways",
         "beside",
         "cells",
         "floor",
         "height",
         "lines",
         "seen",
-        "sides",
         "width",
     )
 
@@ -46,7 +47,7 @@ class FloorChart:
         self.cells = all_positions(grid.width, grid.height)
         self.beside = _cells_beside(grid.width, grid.height)
         self.lines = _cells_in_line(grid.width, grid.height)
-        self.sides, self._open_sides = _sides(grid.width)
+        self._open_sides, self._ways = _sides(grid.width)
         self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._flood = Flood(grid, self.cells[0])
         self._floods: dict[int, Flood] = {}
@@ -95,6 +96,10 @@ class FloorChart:
         # The cell to the north becomes bit 0.
         return self._open_sides[(self.beside[number] & free) << self.width >> number]
 
+    def ways(self, number: int, ends: int) -> tuple[Way, ...]:
+        """Return the ways from a cell to some of those beside it, in their reading order."""
+        return self._ways[ends << self.width >> number]
+
     def side_in_line(self, start: int, end: int, free: int) -> Direction | None:
         """Return the side where a cell lies in line with another, all between them in `free`."""
         difference, width = end - start, self.width
@@ -104,7 +109,7 @@ class FloorChart:
         for between in range(start + stride, end, stride):
             if not free >> between & 1:
                 return None
-        return self.sides[stride]
+        return self._ways[1 << self.width + stride][0][1]
 
 
 @lru_cache(maxsize=16)
@@ -121,13 +126,15 @@ def _cells_in_line(width: int, height: int) -> tuple[int, ...]:
 
 
 @lru_cache(maxsize=16)
-def _sides(width: int) -> tuple[dict[int, Direction], dict[int, int]]:
-    """Return the sides by difference of numbers, and sets of sides by the bits around a cell."""
+def _sides(width: int) -> tuple[dict[int, int], dict[int, tuple[Way, ...]]]:
+    """Return the sets of sides, and the ways to them, by the bits around a cell."""
     north, east, south, west = CARDINALS
     # On a board of one column the cells before and after are those to the north and south.
     sides = {-1: west, 1: east, -width: north, width: south}
-    sets = {0: 0}
-    for difference, side in sides.items():
-        bit, member = 1 << width + difference, 1 << CARDINALS.index(side)
+    sets: dict[int, int] = {0: 0}
+    ways: dict[int, tuple[Way, ...]] = {0: ()}
+    for way in sorted(sides.items()):
+        bit, member = 1 << width + way[0], 1 << CARDINALS.index(way[1])
         sets |= {bits | bit: members | member for bits, members in sets.items()}
-    return sides, sets
+        ways |= {bits | bit: (*before, way) for bits, before in ways.items()}
+    return sets, ways

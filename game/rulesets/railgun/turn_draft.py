@@ -58,11 +58,10 @@ class TurnBoard:
         self.hero, self.facing = end, facing
         self.free ^= 1 << start | 1 << end
 
-    def move_devil(self, devil: ActorId, start: int, end: int) -> None:
-        """Move a devil to a free cell beside its own."""
-        chart = self.chart
-        side = chart.sides[end - start]
-        self.draft.events.append(Moved(devil, chart.cells[start], chart.cells[end], side))
+    def move_devil(self, devil: ActorId, start: int, end: int, side: Direction) -> None:
+        """Move a devil to the free cell at one of its sides."""
+        cells = self.chart.cells
+        self.draft.events.append(Moved(devil, cells[start], cells[end], side))
         self.devils[devil] = end, side, ""
         self.free ^= 1 << start | 1 << end
 
