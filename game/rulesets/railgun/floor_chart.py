@@ -17,7 +17,9 @@ class FloorChart:
     """The floor of a map as a bit board, and tables to look up what the rules ask of its cells.
 
     Cells are numbers in reading order, `cells` has their positions. `beside` has the cells at most
-    one step from each, `lines` those in its row and column. `seen` keeps what was seen from cells.
+    one step from each, `lines` those in its row and column. `ways` has those to cells beside one,
+    in reading order, by the bits around it: `cells << width >> number`. `seen` keeps what was seen
+    from cells.
     """
 
     __slots__ = (
@@ -27,13 +29,13 @@ class FloorChart:
         "_grid",
         "_open_sides",
         "_open_ways",
-        "_ways",
         "beside",
         "cells",
         "floor",
         "height",
         "lines",
         "seen",
+        "ways",
         "width",
     )
 
@@ -47,7 +49,7 @@ class FloorChart:
         self.cells = all_positions(grid.width, grid.height)
         self.beside = _cells_beside(grid.width, grid.height)
         self.lines = _cells_in_line(grid.width, grid.height)
-        self._open_sides, self._ways = _sides(grid.width)
+        self._open_sides, self.ways = _sides(grid.width)
         self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._flood = Flood(grid, self.cells[0])
         self._floods: dict[int, Flood] = {}
@@ -96,10 +98,6 @@ class FloorChart:
         # The cell to the north becomes bit 0.
         return self._open_sides[(self.beside[number] & free) << self.width >> number]
 
-    def ways(self, number: int, ends: int) -> tuple[Way, ...]:
-        """Return the ways from a cell to some of those beside it, in their reading order."""
-        return self._ways[ends << self.width >> number]
-
     def side_in_line(self, start: int, end: int, free: int) -> Direction | None:
         """Return the side where a cell lies in line with another, all between them in `free`."""
         difference, width = end - start, self.width
@@ -109,7 +107,7 @@ class FloorChart:
         for between in range(start + stride, end, stride):
             if not free >> between & 1:
                 return None
-        return self._ways[1 << self.width + stride][0][1]
+        return self.ways[1 << self.width + stride][0][1]
 
 
 @lru_cache(maxsize=16)

@@ -77,10 +77,11 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
 
     `flood` has the distances to the goal. The devil steps even if it comes no nearer.
     """
-    free = turn.chart.beside[place] & turn.free
+    chart = turn.chart
+    free = chart.beside[place] & turn.free
     best = free and flood.nearest(free, steps - 1)
     if best:
-        stride, side = turn.draft.choice(turn.chart.ways(place, best))
+        stride, side = turn.draft.choice(chart.ways[best << chart.width >> place])
         turn.move_devil(devil, place, place + stride, side)
         if turn.kits:
             crush_kit(turn, devil, place + stride)
