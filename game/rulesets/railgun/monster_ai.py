@@ -81,7 +81,8 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
     free = chart.beside[place] & turn.free
     best = free and flood.nearest(free, steps - 1)
     if best:
-        stride, side = turn.draft.choice(chart.ways[best << chart.width >> place])
-        turn.move_devil(devil, place, place + stride, side)
+        _, ways = chart.around[place][best]
+        end, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
+        turn.move_devil(devil, place, end, side)
         if turn.kits:
-            crush_kit(turn, devil, place + stride)
+            crush_kit(turn, devil, end)

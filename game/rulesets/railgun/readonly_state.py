@@ -113,7 +113,7 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         chart, free, _, aiming, hero, _, _, _ = self.placement()
-        sides = chart.free_sides(hero, free)
+        sides, _ = chart.around[hero][chart.beside[hero] & free]
         if aiming & self.visible & chart.lines[hero]:
             sides &= ~self._pinned_sides(sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
