@@ -127,7 +127,7 @@ class App:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
                 dropped.append(Path(command.path))
-            else:
+            elif not self._is_blind(command):
                 self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
         # While a control is rebound, the next key belongs to that.
         if dropped and self.scenes and not self.context.reader.is_capturing:
@@ -136,13 +136,13 @@ class App:
         if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)
         self._update_audio(elapsed)
-        if self._preparation.do_share(self.scenes):
+        if self._preparation.do_share(self._drawn_scenes()):
             return False
         self._accumulator += elapsed
         while self._accumulator >= TIME_STEP and self.scenes:
             self._accumulator -= TIME_STEP
             self.apply_transition(self.scenes[-1].update(TIME_STEP))
-        return not self._preparation.do_share(self.scenes) and bool(self.scenes)
+        return not self._preparation.do_share(self._drawn_scenes()) and bool(self.scenes)
 
     def _draw(self, elapsed: float) -> None:
         """Draw the topmost scene into the window."""
@@ -160,19 +160,36 @@ class App:
             self._first_frame_shown = True
             self.context.reader.open_pads()
 
+    def _outdated_cover(self) -> DarkenedScene | None:
+        """Return what covers the scene below the topmost one if settings have changed its looks."""
+        below = getattr(self.scenes[-1], "below", None) if len(self.scenes) > 1 else None
+        return below if isinstance(below, DarkenedScene) and below.is_outdated else None
+
+    def _drawn_scenes(self) -> list[Scene]:
+        """Return the topmost scene, after the one it covers if that is drawn again."""
+        return self.scenes[-1 if self._outdated_cover() is None else -2 :]
+
     def _draw_covered(self) -> None:
         """Draw the scene again that a menu stands on, once settings have changed its looks."""
-        below = getattr(self.scenes[-1], "below", None)
-        if isinstance(below, DarkenedScene) and below.is_outdated and len(self.scenes) > 1:
+        cover = self._outdated_cover()
+        if cover is not None:
             self.scenes[-2].draw(self.canvas.surface, 0.0)
             self.context.painter.clear_prompts()
-            below.forget()
+            cover.forget()
+            # That was drawn in the margin, too.
+            self.canvas.shade_margin(None)
+            self._update_margin()
 
     def _update_margin(self) -> None:
         """Let boards go on to the edges of the window, and darken that under other scenes."""
         margins = [getattr(scene, "margin", None) for scene in self.scenes]
         self.canvas.set_margin(wanted=any(margins))
         self.canvas.shade_margin(shade_of(margins))
+
+    def _is_blind(self, command: Input) -> bool:
+        """Return whether a click is aimed at a picture whose scene has made way for another."""
+        is_click = isinstance(command, Pointer) and bool(command.button)
+        return is_click and self._preparation.is_undrawn(self.scenes[-1])
 
     def _resolve_click(self, command: Input) -> Input:
         """Return the command of a prompt that is clicked, else the input itself."""

@@ -147,15 +147,23 @@ class PreparesPicture(Protocol):
     """A scene whose first picture takes long: parts of it are made in frames of their own."""
 
     def prepare_picture(self) -> Iterator[None]:
-        """Make what the first picture needs and what is kept for it; yield between two frames."""
+        """Make what the next picture needs and what is kept for it; yield between two frames."""
+
+    def is_outdated(self) -> bool:
+        """Return whether so much has changed that the next picture takes as long as the first."""
 
 
 def follows_file(scene: Scene) -> TypeGuard[UpdatesInBackground]:
     """Return whether a scene updates while others cover it."""
-    return _follows_file(type(scene))
+    return _is_kind(type(scene), UpdatesInBackground)
+
+
+def prepares_picture(scene: Scene) -> TypeGuard[PreparesPicture]:
+    """Return whether a scene prepares its pictures in frames of their own."""
+    return _is_kind(type(scene), PreparesPicture)
 
 
 @cache
-def _follows_file(kind: type[object]) -> bool:
-    # A protocol check is slow on Python 3.11, and this one runs in every frame.
-    return issubclass(kind, UpdatesInBackground)
+def _is_kind(kind: type[object], protocol: type[object]) -> bool:
+    # A protocol check is slow on Python 3.11, and these run in every frame.
+    return issubclass(kind, protocol)

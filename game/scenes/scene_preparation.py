@@ -1,14 +1,14 @@
-"""The frames between a scene's beginning and its first picture."""
+"""The frames between a change of the whole picture and its first frame."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from game.scenes.scene import PreparesPicture, Scene
+from game.scenes.scene import Scene, prepares_picture
 
 
 class ScenePreparation:
-    """Prepares the newest scene over some frames; the picture before is shown meanwhile.
+    """Prepares a new or changed scene over some frames; the picture before is shown meanwhile.
 
     Made, prepared and drawn in one frame, the largest scenes would hold it up.
     """
@@ -18,22 +18,26 @@ class ScenePreparation:
         self._scene: Scene | None = None
         self._shares: Iterator[None] = iter(())
 
-    def begin(self, scene: Scene) -> None:
-        """Take a new scene."""
-        self._scene, self._shares = scene, _shares_of(scene)
+    def begin(self, *scenes: Scene) -> None:
+        """Take what is drawn next: a new scene, or the one on top and what it has to cover anew."""
+        self._scene, self._shares = scenes[-1], _shares_of(scenes)
 
     def do_share(self, scenes: Sequence[Scene]) -> bool:
-        """Do a frame's share for the topmost scene; return whether there was any left.
+        """Do a frame's share for those that are drawn next; return whether there was any left.
 
-        One that was closed meanwhile, or failed, needs no picture.
+        The last one is on top. One that was closed meanwhile, or failed, needs no picture.
         """
-        if scenes and self.is_undrawn(scenes[-1]):
+        if not scenes:
+            return False
+        if not self.is_undrawn(scenes[-1]) and any(map(_is_outdated, scenes)):
+            self.begin(*scenes)
+        if self.is_undrawn(scenes[-1]):
             for _ in self._shares:
                 return True
         return False
 
     def is_undrawn(self, scene: Scene) -> bool:
-        """Return whether this is the newest scene, and not drawn yet."""
+        """Return whether a scene is new or changed, and not drawn since."""
         return scene is self._scene
 
     def end(self) -> None:
@@ -41,8 +45,13 @@ class ScenePreparation:
         self._scene = None
 
 
-def _shares_of(scene: Scene) -> Iterator[None]:
-    # Making the scene has been this frame's share.
+def _is_outdated(scene: Scene) -> bool:
+    return prepares_picture(scene) and scene.is_outdated()
+
+
+def _shares_of(scenes: Sequence[Scene]) -> Iterator[None]:
+    # Making or changing a scene has been this frame's share.
     yield
-    if isinstance(scene, PreparesPicture):
-        yield from scene.prepare_picture()
+    for scene in scenes:
+        if prepares_picture(scene):
+            yield from scene.prepare_picture()

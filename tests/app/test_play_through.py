@@ -105,6 +105,8 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     player.click(player.scene.menu.rect(0).center)
     scene = player.scene
     assert isinstance(scene, PlayScene)
+    # Until the board is seen, no click is for it.
+    player.run_frames(4)
     own = match_of(scene).state.observe(Seat(0)).own_actor()
     assert own is not None
     moves = [a for a in scene.match.legal if isinstance(a, Move)]

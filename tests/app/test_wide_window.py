@@ -75,8 +75,14 @@ def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     player.run_frames()
     paused = _strips(player)
     assert all(0 < dark < full for dark, full in zip(paused, bright, strict=True))
+    settings = player.context.settings
+    player.context.change_settings(settings.with_value("brightness", 120))
+    player.run_frames(4)
+    brighter = _strips(player)
+    assert all(a < b < c for a, b, c in zip(paused, brighter, bright, strict=True))
+    player.context.change_settings(settings)
     player.app.apply_transition(Pop())
-    player.run_frames()
+    player.run_frames(4)
     assert _strips(player) == pytest.approx(bright, abs=40)
     player.app.apply_transition(Reset(player.context.scenes.title()))
     # The title's first picture is dark: its hall and doors come with the next ones.

@@ -14,20 +14,22 @@ import pytest
 from game.content.assets import strings
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.maps.map_library import MapLibrary
-from game.core.match import Match
+from game.core.match import HUMAN, Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import past_matches
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Pop, Push
+from game.ui.anim.stage import Stage
 from game.ui.board.ground_block import GroundBlock
 from game.ui.input.command import Command
 from game.ui.style import sprite_bank
 from game.ui.style.canvas import Canvas
 from game.ui.style.text_size import text_size
-from tests.support.game_driver import GameDriver
+from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
 
@@ -110,13 +112,65 @@ def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
     note(monkeypatch, done, GroundBlock, "__init__", "ground")
     note(monkeypatch, done, Canvas, "present", "shown")
     player.app.apply_transition(Push(new_match(player)))
-    frames = []
-    for _ in range(4):
+    # In the third one it is found how much room is left above the note and the prompts.
+    assert frames_of(player, done) == [set(), {"ground"}, set(), {"shown"}]
+
+
+def frames_of(player: GameDriver, done: list[str]) -> list[set[str]]:
+    """Return what is noted in each frame up to the next picture."""
+    frames: list[set[str]] = []
+    while not frames or "shown" not in frames[-1]:
         done.clear()
         player.run_frames(1)
         frames.append(set(done))
-    # In the third one it is found how much room is left above the note and the prompts.
-    assert frames == [set(), {"ground"}, set(), {"shown"}]
+    return frames
+
+
+def use_letters(player: GameDriver) -> None:
+    """Change the settings so that the ground is drawn anew."""
+    player.context.change_settings(player.context.settings.with_value("ascii_tiles", value=True))
+
+
+def look_as_everyone(player: GameDriver) -> None:
+    """Show everything in a replay of what a seat knew."""
+    player.app.scenes = [player.context.scenes.replay_match(match_of(new_match(player)))]
+    player.run_frames()
+    player.app.apply_transition(player.scene.handle(Command.LOOK))
+
+
+def call_player(player: GameDriver) -> None:
+    """Call the first of two players, who is there at once."""
+    context, ruleset = player.context, RULESETS["dooom"]
+    context.change_settings(context.settings.with_value("hold_to_show", value=False))
+    player.app.scenes = [player.play(Match(ruleset, ruleset.generate({}, 1), 2, 1, 2 * (HUMAN,)))]
+    player.run_frames()
+    assert isinstance(player.scene, HandOverScene)
+    for _ in range(2):
+        player.scene.handle(Command.CONFIRM)
+
+
+@pytest.mark.parametrize(
+    ("change", "menu"),
+    [(use_letters, False), (use_letters, True), (look_as_everyone, False), (call_player, False)],
+)
+def test_a_picture_that_has_changed_as_a_whole_is_made_like_the_first_one(
+    player: GameDriver,
+    monkeypatch: pytest.MonkeyPatch,
+    change: Callable[[GameDriver], None],
+    menu: bool,
+) -> None:
+    done: list[str] = []
+    player.app.scenes = [new_match(player)]
+    player.run_frames()
+    if menu:
+        player.app.apply_transition(player.scene.handle(Command.MENU))
+        player.run_frames()
+    note(monkeypatch, done, Stage, "draw", "board")
+    note(monkeypatch, done, Canvas, "present", "shown")
+    change(player)
+    first, second, *others = frames_of(player, done)
+    assert (first, second) == (set(), {"board"})
+    assert len(others) in (1, 2)
 
 
 @pytest.mark.parametrize("name", MENU_RULESETS)
@@ -166,6 +220,19 @@ def test_a_scene_that_was_left_before_its_first_picture_is_prepared_no_more(
     assert drawn == ["shown"]
 
 
+def test_a_click_on_the_picture_before_is_not_for_the_next_scene(player: GameDriver) -> None:
+    player.app.scenes = [player.context.scenes.settings()]
+    player.run_frames()
+    prompt_at = player.context.painter.prompt_at
+    back = next(at for x in range(640) if prompt_at(at := (x, 350)) is Command.BACK)
+    scene = new_match(player)
+    player.app.apply_transition(Push(scene))
+    player.click(back)
+    player.run_frames(8)
+    assert player.scene is scene
+    assert scene.session.ply == 0
+
+
 def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     player: GameDriver,
 ) -> None:
@@ -179,7 +246,7 @@ def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     assert context.read_choices.is_reading
     while context.read_choices.is_reading:
         context.read_choices.use_read()
-    player.run_frames(1)
+    player.run_frames(4)
     panel = picture.subsurface((stage_size()[0], 0, panel_width(), 360))
     shown = pygame.image.tobytes(panel, "RGB")
     board.screen.panel.redraw()

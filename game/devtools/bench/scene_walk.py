@@ -19,7 +19,7 @@ from game.core.codec import Json
 from game.core.ruleset import Ruleset
 from game.devtools.bench.window import SIZE, open_app
 from game.rulesets import RULESETS
-from game.scenes.scene import Reset, Scene
+from game.scenes.scene import Pop, Push, Reset, Scene
 from game.session.local_session import LocalSession
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import PAD_BUTTONS
@@ -139,16 +139,21 @@ class SceneWalk:
             app.context.change_settings(self._settings)
 
     def change_settings(self, make: Callable[[], Scene]) -> None:
-        """Change what a scene looks like in the settings over it, and go back to it."""
+        """Change what a match looks like in the settings over its menu, and go back to it."""
         app = self._app
-        below, top = make(), app.context.scenes.settings()
+        app.scenes = []
+        app.apply_transition(Reset(make()))
+        self._settle(f"in {_name(app.scenes[-1])}")
         for name, value in _OTHER_LOOKS:
-            app.scenes = [below, top]
-            self._settle(f"in {_name(top)}")
+            self._press("start")
+            app.apply_transition(Push(app.context.scenes.settings()))
+            self._settle(f"in {_name(app.scenes[-1])}")
             app.context.change_settings(self._settings.with_value(name, value))
-            self._settle(f"with {name} {value} in {_name(top)}")
-            app.scenes = [below]
-            self._settle(f"with {name} {value} in {_name(below)}")
+            while len(app.scenes) > 1:
+                self._settle(f"with {name} {value} in {_name(app.scenes[-1])}")
+                app.apply_transition(Pop())
+            # Who is called to the screen comes, as the scene that called is on top twice.
+            self._settle(f"with {name} {value} in {_name(app.scenes[-1])}")
         app.context.change_settings(self._settings)
 
 

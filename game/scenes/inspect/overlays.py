@@ -82,9 +82,7 @@ class TextScene(OverlayScene):
         inner = self.area.inflate(-48, -44)
         inner.top += 22
         inner.height -= 22
-        self.scroller = ScrolledText(context.text, lines, inner)
-        if at_end:
-            self.scroller.first_row = self.scroller.max_first_row
+        self.scroller = ScrolledText(context.text, lines, inner, at_end=at_end)
 
     def scroll(self, command: Command) -> None:
         """Scroll by a line or a page."""

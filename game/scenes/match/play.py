@@ -322,7 +322,7 @@ class PlayScene:
             return Push(self.context.scenes.hand_over(self.session, seat, show))
         self.match.show_seat(seat)
         self.refresh()
-        self._lay_out()
+        self.screen.forget_picture()
         return None
 
     # --- the picture
@@ -338,13 +338,14 @@ class PlayScene:
             self.screen.prepare_picture()
             yield
         if not self.hot_seat.is_covered:
-            self._lay_out()
+            # Where nobody sees it: how much stands at the foot says where the board is shown.
+            self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
+            self.tutorial.settle(self.screen)
             yield
 
-    def _lay_out(self) -> None:
-        """Draw where nobody sees it: how much stands at the foot says where the board is shown."""
-        self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
-        self.tutorial.settle(self.screen)
+    def is_outdated(self) -> bool:
+        """Return whether settings have changed the picture, or another seat is shown."""
+        return not self.hot_seat.is_covered and self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board with a preview of the verb; nothing while it is hidden."""

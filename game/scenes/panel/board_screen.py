@@ -81,6 +81,8 @@ class BoardScreen:
         self.board_replacement: BoardReplacement | None = None
         # Above what is drawn at the foot of the board.
         self.prompts_top = HEIGHT - prompts_height()
+        # Those of the last picture, None to prepare the next one like the first.
+        self._drawn_settings: object = context.settings
         # The view whose music is heard, and that music.
         self._heard: tuple[View, MusicState] | None = None
         self._follow_settings()
@@ -237,8 +239,19 @@ class BoardScreen:
         self.context.audio.play_music(self.stage.looks.theme, mood.loop)
         self.context.audio.set_music_layer(mood.layer, mood.level)
 
+    @property
+    def is_outdated(self) -> bool:
+        """Return whether the next picture has to be prepared like the first one."""
+        return self._drawn_settings is not self.context.settings
+
+    def forget_picture(self) -> None:
+        """Have the next picture prepared like the first one."""
+        self._drawn_settings = None
+
     def prepare_picture(self) -> None:
-        """Draw the board where nobody sees it: its ground is kept for the first picture."""
+        """Draw the board where nobody sees it: its ground is kept for the next picture."""
+        if self._settings is not self.context.settings:
+            self._follow_settings()
         if self.board_replacement is None:
             # The first attack would read its sheet else, and draw what its light is made of.
             self.stage.bank.has(EFFECTS, "")
@@ -249,6 +262,7 @@ class BoardScreen:
         """Draw board and panel, extrapolated by `ahead` seconds."""
         if self._settings is not self.context.settings:
             self._follow_settings()
+        self._drawn_settings = self._settings
         self.event_player.extrapolate(ahead)
         whole, margin = with_margin(target)
         if self.board_replacement is not None:

@@ -143,6 +143,10 @@ class MatchLogScene:
         self.screen.prepare_picture()
         yield
 
+    def is_outdated(self) -> bool:
+        """Return whether settings have changed the picture."""
+        return self.screen.is_outdated
+
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board and the log rows beside it."""
         self.screen.draw(target, (), ahead)

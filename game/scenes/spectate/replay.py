@@ -69,6 +69,7 @@ class ReplayScene:
         self.replay = self._seen_by(self._next_seat)
         self.replay.seek(ply)
         self.screen = BoardScreen(self.context, self.replay.info)
+        self.screen.forget_picture()
         self.refresh()
         self.context.audio.play("ui_toggle")
 
@@ -139,6 +140,10 @@ class ReplayScene:
         """Draw the ground of the board."""
         self.screen.prepare_picture()
         yield
+
+    def is_outdated(self) -> bool:
+        """Return whether settings or the seat have changed the picture."""
+        return self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         """Draw the board, what is shown on a plate, and how far it is over the prompts."""

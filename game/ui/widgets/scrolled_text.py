@@ -22,10 +22,16 @@ class ScrolledText:
     """Wrapped lines in an area, and a bar that shows the position among all rows."""
 
     def __init__(
-        self, text: TextRenderer, lines: Sequence[tuple[str, Color]], area: pygame.Rect
+        self,
+        text: TextRenderer,
+        lines: Sequence[tuple[str, Color]],
+        area: pygame.Rect,
+        *,
+        at_end: bool = False,
     ) -> None:
-        """Start at the first line."""
+        """Start at the first line, or at the last."""
         self._text = text
+        self._at_end = at_end
         self.first_row = 0
         self.set_lines(lines, area)
 
@@ -34,18 +40,29 @@ class ScrolledText:
         self.area = area
         self.visible_rows = area.height // line_height()
         self.rows: list[tuple[str, Color]] = []
-        self._lines = iter(lines)
-        self._wrap_some()
-
-    def _wrap_some(self) -> None:
-        """Wrap some more lines: all of a long text would hold a frame up."""
-        self.rows += [
-            (row, color)
-            for line, color in islice(self._lines, _LINES_AT_ONCE)
-            for row in self._text.wrap(line, self.area.width)
-        ]
-        self.max_first_row = max(0, len(self.rows) - self.visible_rows)
+        self.max_first_row = 0
+        self._lines = iter(lines[::-1] if self._at_end else lines)
+        while self._wrap_some() and len(self.rows) < self.first_row + self.visible_rows:
+            pass
         self.scroll(0)
+
+    def _wrap_some(self) -> bool:
+        """Wrap some more lines: all of a long text would hold a frame up.
+
+        Return whether there were any; what came in view stays there.
+        """
+        lines, wrap = list(islice(self._lines, _LINES_AT_ONCE)), self._text.wrap
+        if not lines:
+            return False
+        if self._at_end:
+            lines.reverse()
+        more = [(row, color) for line, color in lines for row in wrap(line, self.area.width)]
+        place = 0 if self._at_end else len(self.rows)
+        self.rows[place:place] = more
+        self.max_first_row = max(0, len(self.rows) - self.visible_rows)
+        if self._at_end:
+            self.scroll(len(more))
+        return True
 
     def shrink_to_fit(self) -> None:
         """Shrink the area to the height of the rows."""

@@ -174,6 +174,7 @@ def test_what_the_foot_names_opens_by_a_click(
     player: GameDriver, scene: PlayScene, command: Command, kind: type
 ) -> None:
     player.context.change_settings(replace(player.context.settings, key_set="full"))
+    player.run_frames(4)
     player.press_key("y")
     player.click(_prompt(player, command))
     assert isinstance(player.scene, kind)

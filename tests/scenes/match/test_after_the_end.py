@@ -164,7 +164,7 @@ def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDr
     scene = _begun(player, board(*floors, awake=True, x="goblin/dagger"))
     player.press_key("l")
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
-    player.run_frames(1)
+    player.run_frames(4)
     player.press_key("return")
     stage, floors_seen = scene.screen.stage, set()
     while scene.screen.event_player.is_busy:

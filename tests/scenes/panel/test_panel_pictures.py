@@ -197,6 +197,7 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
         return [pygame.image.tobytes(picture.subsurface(p), "RGB") for p in (figure, panel)]
 
     player.context.change_settings(replace(player.context.settings, reduce_flashes=True))
+    player.run_frames(4)
     in_turn = gray()
     screen.panel.seat_rows = seat_rows(screen.info, ())
     out_of_turn = gray()
