@@ -103,14 +103,16 @@ class Draft:
 
     def freeze(self) -> World:
         """Return the changed world as a value; its contents are late if those before still are."""
-        unread = unread_contents(self._world)
+        before = self._world
+        unread = unread_contents(before)
         if unread is not None:
             world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
             return late_world(world, unread.after(self._changed))
+        same_actors = self._actors is None and not self._changed
         return World(
             self.grids,
-            self._actors_now(),
-            self._world.items if self._items is None else tuple(self._items.values()),
+            before.actors if same_actors else self._actors_now(),
+            before.items if self._items is None else tuple(self._items.values()),
             self.rng,
             self.turn,
             self._next_id,

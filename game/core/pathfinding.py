@@ -93,6 +93,24 @@ def manhattan_discs(width: int, height: int, reach: int) -> Mapping[int, int]:
 
 
 @lru_cache(maxsize=1024)
+def manhattan_distances(width: int, height: int, number: int) -> bytes:
+    """Return the Manhattan distance of each cell of a board to one, given by its number.
+
+    >>> [*manhattan_distances(3, 2, 1)]
+    [1, 0, 1, 2, 1, 2]
+    """
+    y, x = divmod(number, width)
+    runs = _distances_in_rows(width, height)
+    return b"".join(runs[abs(row - y)][width - x : 2 * width - x] for row in range(height))
+
+
+@lru_cache(maxsize=16)
+def _distances_in_rows(width: int, height: int) -> list[bytes]:
+    """Return how far the cells of rows twice as wide are from one in the middle, some rows away."""
+    return [bytes(abs(x - width) + row for x in range(2 * width)) for row in range(height)]
+
+
+@lru_cache(maxsize=1024)
 def _disc_in_column(width: int, x: int, reach: int) -> int:
     """Return the cells within a Manhattan distance of the one with as many rows above it."""
     bits, runs = 0, _runs_around(width, x)
@@ -201,7 +219,7 @@ def _walled_spread(grid: Grid, *, diagonal: bool) -> _Spread:
 class Flood:
     """Layers of cells by distance from a source, computed as far as queries need them."""
 
-    __slots__ = ("_borders", "_floor", "_left", "_spread", "layers")
+    __slots__ = ("_floor", "_left", "_spread", "_stride", "layers")
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
@@ -218,10 +236,15 @@ class Flood:
             if walled
             else open_spread(grid.width, grid.height, diagonal=diagonal)
         )
-        self._borders = None if walled or diagonal else _inside(grid.width, grid.height)
+        # What lies from a cell to the next row on an open board, 0 if the end of a row leads on to
+        # the start of the next.
+        _, _, has_east = _inside(grid.width, grid.height)
+        floor = self._floor | start
+        closed = not (floor & ~has_east) << 1 & floor
+        self._stride = grid.width if closed and not walled and not diagonal else 0
 
     def restarted(self, source: int) -> Flood:
-        """Return a flood of the same board from another cell, given by its number.
+        """Return a flood of the same board from another cell of its floor, given by its number.
 
         It takes a third of the time of a new one: what a board allows is not looked up again.
         """
@@ -230,7 +253,7 @@ class Flood:
         other.layers = [start]
         other._floor = self._floor
         other._left = self._floor & ~start
-        other._spread, other._borders = self._spread, self._borders
+        other._spread, other._stride = self._spread, self._stride
         return other
 
     def expand(self) -> int:
@@ -244,33 +267,25 @@ class Flood:
     def nearest(self, bits: int, least: int = 0) -> int:
         """Return those of the given cells nearest to the source, 0 if none is reachable.
 
-        Whoever knows that none is nearer than `least` steps spares the search those layers.
+        Whoever knows that none is nearer than `least` steps, at least 0, spares the search those
+        layers.
         """
         layers = self.layers
-        for layer in layers[least:] if least > 0 else layers:
-            if layer & bits:
-                return layer & bits
+        for layer in layers[least:]:
+            if near := layer & bits:
+                return near
         # Does what `expand` does, in two thirds of the time of calling it for each layer, and most
-        # often what `open_spread` does, too, in two thirds of what is left.
-        spread, left, reached = self._spread, self._left, layers[-1]
-        if self._borders is None:
-            while reached := spread(reached) & left:
-                left ^= reached
-                layers.append(reached)
-                if reached & bits:
-                    break
-        else:
-            width, has_west, has_east = self._borders
-            while reached := left & (
-                (reached & has_east) << 1
-                | (reached & has_west) >> 1
-                | reached << width
-                | reached >> width
-            ):
-                left ^= reached
-                layers.append(reached)
-                if reached & bits:
-                    break
+        # often what `open_spread` does, too, in half of what is left.
+        spread, stride, left, reached = self._spread, self._stride, self._left, layers[-1]
+        while reached := left & (
+            reached << 1 | reached >> 1 | reached << stride | reached >> stride
+            if stride
+            else spread(reached)
+        ):
+            left ^= reached
+            layers.append(reached)
+            if reached & bits:
+                break
         self._left = left
         return reached & bits
 

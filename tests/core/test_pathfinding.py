@@ -37,6 +37,8 @@ def test_distances() -> None:
     rng = random.Random(1)
     for _ in range(150):
         codes = rng.choices((Terrain.FLOOR, Terrain.FLOOR, Terrain.WALL), k=len(ALL))
+        if rng.random() < 0.5:
+            codes[WIDTH - 1 :: WIDTH] = [Terrain.WALL] * HEIGHT
         grid = Grid(WIDTH, HEIGHT, bytes(codes), wrap=rng.random() < 0.5)
         for _ in range(rng.randrange(7)):
             grid = grid.with_edge(rng.choice(ALL), rng.choice(CARDINALS), Edge.SOLID)

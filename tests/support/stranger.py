@@ -108,7 +108,7 @@ class Stranger:
         """Keep a picture of the screen, if pictures are wanted."""
         if not self.keeps_pictures:
             return
-        self.driver.run_frames(24)
+        self.driver.draw_frames(24)
         self.pictures.append(pygame.transform.smoothscale(self.driver.app.canvas.surface, _PICTURE))
 
     # --- playing

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.actor import ActorId
 from game.core.event import Hurt, Shot
 from game.core.grid import Direction, manhattan
-from game.core.pathfinding import Flood, manhattan_discs
+from game.core.pathfinding import Flood, manhattan_discs, manhattan_distances
 from game.rulesets.railgun.params import AIMING, KILLER, KIT, RAY
 from game.rulesets.railgun.rules import crush_kit, line_of_fire
 from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
@@ -15,10 +15,15 @@ def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
     rules, devils, chart, hero = turn.rules, turn.devils, turn.chart, turn.hero
     aim_range, hearing = rules.aim_range, hearing_range(rules, turn.streak)
-    cells, around = chart.cells, manhattan_discs(chart.width, chart.height, rules.hearing)
-    hero_x, hero_y = cells[hero]
+    around = manhattan_discs(chart.width, chart.height, rules.hearing)
+    steps_from = manhattan_distances(chart.width, chart.height, hero)
+    watched = max(aim_range, hearing)
     flood: Flood | None = None
     for number, (place, facing, pose) in list(devils.items()):
+        steps = steps_from[place]
+        # Three of five devils have nothing to do.
+        if steps > watched and not pose and not (turn.kits and turn.kits & around[place]):
+            continue
         # An earlier devil's ray may have killed this one.
         if number not in devils:
             continue
@@ -26,12 +31,9 @@ def devils_act(turn: RailgunTurn) -> None:
             _fire(turn, number, place, facing)
             if turn.outcome is not None:
                 return
-            continue
-        x, y = cells[place]
-        steps = abs(hero_x - x) + abs(hero_y - y)
-        if (
-            (x == hero_x or y == hero_y)
-            and steps <= aim_range
+        elif (
+            steps <= aim_range
+            and chart.lines[hero] >> place & 1
             and (side := chart.side_in_line(place, hero, turn.free))
         ):
             turn.pose_devil(number, side, AIMING)
@@ -75,16 +77,12 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
 
     `flood` has the distances to the goal. The devil steps even if it comes no nearer.
     """
-    free = turn.chart.beside[place] & turn.free
+    chart = turn.chart
+    free = chart.beside[place] & turn.free
     best = free and flood.nearest(free, steps - 1)
-    if not best:
-        return
-    if best & best - 1:
-        for _ in range(turn.draft.below(best.bit_count())):
-            best &= best - 1
-        # The first one that is left.
-        best &= -best
-    end = best.bit_length() - 1
-    turn.move_devil(devil, place, end)
-    if turn.kits & best:
-        crush_kit(turn, devil, end)
+    if best:
+        _, ways = chart.around[place][best]
+        end, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
+        turn.move_devil(devil, place, end, side)
+        if turn.kits:
+            crush_kit(turn, devil, end)

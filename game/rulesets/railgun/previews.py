@@ -89,9 +89,9 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     if refusal is not None:
         return Preview(refusal, (Mark("stop", (end,)),))
     horizontal = action.direction.dx != 0
-    aimers = [a for a in state.aimers(start) if (a.pos.y == start.y) is horizontal]
+    aimers = [pos for pos, side in state.aimers() if (side.dx != 0) is horizontal]
     if aimers:
-        marks = tuple(Mark("pin", _cells_between(a.pos, start)) for a in aimers)
+        marks = tuple(Mark("pin", _cells_between(pos, start)) for pos in aimers)
         can_step = any(isinstance(other, Move) for other in state.legal_actions(SEAT))
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
         return Preview(refusal, marks)

@@ -8,12 +8,11 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import LateFields, value
-from game.core.grid import CARDINALS, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Pos, Terrain
 from game.core.pathfinding import flags_from_bits
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.railgun.params import (
-    AIMING,
     KILLER,
     WEAPON,
     RailgunRules,
@@ -114,32 +113,32 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         chart, free, _, aiming, hero, _, _, _ = self.placement()
-        sides = chart.free_sides(hero, free)
+        sides, _ = chart.around[hero][chart.beside[hero] & free]
         if aiming & self.visible & chart.lines[hero]:
-            sides &= ~self._pinned_sides(chart.cells[hero], sides)
+            sides &= ~self._pinned_sides(sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
 
-    def _pinned_sides(self, pos: Pos, free: int) -> int:
+    def _pinned_sides(self, free: int) -> int:
         """Return the sides to which the hero cannot walk for the devils in line (rules 4.1)."""
         pinned = 0
-        for aimer in self.aimers(pos):
-            pinned |= _COLUMN if aimer.pos.x == pos.x else _ROW
+        for _, side in self.aimers():
+            pinned |= _ROW if side.dx else _COLUMN
         # Without ammo he may flee along a line, if he cannot step out of it.
         return pinned if self.ammo or free & ~pinned else 0
 
-    def aimers(self, pos: Pos) -> list[Actor]:
-        """Return the aiming devils in sight and in line with the hero, nothing standing between."""
+    def aimers(self) -> list[tuple[Pos, Direction]]:
+        """Return the aiming devils in sight and in line with the hero, nothing standing between.
+
+        Each is its cell and the side where it has the hero.
+        """
         if self.rules.show_map:
             return []
-        chart, free, *_ = self.placement()
-        index = self.world.grid.index
+        chart, free, _, aiming, hero, _, devils, _ = self.placement()
+        in_line = aiming & self.visible & chart.lines[hero]
         return [
-            aimer
-            for aimer in self.world.actors
-            if aimer.pose == AIMING
-            and (aimer.pos.x == pos.x or aimer.pos.y == pos.y)
-            and self.sees(aimer.pos)
-            and chart.side_in_line(index(aimer.pos), index(pos), free)
+            (chart.cells[place], side)
+            for place, _, _ in devils.values()
+            if in_line >> place & 1 and (side := chart.side_in_line(place, hero, free))
         ]
 
     def observe(self, seat: Seat | None) -> View:

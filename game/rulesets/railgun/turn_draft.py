@@ -53,18 +53,17 @@ class TurnBoard:
 
     def move_hero(self, hero: ActorId, end: int, facing: Direction) -> None:
         """Move the hero to a free cell."""
-        cells, start = self.chart.cells, self.hero
+        cells, bits, start = self.chart.cells, self.chart.bits, self.hero
         self.draft.events.append(Moved(hero, cells[start], cells[end], facing))
         self.hero, self.facing = end, facing
-        self.free ^= 1 << start | 1 << end
+        self.free ^= bits[start] | bits[end]
 
-    def move_devil(self, devil: ActorId, start: int, end: int) -> None:
-        """Move a devil to a free cell beside its own."""
-        chart = self.chart
-        side = chart.sides[end - start]
-        self.draft.events.append(Moved(devil, chart.cells[start], chart.cells[end], side))
+    def move_devil(self, devil: ActorId, start: int, end: int, side: Direction) -> None:
+        """Move a devil to the free cell at one of its sides."""
+        cells, bits = self.chart.cells, self.chart.bits
+        self.draft.events.append(Moved(devil, cells[start], cells[end], side))
         self.devils[devil] = end, side, ""
-        self.free ^= 1 << start | 1 << end
+        self.free ^= bits[start] | bits[end]
 
     def pose_devil(self, devil: ActorId, facing: Direction, pose: str) -> None:
         """Turn a devil to a side and change its pose."""
