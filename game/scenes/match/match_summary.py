@@ -5,6 +5,7 @@ from __future__ import annotations
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge
+from game.ui.widgets.hud import shown_gauge
 
 _SHOWN = 9
 
@@ -39,7 +40,7 @@ def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:
 
     A gauge that counts down to a goal tells how much of it was reached.
     """
-    label, value = f"gauge.{gauge.name}", gauge.value
+    label, value = f"gauge.{gauge.name}", shown_gauge(gauge).value
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = f"reached.{gauge.name}", gauge.maximum - gauge.value
     bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= value else ""

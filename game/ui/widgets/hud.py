@@ -70,7 +70,7 @@ class Hud:
         if view is self._view:
             return
         self._view = view
-        for gauge in view.gauges:
+        for gauge in map(shown_gauge, view.gauges):
             if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = _FLASH_SECONDS
                 if self.has_motion and self._looks.gauge(gauge.name).style == "digits":
@@ -150,7 +150,7 @@ class Hud:
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
-        return [gauge for gauge in view.gauges if self._looks.gauge(gauge.name).in_hud]
+        return [shown_gauge(g) for g in view.gauges if self._looks.gauge(g.name).in_hud]
 
     def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
@@ -367,6 +367,15 @@ def _row_height(look: GaugeLook) -> int:
     if look.style == "digits":
         return max(23, line_height() + 5)
     return line_height() + (17 if has_bar else 5)
+
+
+def shown_gauge(gauge: Gauge) -> Gauge:
+    """Return a gauge as players read it: what has a maximum, as health, is never below 0.
+
+    >>> shown_gauge(Gauge("health", -99, 10)).value, shown_gauge(Gauge("score", -5, 0)).value
+    (0, -5)
+    """
+    return gauge._replace(value=max(0, gauge.value)) if gauge.maximum else gauge
 
 
 def _number(gauge: Gauge, look: GaugeLook) -> str:

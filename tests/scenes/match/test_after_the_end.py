@@ -32,7 +32,7 @@ def _killed(player: GameDriver) -> PlayScene:
     drawn = level(("########", "#.@x..y#", "########", "#d######"), who=who, hero={})
     scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
-    player.press_key("l")
+    player.press_key("l", "l")
     assert match_of(scene).outcome is not None
     return scene
 
@@ -122,7 +122,7 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     assert str(path.parent) in note.replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].endswith("You died. Your notes go to the next tester.")
-    assert {"Killed by: ogre, with bare hands.", "HP: -99 / 7", "Seed: 1", "1: You die."} <= set(
+    assert {"Killed by: ogre, with bare hands.", "HP: 0 / 7", "Seed: 1", "1: You die."} <= set(
         lines
     )
     # The map as it was known, and who was in view.
