@@ -149,7 +149,9 @@ def test_a_match_that_ends_before_it_is_read_back_is_recorded_after_that(
     kept = path.read_bytes()
     while session.is_reading:
         assert store.unfinished_files() == [path]
+        before = len(applied)
         session.poll()
+    assert len(applied) == before, "nothing is read in the frame that writes"
     [record] = tmp_path.glob("records/*")
     assert (read_record(record, RULESETS).ply, session.report().ply) == (session.ply, session.ply)
     assert store.unfinished_files() == []
