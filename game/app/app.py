@@ -127,7 +127,7 @@ class App:
                 self._toggle_fullscreen()
             elif isinstance(command, FileDropped):
                 dropped.append(Path(command.path))
-            elif not self._is_blind(command):
+            elif not self._is_for_last_picture(command):
                 self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
         # While a control is rebound, the next key belongs to that.
         if dropped and self.scenes and not self.context.reader.is_capturing:
@@ -186,8 +186,8 @@ class App:
         self.canvas.set_margin(wanted=any(margins))
         self.canvas.shade_margin(shade_of(margins))
 
-    def _is_blind(self, command: Input) -> bool:
-        """Return whether a click is aimed at a picture whose scene has made way for another."""
+    def _is_for_last_picture(self, command: Input) -> bool:
+        """Return whether a click is aimed at the picture before that of the topmost scene."""
         is_click = isinstance(command, Pointer) and bool(command.button)
         return is_click and self._preparation.is_undrawn(self.scenes[-1])
 

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from game.content.maps.shipped_maps import list_lessons, list_levels
-from game.core.level import Level, LevelError
+from game.core.level import Level
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
@@ -49,10 +49,11 @@ def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | No
     if played is None:
         return None
     for path in paths[paths.index(played) + 1 :]:
-        try:
-            return context.maps.load(path)
-        except LevelError:
-            continue
+        # Most are read already: the end of a match must not wait for that.
+        watch = context.maps.watcher_of(path)
+        watch.poll()
+        if watch.level is not None:
+            return watch.level
     return None
 
 
@@ -66,4 +67,6 @@ def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path 
         source = context.maps.source_of(level)
     # A map named on the command line may be known by a different path.
     same = None if source is None else source.path.resolve()
-    return next((path for path in paths if path.resolve() == same), None)
+    # To resolve paths takes long.
+    alike = (path for path in paths if same is not None and path.name == same.name)
+    return next((path for path in alike if path.resolve() == same), None)

@@ -138,6 +138,10 @@ class MapLibrary:
             self._watchers[path] = MapWatcher(path, self.load)
         return self._watchers[path]
 
+    def has_read(self, path: Path) -> bool:
+        """Return whether a map file was read before."""
+        return path in self._watchers
+
     def read_shipped(self, ruleset: str, most: int | None = None) -> list[Level]:
         """Read the shipped maps of a ruleset, or the first ones, with their tilesets before use."""
         paths = (*list_lessons(ruleset), *list_levels(ruleset))[:most]

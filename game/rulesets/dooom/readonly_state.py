@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import compress, product
+from itertools import accumulate, compress, product
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
@@ -143,12 +143,11 @@ class DooomReadonlyState:
 def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
     """Return the cells of a track of direction letters, its start included."""
     sides = {side.name: side for side in CARDINALS}
-    cells = [start]
-    for letter in track:
-        cells.append(cells[-1].step(sides[letter]))
-    return tuple(cells)
+    return tuple(accumulate(map(sides.__getitem__, track), Pos.step, initial=start))
 
 
 def last_cell(start: Pos, track: str) -> Pos:
     """Return the last cell of a track."""
-    return track_cells(start, track)[-1]
+    # In every event that somebody who died in a long match perceives.
+    east, south = (track.count(to) - track.count(back) for to, back in ("EW", "SN"))
+    return Pos(start.x + east, start.y + south)

@@ -330,9 +330,9 @@ class PlayScene:
     def prepare_picture(self) -> Iterator[None]:
         """Draw the ground of the board, unless the seat's own map stands in its place.
 
-        How far a lesson is done is found before.
+        How far a lesson is done is found before, and what a long log tells is drawn on that map.
         """
-        while not self.tutorial.catch_up():
+        while not (self.tutorial.catch_up() and self.notes_access.is_ready(self.match.view)):
             yield
         if self.notes_board is None:
             self.screen.prepare_picture()

@@ -36,6 +36,8 @@ _RANDOM_MAP = "ui/random_map"
 _TEXT_LEFT = 72
 _ICON = 12
 _RELIST_SECONDS = 1.0
+# In the frame in which the list is made.
+_MOST_READ = 2
 
 
 def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
@@ -290,8 +292,12 @@ def suggested_map(maps: MapList, last: str) -> MapEntry | None:
         return taught[0] if taught else None
     if last not in keys:
         return None
-    played = keys.index(last)
+    played, unread = keys.index(last), 0
     for entry in maps.entries[played:]:
+        unread += not maps.context.maps.has_read(entry.location.path)
+        if unread > _MOST_READ:
+            # All of many would hold a frame up.
+            return entry
         maps.load(entry)
         if entry.level is not None and not (
             entry.best_result is not None and entry.best_result.won

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
-from itertools import pairwise
+from itertools import islice, pairwise
 
 import pygame
 
@@ -27,6 +27,8 @@ _BRACKET, _BRACKET_EDGE = 4, 0.15
 _TRACK_EDGE, _EDGE_ALPHA, _BEAD = 0.25, 200, (255, 250, 235)
 # Pixels from print to print, and steps from one arrow head to the next.
 _PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
+# Strokes around a point: left, top, width and height in pixels.
+_Shape = frozenset[tuple[int, int, int, int]]
 
 
 def icon_mark_color(looks: Looks, name: str) -> Color | None:
@@ -215,55 +217,82 @@ def _track_picture(
     ring stands where it breaks off and goes on, a cross where it goes on where it began: at a
     death.
     """
-    left, top = (min(cell[n] for cell in cells) * TILE - TILE for n in (0, 1))
-    wide, high = (max(cell[n] for cell in cells) * TILE + 2 * TILE - (left, top)[n] for n in (0, 1))
-    points = [
-        (cell.x * TILE + offset[0] - left + 1, cell.y * TILE + offset[1] - top + 1)
-        for cell in cells
-    ]
-    strokes: set[tuple[int, int, int, int]] = set()
-    for number, (here, after) in enumerate(pairwise(cells)):
-        (x, y), (to_x, to_y) = points[number], points[number + 1]
-        if manhattan(here, after) > 1:
-            strokes |= _cross(x, y) if after == cells[0] else _ring(x, y)
-            strokes |= set() if after == cells[0] else _ring(to_x, to_y)
-            continue
-        strokes |= _footprints(min(x, to_x), min(y, to_y), sum(offset), across=y == to_y)
-        if number % _ARROW_EVERY == 1:
-            middle = (x + to_x) // 2, (y + to_y) // 2
-            strokes |= _arrow(middle, after.x - here.x, after.y - here.y)
-    strokes |= _ring(*points[0])
+    # However long the match was, there are no more cells and steps than the board has.
+    visited, steps = set(cells), set(pairwise(cells))
+    left, top = (min(cell[n] for cell in visited) * TILE - TILE for n in (0, 1))
+    ends = (max(cell[n] for cell in visited) * TILE + 2 * TILE for n in (0, 1))
+    corner = offset[0] - left + 1, offset[1] - top + 1
+    points = {cell: (cell.x * TILE + corner[0], cell.y * TILE + corner[1]) for cell in visited}
+    placed = {(_ring(), points[cells[0]])}
+    for here, after in steps:
+        (x, y), (to_x, to_y) = points[here], points[after]
+        if manhattan(here, after) <= 1:
+            prints = _footprints(sum(offset), across=y == to_y)
+            placed.add((prints, (min(x, to_x), min(y, to_y))))
+        elif after == cells[0]:
+            placed.add((_cross(), (x, y)))
+        else:
+            placed |= {(_ring(), (x, y)), (_ring(), (to_x, to_y))}
+    for here, after in set(islice(pairwise(cells), 1, None, _ARROW_EVERY)):
+        if manhattan(here, after) <= 1:
+            (x, y), (to_x, to_y) = points[here], points[after]
+            arrow = _arrow(after.x - here.x, after.y - here.y)
+            placed.add((arrow, ((x + to_x) // 2, (y + to_y) // 2)))
+    wide, high = (end - start for end, start in zip(ends, (left, top), strict=True))
     picture = pygame.Surface((wide, high), pygame.SRCALPHA)
     edge = (*shade(color, _TRACK_EDGE), _EDGE_ALPHA)
     # Corners stay open, so that small things are round.
-    for tone, wider, higher in ((edge, 2, 0), (edge, 0, 2), (color, 0, 0)):
-        for stroke in strokes:
-            picture.fill(tone, pygame.Rect(stroke).inflate(wider, higher))
+    for tone, growths in ((edge, ((1, 0), (0, 1))), ((*color, 255), ((0, 0),))):
+        stamps = {shape: _stamp(shape, tone, growths) for shape in dict(placed)}
+        blits = [
+            (stamps[shape][0], (x + stamps[shape][1], y + stamps[shape][2]))
+            for shape, (x, y) in placed
+        ]
+        picture.fblits(blits, pygame.BLEND_RGBA_MAX if tone is edge else 0)
     return picture, left, top
 
 
-def _footprints(x: int, y: int, phase: int, *, across: bool) -> set[tuple[int, int, int, int]]:
+def _stamp(
+    shape: _Shape, tone: tuple[int, ...], growths: Sequence[tuple[int, int]]
+) -> tuple[pygame.Surface, int, int]:
+    """Return a shape's strokes, grown at both sides, and where they lie from its point."""
+    grown = [
+        pygame.Rect(stroke).inflate(2 * wider, 2 * higher)
+        for stroke in shape
+        for wider, higher in growths
+    ]
+    area = grown[0].unionall(grown)
+    picture = pygame.Surface(area.size, pygame.SRCALPHA)
+    for rect in grown:
+        picture.fill(tone, rect.move(-area.x, -area.y))
+    return picture, area.x, area.y
+
+
+@cache
+def _footprints(phase: int, *, across: bool) -> _Shape:
     """Return the prints of both feet from a point to the next one, to the right or down."""
     prints = set()
     for foot, at in enumerate(range(0, TILE, _PRINT_EVERY)):
         far, side = (phase + at) % TILE, foot % 2
-        prints.add((x + far, y + side, 2, 1) if across else (x + side, y + far, 1, 2))
-    return prints
+        prints.add((far, side, 2, 1) if across else (side, far, 1, 2))
+    return frozenset(prints)
 
 
-def _cross(x: int, y: int) -> set[tuple[int, int, int, int]]:
-    return {(x + far, y + side * far, 2, 1) for far in range(-3, 4) for side in (-1, 1)}
+@cache
+def _cross() -> _Shape:
+    return frozenset((far, side * far, 2, 1) for far in range(-3, 4) for side in (-1, 1))
 
 
-def _ring(x: int, y: int) -> set[tuple[int, int, int, int]]:
-    return {(x - 1, y - 2, 3, 1), (x - 1, y + 2, 3, 1), (x - 2, y - 1, 1, 3), (x + 2, y - 1, 1, 3)}
+@cache
+def _ring() -> _Shape:
+    return frozenset({(-1, -2, 3, 1), (-1, 2, 3, 1), (-2, -1, 1, 3), (2, -1, 1, 3)})
 
 
-def _arrow(at: tuple[int, int], dx: int, dy: int) -> set[tuple[int, int, int, int]]:
+@cache
+def _arrow(dx: int, dy: int) -> _Shape:
     """Return a small arrow head that points in a direction."""
-    (x, y) = at
-    return {
-        (x - dx * far + dy * side, y - dy * far + dx * side, 1, 1)
+    return frozenset(
+        (dy * side - dx * far, dx * side - dy * far, 1, 1)
         for far in range(3)
         for side in {far, -far}
-    }
+    )

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.content.maps.shipped_maps import list_lessons, list_levels
+from game.content.tmx import reader
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.codec import Json
@@ -21,6 +22,8 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.storage.files import with_checksum
 from game.storage.last_choices import LastChoices
+from game.storage.results import LevelResult
+from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import copy_tilesets
 
@@ -77,6 +80,27 @@ def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path
     assert isinstance(scene, PlayScene)
     assert match_of(scene).level.name == maps[1].stem
     assert setup(player, RULES).menu.index == 2
+
+
+def test_the_end_of_a_match_reads_no_map_again(
+    player: GameDriver, maps: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = _won(maps[0])
+    player.game_over(match)
+    monkeypatch.setattr(reader, "load_level", None)
+    texts = [item.text for item in player.game_over(match).menu.items]
+    assert "Next map" in map(str, texts)
+
+
+def test_of_many_maps_that_were_won_few_are_read_at_once(
+    player: GameDriver, maps: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    save_last_choices(player.context, RULES, LastChoices(maps[2].stem))
+    won = LevelResult(won=True, score=1, plies=1)
+    monkeypatch.setattr(SaveStore, "best_result_on", lambda *_: won)
+    scene = setup(player, RULES)
+    assert scene.menu.index > 3
+    assert sum(entry.watch is not None for entry in scene.map_list.entries) < 5
 
 
 def test_a_map_not_won_is_offered_again(player: GameDriver, maps: list[Path]) -> None:
