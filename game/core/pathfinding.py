@@ -96,6 +96,8 @@ def manhattan_discs(width: int, height: int, reach: int) -> Mapping[int, int]:
 def manhattan_distances(width: int, height: int, number: int) -> bytes:
     """Return the Manhattan distance of each cell of a board to one, given by its number.
 
+    The sides of the board have at most 256 cells together.
+
     >>> [*manhattan_distances(3, 2, 1)]
     [1, 0, 1, 2, 1, 2]
     """

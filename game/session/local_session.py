@@ -63,6 +63,7 @@ class LocalSession:
         # Whether what was played before the match was resumed is still read back and summed up: a
         # replay of it may do the last share, but saves nothing.
         self.is_reading = not match.is_read
+        self._is_read = False
         self._store = store
         self._executor = executor
         self._pending: _PendingBotAction | None = None
@@ -116,11 +117,15 @@ class LocalSession:
         return waiting
 
     def _read_back(self) -> None:
-        """Do a frame's share of it; with the last one, a match that is over becomes a record."""
-        is_over, was_reading = self.match.outcome is not None, self.is_reading
-        self.is_reading = not read_on(self.match, _PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
-        if is_over and was_reading and not self.is_reading:
-            self.save()
+        """Do a frame's share of it; in the next one, a match that is over becomes a record."""
+        is_over, was_read = self.match.outcome is not None, self._is_read
+        self._is_read = read_on(self.match, _PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
+        if not self._is_read:
+            self.is_reading = True
+        elif self.is_reading and was_read:
+            self.is_reading = False
+            if is_over:
+                self.save()
 
     def past(self, seat: Seat) -> list[Update]:
         """Return the updates of the last plies up to now, to read what happened."""

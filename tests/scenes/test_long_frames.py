@@ -25,6 +25,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import past_matches
 from game.scenes.panel.board_screen import panel_width, stage_size
+from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Pop, Push
 from game.ui.anim.stage import Stage
 from game.ui.board.ground_block import GroundBlock
@@ -129,7 +130,7 @@ def frames_of(player: GameDriver, done: list[str]) -> list[set[str]]:
     return frames
 
 
-def test_the_map_that_a_long_log_tells_is_drawn_beside_the_window(
+def test_of_a_resumed_match_each_seat_reads_its_log_in_a_frame_and_its_map_beside_the_window(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     beside: list[bool] = []
@@ -144,7 +145,8 @@ def test_the_map_that_a_long_log_tells_is_drawn_beside_the_window(
     ruleset = RULESETS["river"]
     match = play_demo_match(ruleset, ruleset.generate({}, 1), 1, 50)
     player.app.apply_transition(Push(player.play(match)))
-    frames_of(player, done)
+    note(monkeypatch, done, MessageLog, "read_past", "log")
+    assert sum("log" in frame for frame in frames_of(player, done)) == match.seats
     assert beside
     assert all(beside)
 

@@ -18,6 +18,7 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import State
 from game.rulesets import RULESETS
+from game.session import local_session
 from game.session.local_session import LocalReplay, LocalSession
 from game.storage.files import SaveError, checked_lines, with_checksum
 from game.storage.match_files import read_match, read_record, read_saved_view
@@ -168,6 +169,19 @@ def test_a_match_that_ends_before_it_is_read_back_is_recorded_after_that(
         session.poll()
     assert len(list(tmp_path.glob("records/*"))) == 1
     assert best_result(store, session.match) is not None
+
+
+def test_nothing_is_read_in_the_frame_in_which_a_record_is_written(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    session = LocalSession(match_from(_playout()), SaveStore(tmp_path))
+    session.is_reading = True
+    ready = iter((False, True, True))
+    monkeypatch.setattr(local_session, "read_on", lambda *_: next(ready))
+    for records in (0, 0, 1):
+        session.poll()
+        assert len(list(tmp_path.glob("records/*"))) == records
+    assert not session.is_reading
 
 
 def test_a_record_shows_its_first_picture_before_it_is_read(

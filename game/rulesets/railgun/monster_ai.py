@@ -40,8 +40,8 @@ def devils_act(turn: RailgunTurn) -> None:
         elif steps <= hearing:
             flood = flood or chart.flood(hero)
             _approach(turn, number, place, flood, steps)
-        elif turn.kits & around[place]:
-            _seek_kit(turn, number, place)
+        else:
+            _seek_kit(turn, number, place, turn.kits & around[place])
 
 
 def _fire(turn: RailgunTurn, devil: ActorId, place: int, facing: Direction) -> None:
@@ -59,17 +59,19 @@ def _fire(turn: RailgunTurn, devil: ActorId, place: int, facing: Direction) -> N
         draft.log("friendly_fire")
 
 
-def _seek_kit(turn: RailgunTurn, devil: ActorId, place: int) -> None:
-    pos, reach = turn.chart.cells[place], turn.rules.hearing
-    near = [
-        item.pos
-        for item in turn.draft.items.values()
-        if item.kind == KIT and 0 < manhattan(pos, item.pos) <= reach
-    ]
-    if near:
-        kit = turn.draft.choice(near)
-        flood = turn.chart.flood(turn.chart.number(kit))
-        _approach(turn, devil, place, flood, manhattan(pos, kit))
+def _seek_kit(turn: RailgunTurn, devil: ActorId, place: int, near: int) -> None:
+    """Approach one of the kits on some cells, but none on the devil's own."""
+    draft, chart = turn.draft, turn.chart
+    near &= ~chart.bits[place]
+    if not near:
+        return
+    kit = near.bit_length() - 1
+    if near != chart.bits[kit]:
+        # Several are drawn from in the order in which they fell.
+        kits = [chart.number(item.pos) for item in draft.items.values() if item.kind == KIT]
+        kit = draft.choice([number for number in kits if near >> number & 1])
+    steps = manhattan(chart.cells[place], chart.cells[kit])
+    _approach(turn, devil, place, chart.flood(kit), steps)
 
 
 def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps: int) -> None:

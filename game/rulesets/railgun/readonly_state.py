@@ -114,7 +114,7 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
             return ()
         chart, free, _, aiming, hero, _, _, _ = self.placement()
         sides, _ = chart.around[hero][chart.beside[hero] & free]
-        if aiming & self.visible & chart.lines[hero]:
+        if aiming and aiming & self.visible & chart.lines[hero]:
             sides &= ~self._pinned_sides(sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
 

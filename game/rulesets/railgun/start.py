@@ -38,20 +38,19 @@ def new_game(level: Level, seed: int) -> RailgunState:
     number += len(dials)
     if rules.pillar and _PILLAR not in grid.terrain:
         grid = _with_pillar(grid, floor, known, chart.cells[hero], rules, draft)
-    free = floor & ~bits_of(grid, [chart.cells[place] for place, _, _ in devils.values()])
-    free &= ~(1 << hero)
+    free, aiming = floor & ~chart.bits[hero], 0
+    for place, _, pose in devils.values():
+        free &= ~chart.bits[place]
+        if pose == AIMING:
+            aiming |= chart.bits[place]
     if rules.wave_start and has_room_for_wave(rules, len(devils)):
         stands = [place for place, _, _ in devils.values()]
         for place in wave_cells(rules, chart, hero, stands, free, draft.below):
             devils[ActorId(number)] = place, Direction.S, ""
             items = [item for item in items if item.pos != chart.cells[place]]
-            free ^= 1 << place
+            free ^= chart.bits[place]
             number += 1
     kits = bits_of(grid, [item.pos for item in items if item.kind == KIT])
-    aiming = 0
-    for place, _, pose in devils.values():
-        if pose == AIMING:
-            aiming |= 1 << place
     rest = World((grid,), (), tuple(items), draft.rng, 1, number)
     placement = chart, free, kits, aiming, hero, facing, devils, rest
     stats = (rules.turns, rules.ammo, rules.kills, 0, 0, 0)

@@ -15,22 +15,59 @@ from game.rulesets.railgun.placement import SEAT, Devil, Placement, hero_actor, 
 LOUD_STREAK = 2
 
 
-class TurnBoard:
-    """A placement being changed, and a draft of the world without its actors.
+class RailgunTurn:
+    """A state being changed: its placement, what the hero knows, sees and has counted, and a draft.
 
-    Cells are numbers in reading order, `free`, `kits` and `aiming` bit boards: the floor on which
-    nobody stands, where kits lie and where devils aim. With them, shots and steps look at a line of
-    cells in one operation.
+    The draft is of the world without its actors. Cells are numbers in reading order; `free`,
+    `kits`, `aiming`, `known` and `visible` are bit boards: the floor on which nobody stands, where
+    kits lie, where devils aim, what the hero knows and sees. With them, shots and steps look at a
+    line of cells in one operation.
     """
 
-    __slots__ = ("aiming", "chart", "devils", "draft", "facing", "free", "hero", "kits")
+    __slots__ = (
+        "aiming",
+        "ammo",
+        "chart",
+        "devils",
+        "draft",
+        "facing",
+        "free",
+        "hero",
+        "hero_id",
+        "hits",
+        "kills_left",
+        "kills_shown",
+        "kits",
+        "known",
+        "outcome",
+        "rules",
+        "shots",
+        "streak",
+        "turns",
+        "visible",
+    )
 
-    def __init__(self, placement: Placement) -> None:
-        """Start with everything where it stands."""
+    def __init__(
+        self,
+        placement: Placement,
+        rules: RailgunRules,
+        hero: ActorId,
+        known: int,
+        stats: Sequence[int],
+    ) -> None:
+        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
         chart, self.free, self.kits, self.aiming, self.hero, self.facing, devils, rest = placement
         self.chart = chart
         self.devils: dict[ActorId, Devil] = devils.copy()
         self.draft = Draft(rest)
+        self.rules = rules
+        self.hero_id = hero
+        self.known = known
+        self.visible = 0
+        self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
+        # What the wall counters show.
+        self.kills_shown = self.kills_left
+        self.outcome: Outcome | None = None
 
     @property
     def placement(self) -> Placement:
@@ -100,47 +137,6 @@ class TurnBoard:
         self.kits ^= 1 << place
         pos = self.chart.cells[place]
         return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
-
-
-class RailgunTurn(TurnBoard):
-    """A state being changed: the board, and what the hero knows, sees and has counted.
-
-    `known` and `visible` are bit boards.
-    """
-
-    __slots__ = (
-        "ammo",
-        "hero_id",
-        "hits",
-        "kills_left",
-        "kills_shown",
-        "known",
-        "outcome",
-        "rules",
-        "shots",
-        "streak",
-        "turns",
-        "visible",
-    )
-
-    def __init__(
-        self,
-        placement: Placement,
-        rules: RailgunRules,
-        hero: ActorId,
-        known: int,
-        stats: Sequence[int],
-    ) -> None:
-        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
-        super().__init__(placement)
-        self.rules = rules
-        self.hero_id = hero
-        self.known = known
-        self.visible = 0
-        self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
-        # What the wall counters show.
-        self.kills_shown = self.kills_left
-        self.outcome: Outcome | None = None
 
     @property
     def stats(self) -> tuple[int, int, int, int, int, int]:

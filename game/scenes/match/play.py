@@ -53,8 +53,7 @@ class PlayScene:
         info = session.info
         self.context = context
         self.session = session
-        humans = info.human_seats or (session.seat,)
-        screens = {seat: BoardScreen(context, info) for seat in humans}
+        screens = {s: BoardScreen(context, info) for s in info.human_seats or (session.seat,)}
         # What ends a match stands in the pause menu, where it asks first.
         verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
@@ -78,8 +77,6 @@ class PlayScene:
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
-        for seat, screen in screens.items():
-            screen.log.read_past(session.past(seat))
         self.refresh()
 
     @property
@@ -96,6 +93,7 @@ class PlayScene:
 
     def handle(self, command: Input) -> Transition:
         """Handle one input; during an animation it skips to the end first."""
+        self.match.read_all_past()
         if self.hot_seat.is_covered:
             return None
         if not isinstance(command, Pointer) or command.button:
@@ -285,6 +283,7 @@ class PlayScene:
 
     def update(self, dt: float) -> Transition:
         """Advance the match; a finished one goes on to its end screen after a delay."""
+        self.match.read_all_past()
         self.tutorial.catch_up()
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
@@ -330,9 +329,10 @@ class PlayScene:
     def prepare_picture(self) -> Iterator[None]:
         """Draw the ground of the board, unless the seat's own map stands in its place.
 
-        How far a lesson is done is found before, and what a long log tells is drawn on that map.
+        Before, what was played and how far a lesson is done is read, a long log into that map.
         """
-        while not (self.tutorial.catch_up() and self.notes_access.is_ready(self.match.view)):
+        match, notes = self.match, self.notes_access
+        while not (match.read_past() and self.tutorial.catch_up() and notes.is_ready(match.view)):
             yield
         if self.notes_board is None:
             self.screen.prepare_picture()

@@ -257,6 +257,12 @@ def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDrive
 
 
 @pytest.mark.slow
+def _lines_after_resume(player: GameDriver, scene: PlayScene) -> tuple[str, ...]:
+    resumed = player.play(match_of(scene))
+    resumed.update(0.0)
+    return resumed.screen.log.numbered_lines
+
+
 def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
     scene.screen.log.add("Drip.")
@@ -272,7 +278,7 @@ def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -
     player.press_key("right", "g", "up")
     before = scene.screen.log.numbered_lines
     assert before[-1].endswith(": You pick up the mace.")
-    assert player.play(match_of(scene)).screen.log.numbered_lines == before
+    assert _lines_after_resume(player, scene) == before
     player.press_key(*["x"] * (KEPT_PLIES + 9))
     assert match_of(scene).ply > KEPT_PLIES + 2
-    assert player.play(match_of(scene)).screen.log.numbered_lines == ()
+    assert _lines_after_resume(player, scene) == ()
