@@ -229,6 +229,19 @@ def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     assert scene.screen.stage.transition.picture is not None
 
 
+def test_the_field_comes_out_in_the_frame_after_the_notes_were_drawn(scene: PlayScene) -> None:
+    screen, steps = scene.screen, []
+    assert scene.notes_board is not None
+    assert screen.view is not None
+    for _ in range(2):
+        scene.notes_board.reveal_field(screen, screen.view)
+        for _ in range(2):
+            before = screen.stage.time
+            screen.advance(0.1)
+            steps.append(screen.stage.time > before)
+    assert steps == [False, True] * 2
+
+
 def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
     count = len(notes.workspace.arrangement.pages)
