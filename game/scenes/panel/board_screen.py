@@ -83,7 +83,6 @@ class BoardScreen:
         self.prompts_top = HEIGHT - prompts_height()
         # Those of the last picture, None to prepare the next one like the first.
         self._drawn_settings: object = context.settings
-        self._is_held = False
         # The view whose music is heard, and that music.
         self._heard: tuple[View, MusicState] | None = None
         self._follow_settings()
@@ -218,15 +217,8 @@ class BoardScreen:
         share = (camera.rect_of(cell).centerx + camera.margin[0]) / camera.full_size[0]
         return _WIDEST_PAN * max(-1.0, min(1.0, 2 * share - 1))
 
-    def hold(self) -> None:
-        """Stand still for a step: its frame has enough to do."""
-        self._is_held = True
-
     def advance(self, dt: float) -> None:
         """Advance by one step."""
-        if self._is_held:
-            self._is_held = False
-            return
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)

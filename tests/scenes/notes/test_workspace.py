@@ -230,16 +230,17 @@ def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
 
 
 def test_the_field_comes_out_in_the_frame_after_the_notes_were_drawn(scene: PlayScene) -> None:
-    screen, steps = scene.screen, []
-    assert scene.notes_board is not None
+    board, screen = scene.notes_board, scene.screen
+    assert board is not None
     assert screen.view is not None
+    screen.event_player.speed = 1.0
+    board.reveal_field(screen, screen.view)
+    screen.event_player.enqueue((), screen.view, ())
+    waiting = []
     for _ in range(2):
-        scene.notes_board.reveal_field(screen, screen.view)
-        for _ in range(2):
-            before = screen.stage.time
-            screen.advance(0.1)
-            steps.append(screen.stage.time > before)
-    assert steps == [False, True] * 2
+        screen.event_player.update(0.1)
+        waiting.append(screen.event_player.is_busy)
+    assert waiting == [True, False]
 
 
 def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:
