@@ -21,6 +21,8 @@ from game.ui.widgets.painter import draw_heading, full_page
 _PANEL = pygame.Rect(110, 90, 420, 158)
 _FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22
 _PADDING = 22
+# The frame of the line rises so far over its letters, and is so high.
+_FRAME, _FIELD_HEIGHT = 4, 28
 # More letters than this are written in the small font.
 _LARGE_LETTERS = 24
 # What the fonts have, and what is turned through without a keyboard.
@@ -129,10 +131,14 @@ class TextEntryScene:
             self.problem = get_text("shared", "entry.nothing_copied")
 
     def _turn(self, step: int) -> None:
-        """Turn the wheel of the last letter; an empty line gets its first."""
+        """Turn the wheel of the last letter."""
+        self.text = self.text[:-1] + self._beside(step)
+
+    def _beside(self, step: int) -> str:
+        """Return a neighbour of the last letter on the wheel, which begins before its first."""
         wheel, last = self._field.wheel, self.text[-1:]
-        turned = wheel[(wheel.find(last) + step) % len(wheel)] if last else wheel[0]
-        self.text = self.text[:-1] + turned
+        place = wheel.find(last) if last else min(0, -step)
+        return wheel[(place + step) % len(wheel)]
 
     def update(self, dt: float) -> Transition:
         """Take letters, also after a dialog that has disabled them."""
@@ -173,18 +179,21 @@ class TextEntryScene:
 
     def _draw_letters(self, target: pygame.Surface, panel: pygame.Rect) -> None:
         """Draw the end of the line that fits, in large letters where all of it does."""
-        text, wheel = self.context.text, self._field.wheel
+        text = self.context.text
         is_large = len(self.text) <= _LARGE_LETTERS
         width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
         shown = (self.text or "_")[-(panel.width - 2 * _PADDING) // width :]
         top = panel.top + _FIELD_TOP
         left = panel.centerx - width * (len(shown) - 1) // 2
+        field = pygame.Rect(panel.left + _PADDING, top - _FRAME, 0, _FIELD_HEIGHT)
+        field.width = panel.width - 2 * _PADDING
+        self.context.painter.draw_panel(target, field, "slot")
         for number, letter in enumerate(shown):
             x, is_last = left + number * width, number == len(shown) - 1
             color = ACCENT if is_last else TEXT
             seen = "_" if letter == " " and is_last else letter
             text.draw(target, seen, (x, top if is_large else top + 5), color, font, align=0.5)
-            for step in (1, -1) if is_last and self.text else ():
-                other = wheel[(wheel.find(letter) + step) % len(wheel)]
+            for step in (1, -1) if is_last else ():
+                other = self._beside(step)
                 place = (x, top + 5 - step * scaled(_WHEEL_STEP))
                 text.draw(target, "_" if other == " " else other, place, DIM, align=0.5)

@@ -50,7 +50,7 @@ def _play_to_the_end(
         assert isinstance(action, Move | Shoot)
         press(sides[action.direction])
         if match_of(scene).ply == before:
-            assert "Again, to do it anyway." in scene.screen.toast.text
+            assert "Press again to do it anyway." in scene.screen.toast.text
             press(sides[action.direction])
         assert match_of(scene).ply == before + 1
         assert scene.match.chooser.is_default

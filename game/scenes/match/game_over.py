@@ -304,8 +304,8 @@ class GameOverScene:
             rows = [(named_label(self.info, view.gauges, each), value) for each, value in rows]
         hits, shots = map(view.gauge_value, looks.accuracy or ("", ""))
         if shots:
-            percent = 100 * hits // shots
-            rows.append((get_text("shared", "game_over.accuracy"), f"{percent} %"))
+            percent = get_text("shared", "unit.percent", 100 * hits // shots)
+            rows.append((get_text("shared", "game_over.accuracy"), percent))
         if self.seed_matters:
             rows.append((get_text("shared", "game_over.seed_label"), str(self.report.seed)))
         if par := par_of(self.info.level):

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge
+from game.ui.widgets.hud import seat_words
 
 _SHOWN = 9
 
@@ -42,5 +44,7 @@ def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:
     label, value = f"gauge.{gauge.name}", gauge.value
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = f"reached.{gauge.name}", gauge.maximum - gauge.value
+    if looks_of(texts).gauge(gauge.name).style == "seat":
+        return get_text(texts, label), value, seat_words(value)
     bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= value else ""
     return get_text(texts, label), value, f"{value}{bounded}"

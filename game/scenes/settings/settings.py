@@ -117,7 +117,7 @@ class SettingsScene:
             lazy_text("shared", f"settings.{field}"),
             None,
             (partial(change, -1), partial(change, 1)),
-            lambda: f"{getattr(self._settings, field)} %",
+            lambda: get_text("shared", "unit.percent", getattr(self._settings, field)),
         )
 
     def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem[Choice]:

@@ -183,6 +183,8 @@ class Bindings:
             if command not in own
         }
         self._overridden = frozenset(name for names in own.values() for name in names)
+        # Characters that are typed now: their keys give no commands.
+        self.typable = ""
         self.keymap = Keymap()
         self._active = self._names
         self._command_of = _by_input(self._names)
@@ -205,23 +207,28 @@ class Bindings:
         """Return the command of a key or button, None if it is unbound."""
         return self._command_of.get(name)
 
+    def types(self, name: str) -> bool:
+        """Return whether a key types a character now."""
+        letter = " " if name == "space" else name.strip("[]") or name
+        return bool(self.typable) and letter in self.typable
+
     def input_names(self, command: Command) -> tuple[str, ...]:
         """Return the keys and buttons of a command, most important first."""
         return self._active[command]
 
     def glyph(self, command: Command, device: Device) -> Glyph:
         """Return the prompt glyph of a command on a device, and the label of a blank key."""
-        for name in self._active[command]:
-            if name.startswith("pad:") == device.is_pad:
-                return _glyph(name, device)
-        return "", ""
+        return _first_glyph(self._active[command], device)
 
     def glyphs_of(self, prompts: Iterable[Prompt], device: Device) -> tuple[PromptGlyph, ...]:
-        """Return prompts, each with the glyph of its command on a device."""
+        """Return prompts, each with the glyph of its command; keys that type now have none."""
         return tuple((command, self._glyph_of(command, device), text) for command, text in prompts)
 
     def _glyph_of(self, command: Command | str, device: Device) -> Glyph:
-        return (command, "") if isinstance(command, str) else self.glyph(command, device)
+        if isinstance(command, str):
+            return command, ""
+        names = self._active[command]
+        return _first_glyph((name for name in names if not self.types(name)), device)
 
     def glyphs(self, command: Command, device: Device) -> list[tuple[str, str]]:
         """Return the glyphs of all inputs of a command on a device; two keys may share one."""
@@ -324,6 +331,11 @@ def _layered(
 
 def _by_input(names: Mapping[Command, tuple[str, ...]]) -> dict[str, Command]:
     return {name: command for command, inputs in names.items() for name in inputs}
+
+
+def _first_glyph(names: Iterable[str], device: Device) -> Glyph:
+    fitting = (name for name in names if name.startswith("pad:") == device.is_pad)
+    return next((_glyph(name, device) for name in fitting), ("", ""))
 
 
 def _glyph(name: str, device: Device) -> tuple[str, str]:

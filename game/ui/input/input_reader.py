@@ -64,7 +64,6 @@ class InputReader:
         self.bindings = bindings
         self.device = Device.KEYBOARD
         self.close_requested = False
-        self.typable = ""
         self.is_capturing = False
         self._to_logical = to_logical
         self._on_resize = on_resize
@@ -73,6 +72,15 @@ class InputReader:
         self._stick = Stick()
         self._sticks: dict[tuple[int, int], int] = {}
         self._pads: dict[int, controller.Controller] = {}
+
+    @property
+    def typable(self) -> str:
+        """Return the characters that are typed now."""
+        return self.bindings.typable
+
+    @typable.setter
+    def typable(self, characters: str) -> None:
+        self.bindings.typable = characters
 
     def open_pads(self) -> None:
         """Open the pads already connected; this is slow: call it once the first frame is shown."""
@@ -165,14 +173,9 @@ class InputReader:
             name = f"alt+{name}"
         elif event.mod & pygame.KMOD_SHIFT and self.bindings.command(f"shift+{name}"):
             name = f"shift+{name}"
-        if self._types(name):
+        if self.bindings.types(name):
             return
         yield from self._press(name, held=unmodified)
-
-    def _types(self, name: str) -> bool:
-        """Return whether a key types a character, which `TEXTINPUT` brings."""
-        letter = " " if name == "space" else name
-        return bool(self.typable) and (letter in self.typable or letter.strip("[]") in self.typable)
 
     def _press(self, name: str, *, held: str) -> Iterator[Input]:
         if self.is_capturing:

@@ -310,19 +310,14 @@ class Hud:
             case "digits":
                 at = (row.right, row.top - 2)
                 paint.text.draw(target, str(self._counted(gauge)), at, color, TITLE, align=1.0)
-            case "flag":
-                mark = "✓" if gauge.value else "–"
-                paint.text.draw(target, mark, right, color, align=1.0)
             case _:
-                is_vacant = look.style == "seat" and not gauge.value
-                text = "–" if is_vacant else str(gauge.value)
-                paint.text.draw(target, text, right, color, align=1.0)
+                paint.text.draw(target, _number(gauge, look), right, color, align=1.0)
 
     def _value_width(self, gauge: Gauge, look: GaugeLook) -> int:
         """Return how wide the number of a gauge is, and the gap before it."""
         font = TITLE if look.style == "digits" else SMALL
         ratio = f"{gauge.value}/{gauge.maximum}"
-        text = ratio if look.style == "bar" or gauge.maximum > _PIPS_MAX else str(gauge.value)
+        text = ratio if look.style == "bar" or gauge.maximum > _PIPS_MAX else _number(gauge, look)
         return self._paint.text.width(text, font) + 4
 
     def _draw_bar(self, target: pygame.Surface, gauge: Gauge, area: pygame.Rect) -> None:
@@ -369,8 +364,15 @@ def _row_height(look: GaugeLook) -> int:
     return line_height() + (17 if has_bar else 5)
 
 
+def seat_words(value: int) -> str:
+    """Return what a gauge in the style of a seat says: the number of a player, 0 for nobody."""
+    return get_text("shared", "seat.number", value)
+
+
 def _number(gauge: Gauge, look: GaugeLook) -> str:
-    """Return a gauge's number, where nothing but it is drawn."""
+    """Return a gauge's number, or what stands for it."""
+    if look.style == "seat":
+        return seat_words(gauge.value)
     if look.style == "flag":
         return "✓" if gauge.value else "–"
     return f"{gauge.value}/{gauge.maximum}" if look.style == "bar" else str(gauge.value)

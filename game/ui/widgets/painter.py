@@ -286,7 +286,7 @@ class Painter:
         """
         shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
         inner = room._replace(right=room.right - at[0])
-        key = (shown, bindings, bindings.keymap, inner, ink)
+        key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
         row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW

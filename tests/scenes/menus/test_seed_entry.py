@@ -74,3 +74,12 @@ def test_a_seed_is_entered_by_pad(
     player.press_button(pad, "start", "dpup", "dpup", "dpup", "dpright", "dpdown", "a")
     assert player.app.scenes[-1] == setup
     assert setup.choices.seed == 29
+
+
+def test_a_line_opens_with_its_wheel_and_names_a_key_that_types_nothing(player: GameDriver) -> None:
+    player.app.scenes = [player.context.scenes.play_together()]
+    player.run_frames()
+    player.select_entry("Your name")
+    player.press_key("return")
+    assert {"A", "?"} <= set(player.drawn_texts())
+    assert player.drawn_prompts()[0] == "key_enter"
