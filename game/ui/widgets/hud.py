@@ -150,7 +150,8 @@ class Hud:
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
-        return [gauge for gauge in view.gauges if self._looks.gauge(gauge.name).in_hud]
+        looks = [(gauge, self._looks.gauge(gauge.name)) for gauge in view.gauges]
+        return [g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum]
 
     def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
@@ -366,7 +367,7 @@ def _row_height(look: GaugeLook) -> int:
 
 def seat_words(value: int) -> str:
     """Return what a gauge in the style of a seat says: the number of a player, 0 for nobody."""
-    return get_text("shared", "seat.number", value)
+    return get_text("shared", "seat.number", value) if value else get_text("shared", "seat.none")
 
 
 def _number(gauge: Gauge, look: GaugeLook) -> str:
