@@ -219,7 +219,7 @@ class Preview:
     """What an action would do as far as the seat may know, or why it is refused.
 
     `refusal` is a text key, empty when the action is legal. A `fatal` action kills the seat's own
-    actor.
+    actor, itself or by what those in sight do next.
     """
 
     refusal: str

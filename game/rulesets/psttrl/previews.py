@@ -5,10 +5,10 @@ from __future__ import annotations
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
-from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
+from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview
 from game.rulesets.psttrl.actors import as_fighter, hero_gear, level_of, slots_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import can_post_move
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
 from game.rulesets.psttrl.combat_forecast import (
     Forecast,
     KnownTerrain,
@@ -171,16 +171,15 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
 
 
 def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
-    if isinstance(action, EndTurn):
-        return Preview("")
     hero = state.hero_actor()
+    if isinstance(action, EndTurn):
+        return Preview("", fatal=_dies_next(state, hero))
     foe = None
     if isinstance(action, Move):
         foe = _monster_at(state, hero.pos.step(action.direction))
     if foe is None:
         return Preview("post_move")
-    forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=True)
-    return _strike("strike_post_move", forecast, foe)
+    return _strike(state, foe, post_move=True)
 
 
 def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
@@ -192,15 +191,46 @@ def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
         return Preview(_BLOCKING[grid.terrain_at(end)], (Mark("stop", (end,), hero.board),))
     foe = _monster_at(state, end)
     if foe is None:
-        return Preview("", (Mark("step", (end,), hero.board),))
-    forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=False)
-    return _strike("strike", forecast, foe)
+        # A step that lets him attack at once takes no time.
+        fatal = not state.can_strike() and _dies_next(state, replace(hero, pos=end))
+        return Preview("", (Mark("step", (end,), hero.board),), fatal=fatal)
+    return _strike(state, foe, post_move=False)
 
 
-def _strike(name: str, forecast: Forecast, foe: Actor) -> Preview:
+def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Preview:
     """Return the preview of an attack of the hero's."""
+    hero = state.hero_actor()
+    forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=post_move)
+    marks = _forecast_marks("strike_post_move" if post_move else "strike", forecast, foe)
     fatal = forecast.backfires == forecast.cases
-    return Preview("", tuple(_forecast_marks(name, forecast, foe)), fatal=fatal)
+    if not forecast.kills and not forecast.backfires:
+        hurt = replace(foe, health=forecast.defender_health)
+        fatal = _dies_next(state, replace(hero, health=forecast.attacker_health), hurt)
+    return Preview("", tuple(marks), fatal=fatal)
+
+
+def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = None) -> bool:
+    """Return whether the monsters in sight that are next to the hero then kill him.
+
+    `struck` is one of them as he left it. Each attacks once before his next action (rules 6), in
+    order of creation; whoever is slower may not.
+    """
+    foes = [
+        struck if struck is not None and foe.id == struck.id else foe
+        for foe in visible_monsters(state)
+    ]
+    for foe in sorted(foes, key=lambda actor: actor.id):
+        is_slow = CREATURE_KINDS[foe.kind].time_factor > 1
+        if is_slow or chebyshev(foe.pos, hero.pos) > 1:
+            continue
+        forecast = forecast_attack(_known_terrain(state), foe, hero, post_move=False)
+        if forecast.kills == forecast.cases:
+            return True
+        if forecast.backfires:
+            # A kill heals him.
+            return False
+        hero = replace(hero, health=forecast.defender_health)
+    return False
 
 
 def _carries(hero: Actor, slot: int) -> bool:

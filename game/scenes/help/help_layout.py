@@ -64,6 +64,14 @@ class Measure(Protocol):
         """Return pictures in rows of a width, each with its height."""
 
 
+class _Parts(NamedTuple):
+    """How a paragraph is set: its margin, the rows of pictures above it, its whole height."""
+
+    left: int
+    rows: list[tuple[tuple[Sprite, ...], int]]
+    height: int
+
+
 class _Setter:
     """Sets blocks one below the other, from column to column and page to page."""
 
@@ -87,31 +95,42 @@ class _Setter:
         self._y += height + gap
 
     def add_section(self, section: HelpPage) -> None:
-        """Set a section; its heading stays with what comes first."""
-        shared = _shared_margin(section.paragraphs, self._columns.width, self._measure)
-        for index, paragraph in enumerate(section.paragraphs):
-            self._add_paragraph(paragraph, shared, "" if index else section.title)
+        """Set a section; its heading stays with what comes first, its last two paragraphs too."""
+        paragraphs = section.paragraphs
+        shared = _shared_margin(paragraphs, self._columns.width, self._measure)
+        parts = [self._parts(paragraph, shared) for paragraph in paragraphs]
+        for index, (paragraph, part) in enumerate(zip(paragraphs, parts, strict=True)):
+            heading = "" if index else section.title
+            with_last = [part.height + _GAP + parts[-1].height] * (index == len(parts) - 2)
+            least = part.rows[0][1] if part.rows else _LEAST_LINES * line_height()
+            room = self._columns.height - (heading_height() if heading else 0)
+            needed = next((n for n in (*with_last, part.height) if n <= room), least)
+            self._add_heading(heading, needed)
+            self._add_paragraph(paragraph, part)
         self._y += _SECTION_GAP - _GAP
 
-    def _add_paragraph(self, paragraph: HelpParagraph, shared: int, heading: str) -> None:
+    def _parts(self, paragraph: HelpParagraph, shared: int) -> _Parts:
         measure, width, sprites = self._measure, self._columns.width, paragraph.sprites
         wide, high = measure.beside(sprites)
         left = max(wide, 0 if has_diagram(paragraph) else shared)
         height = max(high, measure.text_height(paragraph.text, width - left))
-        is_beside = (
-            wide * 100 <= width * _MOST_BESIDE and height <= self._columns.height - heading_height()
-        )
-        if sprites and is_beside:
-            self._add_heading(heading, height)
-            block = HelpBlock(0, 0, 0, left, sprites=sprites, words=paragraph.text)
-            self._add(height, _GAP, block)
+        is_narrow = wide * 100 <= width * _MOST_BESIDE
+        if not sprites or (is_narrow and height <= self._columns.height - heading_height()):
+            return _Parts(left, [], height)
+        rows = measure.rows(sprites, width)
+        above = sum(high + _GAP for _, high in rows)
+        return _Parts(0, rows, above + measure.text_height(paragraph.text, width))
+
+    def _add_paragraph(self, paragraph: HelpParagraph, parts: _Parts) -> None:
+        if paragraph.sprites and not parts.rows:
+            sprites, words = paragraph.sprites, paragraph.text
+            block = HelpBlock(0, 0, 0, parts.left, sprites=sprites, words=words)
+            self._add(parts.height, _GAP, block)
             return
-        if sprites:
-            for row, high in measure.rows(sprites, width):
-                self._add_heading(heading, high)
-                self._add(high, _GAP, HelpBlock(0, 0, 0, sprites=row))
-                heading, left = "", 0
-        self._add_words(paragraph.text, left, heading)
+        for row, high in parts.rows:
+            self._add_heading("", high)
+            self._add(high, _GAP, HelpBlock(0, 0, 0, sprites=row))
+        self._add_words(paragraph.text, parts.left)
 
     def _add_heading(self, heading: str, below: int) -> None:
         """Set a heading, where what comes below it has room too."""
@@ -121,10 +140,9 @@ class _Setter:
         if heading:
             self._add(above, 0, HelpBlock(0, 0, 0, heading=heading))
 
-    def _add_words(self, words: str, left: int, heading: str) -> None:
-        """Set words, which may go on in the next columns."""
+    def _add_words(self, words: str, left: int) -> None:
+        """Set words, which go on in the next columns if they are longer than one."""
         measure, width = self._measure, self._columns.width - left
-        self._add_heading(heading, _LEAST_LINES * line_height())
         while words:
             height = measure.text_height(words, width)
             part, rest = words, ""

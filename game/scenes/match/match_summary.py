@@ -6,7 +6,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge
-from game.ui.widgets.hud import seat_words
+from game.ui.widgets.hud import seat_words, shown_gauge
 
 _SHOWN = 9
 
@@ -44,13 +44,10 @@ def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:
 
     A gauge that counts down to a goal tells how much of it was reached.
     """
-    label, value = f"gauge.{gauge.name}", gauge.value
+    label, value = f"gauge.{gauge.name}", shown_gauge(gauge).value
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = f"reached.{gauge.name}", gauge.maximum - gauge.value
     if looks_of(texts).gauge(gauge.name).style == "seat":
         return get_text(texts, label), value, seat_words(value)
-    if gauge.maximum > 0:
-        # A last hit may take more than there was.
-        value = max(0, value)
     bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= value else ""
     return get_text(texts, label), value, f"{value}{bounded}"

@@ -211,8 +211,7 @@ class PlayScene:
             match.show_why_refused()
             self.context.reader.stop_repeating()
         elif not self._action_question.holds_back(match, action):
-            if not match.chooser.is_default and not match.chooser.is_aiming:
-                match.chooser.reset()
+            match.chooser.reset()
             self.session.submit(action)
             self.refresh()
 

@@ -259,9 +259,12 @@ class TitleScene:
         context.bank.for_looks(looks_of(name)).read_ahead()
 
     def _menu_area(self) -> pygame.Rect:
-        """Return the menu's area: where larger text needs it, up to the tagline and the prompts."""
+        """Return the menu's area: where larger text needs it, up to the name and the prompts."""
         area = (AREA if text_size() is TextSize.NORMAL else _LARGE_AREA).copy()
-        top, bottom = _TAGLINE_TOP + line_height() + _GAP, HEIGHT - foot_height(rows=1) - _GAP
+        top, bottom = _TAGLINE_TOP, HEIGHT - foot_height(rows=1) - _GAP
+        if self.menu.full_height > bottom - top:
+            # The signs that there is more need a line above and below.
+            top, bottom = top + line_height() // 2, bottom - line_height()
         area.height = min(self.menu.full_height, bottom - top)
         area.top = max(top, min(area.top, bottom - area.height))
         return area

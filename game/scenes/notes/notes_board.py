@@ -66,6 +66,7 @@ class NotesBoard:
         """Fade from the seat's own map to the true board."""
         workspace = self.notes_access.workspace(view)
         screen.stage.transition.picture = None if workspace is None else self.render(workspace)
+        screen.event_player.hold()
 
     def click(self, pointer: Pointer, view: View | None) -> Command | Transition:
         """Return the direction clicked on the compass, or open the notes at the clicked cell."""

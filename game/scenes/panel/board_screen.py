@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
-
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -293,10 +291,10 @@ class BoardScreen:
         self.floating_texts.draw(target, self.context.text)
 
     def _draw_mark_values(self, target: pygame.Surface, marks: tuple[Mark, ...]) -> None:
-        """Draw the values of marks on plates above their first cells, stacked if they share one."""
+        """Draw the values of marks on plates above their first cells, stacked where they meet."""
         whole, (left, top) = with_margin(target)
         text, high = self.context.text, line_height() + 4
-        taken: Counter[Pos] = Counter()
+        plates: list[pygame.Rect] = []
         for mark in marks:
             # The verb list already shows the costs.
             priced = mark.name == COST_MARK and self.panel.costs
@@ -310,8 +308,9 @@ class BoardScreen:
                 if plate.top + step < 0:
                     # At the upper edge of the picture they stand below their cell.
                     plate.top, step = place.bottom + _VALUE_RISE, -step
-                plate.top += step * taken[mark.cells[0]]
-                taken[mark.cells[0]] += 1
+                while plate.inflate(2, -2).collidelist(plates) >= 0:
+                    plate.top += step
+                plates.append(plate)
                 look = self.stage.looks.marks.get(mark.name)
                 color = DANGER if look is not None and look.warns else ACCENT
                 self.context.painter.draw_panel(whole, plate, "plain")

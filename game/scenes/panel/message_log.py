@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise
 from operator import itemgetter
@@ -31,6 +31,8 @@ class MessageLog:
         self._texts = info.ruleset.name
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
+        # Who has attacked the viewer's own actor since it was last hurt, by name.
+        self._strikers: Counter[str] = Counter()
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -47,8 +49,7 @@ class MessageLog:
 
     def _collapsed(self) -> Iterator[tuple[int, str]]:
         for (turn, line), group in groupby(self._lines, key=itemgetter(1, 2)):
-            times = len(list(group))
-            yield turn, line if times == 1 else get_text("shared", "play.log_again", line, times)
+            yield turn, _counted(line, len(list(group)))
 
     def read_past(self, updates: Sequence[Update]) -> None:
         """Add the lines of what was played before this screen was there."""
@@ -87,10 +88,11 @@ class MessageLog:
             case Attacked(actor=actor, cells=cells):
                 self._last_attack = (actor, cells)
                 self._add_missed_attack(view, actor, cells)
+                self._note_striker(view, actor, cells)
             case Hurt(actor=actor, amount=amount) if has_text(self._texts, "note.hurt_you"):
                 own = view.own_actor()
                 if own is not None and own.id == actor:
-                    self.add(get_text(self._texts, "note.hurt_you", amount))
+                    self.add(get_text(self._texts, "note.hurt_you", amount, self._take_strikers()))
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 
@@ -140,6 +142,16 @@ class MessageLog:
             return "_at_you" if own.health < 0 else ""
         return "_by_you" if own.id == striker else "_at_you" if own.pos in cells else ""
 
+    def _note_striker(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
+        own, striker = view.own_actor(), view.actor(actor)
+        if own is not None and striker is not None and own.id != actor and own.pos in cells:
+            self._strikers[actor_name(self._info.ruleset, striker)] += 1
+
+    def _take_strikers(self) -> str:
+        """Return who has attacked since this was last asked, those of one name counted."""
+        counts, self._strikers = self._strikers, Counter()
+        return ", ".join(_counted(name, times) for name, times in counts.items())
+
     def _add_missed_attack(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
         """Add an own attack that hit no one, where the ruleset logs misses."""
         own = view.own_actor()
@@ -147,3 +159,8 @@ class MessageLog:
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
             self.add(get_text(self._texts, "attack.hit_nothing"))
+
+
+def _counted(words: str, times: int) -> str:
+    """Return words with how often they are meant."""
+    return words if times == 1 else get_text("shared", "play.log_again", words, times)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.content.assets.looks import Looks
-from game.core.view import View
+from game.core.view import Mark, View
 from game.ui.anim.board_floor import BoardContents, BoardFloor
 from game.ui.anim.board_transition import BoardTransition
 from game.ui.anim.lighting import Lighting
@@ -23,6 +23,7 @@ from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of, light_limits, limit_light
 from game.ui.board.marks import draw_beads, draw_marks
 from game.ui.effects.path_lights import PathLights
+from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 
 # The board is darkened under the prompts to keep them readable.
@@ -150,6 +151,9 @@ class BoardPicture:
         if self._lighting.is_due(ground, origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
+        flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
+        # Where no light falls on them, they can lie below the figures.
+        self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
             self._shadows.draw(picture, bank, sprites, lamps, origin)
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
@@ -162,7 +166,7 @@ class BoardPicture:
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(picture, bank, origin)
-        self._draw_marks(picture, contents)
+        self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
         if is_calm and not self.has_new_light:
             ground.draw_ahead(origin, picture.get_size())
 
@@ -197,11 +201,17 @@ class BoardPicture:
             self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
             self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
 
-    def _draw_marks(self, picture: pygame.Surface, contents: BoardContents) -> None:
+    def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
+        look = bank.looks.marks.get(mark.name)
+        return self.options.flat_light and look is not None and look.style == "fill"
+
+    def _draw_marks(
+        self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]
+    ) -> None:
         draw_marks(
             picture,
             contents.bank,
-            contents.marks,
+            marks,
             self._camera.picture_rect_of,
             contents.time,
             include_on_demand=self.options.show_on_demand_marks,

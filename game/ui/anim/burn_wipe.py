@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import pygame
@@ -103,6 +104,7 @@ def _flake(number: int) -> _Flake:
     return _Flake(time, shares[1] * math.tau, shares[2] * math.tau)
 
 
+@lru_cache(1)
 def _burning_order(size: tuple[int, int]) -> pygame.Surface:
     """Return when each pixel burns, as a picture with a palette, 0 to 255."""
     order = pygame.transform.smoothscale(_rings(), size)

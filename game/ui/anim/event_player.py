@@ -49,6 +49,7 @@ class EventPlayer:
         self._on_event = on_event
         self._queue: deque[Event | ViewSnapshot] = deque()
         self._playing: list[tuple[Event, Animation]] = []
+        self._is_held = False
 
     @property
     def is_busy(self) -> bool:
@@ -67,11 +68,18 @@ class EventPlayer:
         if self.speed == 0:
             self.skip_to_end()
 
+    def hold(self) -> None:
+        """Begin with what is queued next a step later: this frame has enough to do."""
+        self._is_held = True
+
     def update(self, dt: float) -> None:
         """Advance by `dt` seconds; several instant events may play in one call."""
+        is_held, self._is_held = self._is_held, False
         if self.speed == 0:
             # An animation may have started before the speed was changed.
             self.skip_to_end()
+        elif is_held:
+            return
         elapsed = dt * self.speed
         while self.is_busy:
             if not self._playing and not self._start_next():

@@ -70,7 +70,7 @@ class Hud:
         if view is self._view:
             return
         self._view = view
-        for gauge in view.gauges:
+        for gauge in map(shown_gauge, view.gauges):
             if self._values.get(gauge.name, gauge.value) != gauge.value:
                 self._flash[gauge.name] = _FLASH_SECONDS
                 if self.has_motion and self._looks.gauge(gauge.name).style == "digits":
@@ -150,8 +150,9 @@ class Hud:
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
-        looks = [(gauge, self._looks.gauge(gauge.name)) for gauge in view.gauges]
-        return [g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum]
+        looks = ((gauge, self._looks.gauge(gauge.name)) for gauge in view.gauges)
+        told = (g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum)
+        return [shown_gauge(gauge) for gauge in told]
 
     def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
@@ -363,6 +364,15 @@ def _row_height(look: GaugeLook) -> int:
     if look.style == "digits":
         return max(23, line_height() + 5)
     return line_height() + (17 if has_bar else 5)
+
+
+def shown_gauge(gauge: Gauge) -> Gauge:
+    """Return a gauge as players read it: what has a maximum, as health, is never below 0.
+
+    >>> shown_gauge(Gauge("health", -99, 10)).value, shown_gauge(Gauge("score", -5, 0)).value
+    (0, -5)
+    """
+    return gauge._replace(value=max(0, gauge.value)) if gauge.maximum else gauge
 
 
 def seat_words(value: int) -> str:

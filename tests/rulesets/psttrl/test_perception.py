@@ -222,6 +222,20 @@ def test_previews_of_attacks_give_reasons() -> None:
     assert state.preview(SEAT, Move(Direction.E)).fatal
 
 
+def test_a_step_that_those_in_sight_punish_with_death_is_foreseen() -> None:
+    # Two bites of health are missing: then the dragon, which smells blood, overpowers DEF 8.
+    cases = {
+        ("sword_tester+1 hp7", "rat", "baby_dragon"): True,
+        ("sword_tester+9", "rat", "baby_dragon"): False,
+        ("sword_tester+1 hp7", "rat", "lead_golem"): False,
+    }
+    for (hero, first, second), fatal in cases.items():
+        state = board(("@...", "..ab"), hero=hero, a=first, b=second)
+        assert not state.preview(SEAT, Move(Direction.S)).fatal
+        east = state.apply(SEAT, Move(Direction.E))[0]
+        assert east.preview(SEAT, Move(Direction.E)).fatal is fatal, second
+
+
 def test_refusals() -> None:
     state = board(("@#.", "%%f", "..."), hero="cat", f="bat")
     refusals: dict[Action, str] = {

@@ -32,7 +32,7 @@ def _killed(player: GameDriver) -> PlayScene:
     drawn = level(("########", "#.@x..y#", "########", "#d######"), who=who, hero={})
     scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
-    player.press_key("l")
+    player.press_key("l", "l")
     assert match_of(scene).outcome is not None
     return scene
 

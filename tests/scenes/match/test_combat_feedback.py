@@ -56,13 +56,15 @@ def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
     assert "-5" in player.drawn_texts()
 
 
-def test_the_dead_show_their_true_hp(player: GameDriver) -> None:
+def test_the_dead_show_no_hp_below_0_and_were_asked(player: GameDriver) -> None:
     scene = _fight(player, "sword_tester", "ogre+9")
+    assert "kill you" in scene.screen.toast.text
+    player.press_key("l")
     assert match_of(scene).outcome is not None
     own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
     words = _panel(player, scene)
-    assert {f"HP {own.health}/{own.health_max}", "DEF -", "ATK -"} <= set(words)
+    assert {f"HP 0/{own.health_max}", "DEF -", "ATK -"} <= set(words)
 
 
 def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
@@ -87,7 +89,7 @@ def test_who_stands_beside_is_read_before_what_lies_here(player: GameDriver) -> 
     words = _panel(player, scene)
     assert words["mace"].top < words["+0 ogre"].top
     scene = _begun(player, board(("#####", "#@sx#", "#####"), s="mace", x="ogre"))
-    player.press_key("l")
+    player.press_key("l", "l")
     words = _panel(player, scene)
     assert words["+0 ogre"].top < words["mace"].top
 
@@ -144,7 +146,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
     scene = player.play(Match(ruleset, drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
-    player.press_key("l")
+    player.press_key("l", "l")
     # Both are of the same kind, yet the log says who attacked whom.
     assert match_of(scene).outcome is not None
     log = list(scene.screen.log.lines)
@@ -164,7 +166,7 @@ def test_the_log_says_what_damage_costs(player: GameDriver) -> None:
     scene = player.play(Match(RULESETS["codekeeper"], maze, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("down")
-    assert scene.screen.log.lines == ("You lose 3 HP and 3 points.",)
+    assert scene.screen.log.lines == ("Vampire: you lose 3 HP and 3 points.",)
 
 
 def test_a_summary_names_kinds_with_spaces() -> None:

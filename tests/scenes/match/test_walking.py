@@ -105,6 +105,8 @@ def test_a_fatal_action_is_asked_for_twice(player: GameDriver) -> None:
     assert "kill you" in scene.screen.toast.text
     player.press_key("right")
     assert match_of(scene).outcome is not None
+    # The damage beyond the last HP is not shown.
+    assert scene.screen.panel.hud.displayed_value("health") == 0
 
 
 def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
@@ -131,6 +133,16 @@ def test_aiming_works_towards_the_only_foe_and_ends_with_the_turn(player: GameDr
     player.press_key("right")
     assert isinstance(match_of(scene).record().log[0][1], Attack)
     assert scene.match.chooser.is_default
+
+
+def test_a_used_weapon_is_put_away_and_its_key_aims_at_the_best_target(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("...0", "....", "H..1"))
+    chooser = scene.match.chooser
+    player.press_key("4", "return")
+    assert match_of(scene).ply == 1
+    assert chooser.is_default
+    player.press_key("4")
+    assert chooser.cursor in {Pos(3, 0), Pos(3, 2)}
 
 
 def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:

@@ -229,6 +229,20 @@ def test_the_field_comes_out_from_under_the_notes(player: GameDriver) -> None:
     assert scene.screen.stage.transition.picture is not None
 
 
+def test_the_field_comes_out_in_the_frame_after_the_notes_were_drawn(scene: PlayScene) -> None:
+    board, screen = scene.notes_board, scene.screen
+    assert board is not None
+    assert screen.view is not None
+    screen.event_player.speed = 1.0
+    board.reveal_field(screen, screen.view)
+    screen.event_player.enqueue((), screen.view, ())
+    waiting = []
+    for _ in range(2):
+        screen.event_player.update(0.1)
+        waiting.append(screen.event_player.is_busy)
+    assert waiting == [True, False]
+
+
 def test_attached_pages_can_be_erased(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
     count = len(notes.workspace.arrangement.pages)
