@@ -91,7 +91,7 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     player.select_entry("Watch the replay")
     chosen = ended.menu.index
     player.press_key("return", "escape")
-    assert player.app.scenes[-1] is ended
+    assert ended in player.app.scenes[-1:]
     assert ended.menu.index == chosen
     player.press_key("end")
     assert ended.menu.items[ended.menu.index].text == "Back to title"
