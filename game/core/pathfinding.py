@@ -219,17 +219,21 @@ def _walled_spread(grid: Grid, *, diagonal: bool) -> _Spread:
 
 
 class Flood:
-    """Layers of cells by distance from a source, computed as far as queries need them."""
+    """Layers of cells by distance from a source, computed as far as queries need them.
 
-    __slots__ = ("_floor", "_left", "_spread", "_stride", "layers")
+    Floods are kept and shared by the states of a match, so more than one thread may ask the same.
+    """
+
+    __slots__ = ("_floor", "_known", "_spread", "_stride")
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
         start = cell_bit(grid, source)
-        self.layers = [start]
-        # The floor that was not reached yet.
         self._floor = walkable_bits(grid)
-        self._left = self._floor & ~start
+        # The layers, and the floor that was not reached yet: one value that is replaced, never
+        # changed, so no thread sees one without the other. Of two threads that go on at once one
+        # may go over the other's layers again.
+        self._known: tuple[tuple[int, ...], int] = (start,), self._floor & ~start
         # An open board spreads all cells at once; with masks by direction, as where walls stand
         # between cells, a layer takes 1.4 times as long, and 1.8 times with diagonals.
         walled = bool(grid.wrap or grid.h_edges)
@@ -252,18 +256,22 @@ class Flood:
         """
         other = object.__new__(Flood)
         start = 1 << source
-        other.layers = [start]
         other._floor = self._floor
-        other._left = self._floor & ~start
+        other._known = (start,), self._floor & ~start
         other._spread, other._stride = self._spread, self._stride
         return other
 
+    @property
+    def layers(self) -> tuple[int, ...]:
+        """Return the layers computed so far, the source first."""
+        return self._known[0]
+
     def expand(self) -> int:
         """Add and return the next layer: 0 when everything reachable has been reached."""
-        reached = self._spread(self.layers[-1]) & self._left
+        layers, left = self._known
+        reached = self._spread(layers[-1]) & left
         if reached:
-            self._left ^= reached
-            self.layers.append(reached)
+            self._known = (*layers, reached), left ^ reached
         return reached
 
     def nearest(self, bits: int, least: int = 0) -> int:
@@ -272,28 +280,36 @@ class Flood:
         Whoever knows that none is nearer than `least` steps, at least 0, spares the search those
         layers.
         """
-        layers = self.layers
+        layers, left = self._known
         for layer in layers[least:]:
             if near := layer & bits:
                 return near
         # Does what `expand` does, in two thirds of the time of calling it for each layer, and most
         # often what `open_spread` does, too, in half of what is left.
-        spread, stride, left, reached = self._spread, self._stride, self._left, layers[-1]
+        spread, stride, reached, further = self._spread, self._stride, layers[-1], []
         while reached := left & (
             reached << 1 | reached >> 1 | reached << stride | reached >> stride
             if stride
             else spread(reached)
         ):
             left ^= reached
-            layers.append(reached)
+            further.append(reached)
             if reached & bits:
                 break
-        self._left = left
+        self._known = (*layers, *further), left
         return reached & bits
 
     def distance(self, bits: int) -> int | None:
         """Return the steps to the nearest of the given cells, or None if none is reachable."""
-        cells = self.nearest(bits)
-        if not cells:
-            return None
-        return next(steps for steps, layer in enumerate(self.layers) if layer & cells)
+        way = self.layers_to(bits)
+        return len(way) - 1 if way else None
+
+    def layers_to(self, bits: int) -> tuple[int, ...]:
+        """Return the layers from the source to the nearest of the given cells, or none."""
+        while True:
+            layers = self.layers
+            for steps, layer in enumerate(layers):
+                if layer & bits:
+                    return layers[: steps + 1]
+            if not self.nearest(bits):
+                return ()

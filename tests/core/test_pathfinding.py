@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 from collections import deque
+from concurrent.futures import ThreadPoolExecutor
 
 from game.core.grid import (
     ALL_DIRECTIONS,
@@ -58,6 +60,21 @@ def test_one_flood_answers_many_questions() -> None:
     assert flood.nearest(far | near) == near
     assert flood.distance(cut) is None
     assert flood.expand() == 0
+
+
+def test_threads_share_a_flood() -> None:
+    grid = parse_grid(("." * 150,), {})
+    cells = [Pos(x, 0) for x in range(1, 150)]
+    usual = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        for _ in range(8):
+            flood = Flood(grid, Pos(0, 0))
+            with ThreadPoolExecutor(4) as pool:
+                steps = pool.map(flood.distance, (cell_bit(grid, cell) for cell in cells))
+                assert list(steps) == list(range(1, 150))
+    finally:
+        sys.setswitchinterval(usual)
 
 
 def test_masks() -> None:

@@ -112,13 +112,12 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Po
     """
     if start == goal:
         return ()
-    flood = _cached_flood(grid, goal)
-    steps = flood.distance(cell_bit(grid, start))
-    if steps is None:
+    layers = _cached_flood(grid, goal).layers_to(cell_bit(grid, start))
+    if not layers:
         return ()
     path, pos = [start], start
-    for left in range(steps - 1, 0, -1):
-        options = cells_of(grid, cells_within(grid, pos, 1) & flood.layers[left])
+    for left in range(len(layers) - 2, 0, -1):
+        options = cells_of(grid, cells_within(grid, pos, 1) & layers[left])
         if left >= _APPROACH_STEPS:
             best = max(_off_axis(option, goal) for option in options)
             options = [option for option in options if _off_axis(option, goal) == best]
