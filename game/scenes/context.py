@@ -90,13 +90,13 @@ class SceneFactory(Protocol):
         A match that was just played has a `board` to look around on, and a log.
         """
 
-    def replay(self, session: Session, leave: Choice | None = None) -> Scene:
-        """Return a replay of a finished match; it leads back to the end screen, or elsewhere."""
+    def replay(self, session: Session) -> Scene:
+        """Return a replay of a finished match over its end screen."""
 
     def replay_match(
         self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
     ) -> Scene:
-        """Return a replay of a finished match on this machine; it leads on as `replay` does.
+        """Return a replay of a finished match on this machine, then its end or elsewhere.
 
         `refuse` returns what says that the match cannot have been played, once that is found.
         """

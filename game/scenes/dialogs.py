@@ -140,6 +140,9 @@ class Dialog:
             text_renderer.draw(target, title, at, ACCENT, TITLE)
             self.scroll.draw(target)
             self.menu.draw(target, painter, self.style)
+        moves = menu_prompts()[0 if len(self.menu.items) > 1 else 2 :]
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        self._below.draw_prompts(target, [*moves, back])
 
 
 def menu_prompts(more: Sequence[Prompt] = ()) -> list[Prompt]:

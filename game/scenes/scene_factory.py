@@ -125,22 +125,19 @@ class LazySceneFactory:
 
         return GameOverScene(self.context, session, board, log)
 
-    def replay(self, session: Session, leave: Choice | None = None) -> Scene:
+    def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match; with several seats it shows everything."""
         from game.core.actor import Seat
-        from game.scenes.scene import Replace
+        from game.scenes.scene import Pop
         from game.scenes.spectate.replay import ReplayScene
 
-        def end() -> Transition:
-            return Replace(self.game_over(session))
-
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
-        return ReplayScene(self.context, replay, leave or end, session.replay)
+        return ReplayScene(self.context, replay, Pop, session.replay)
 
     def replay_match(
         self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
     ) -> Scene:
-        """Return a replay of a finished match on this machine; it leads on as `replay` does.
+        """Return a replay of a finished match on this machine, then its end or elsewhere.
 
         `refuse` returns what says that the match cannot have been played, once that is found.
         """

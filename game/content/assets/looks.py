@@ -89,7 +89,8 @@ class GaugeLook:
 
     Values at or below `low` are drawn in the danger colour (-1: never); `pips` names the sprites of
     pips. `in_hud`, `for_all_seats`, `over_aim` and `in_summary` say whether it appears during the
-    match, in views of all seats, over an actor that aims, and in the summary after the match.
+    match, in views of all seats, over an actor that aims, and in the summary after the match. One
+    with a lower maximum than `least_maximum` says nothing, as who is left of a single player.
     """
 
     style: Literal["bar", "pips", "digits", "number", "seat", "flag"] = "number"
@@ -100,6 +101,7 @@ class GaugeLook:
     for_all_seats: bool = False
     over_aim: bool = False
     in_summary: bool = True
+    least_maximum: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,7 +106,8 @@ def _preview_pick_up(state: DooomReadonlyState, own: Actor, action: PickUp) -> P
 def _preview_attack(state: DooomReadonlyState, own: Actor, action: Attack) -> Preview:
     victim = next((a for a in state.world.actors if a.pos == action.target), None)
     if victim is None or manhattan(own.pos, action.target) != 1:
-        return Preview("no_target")
+        neighbours = [a for a in state.world.actors if manhattan(own.pos, a.pos) == 1]
+        return Preview("no_target" if neighbours else "no_one_near")
     if action not in state.legal_actions(state.current_seat):
         return Preview("other_weapon")
     damage = damage_of(own, victim)

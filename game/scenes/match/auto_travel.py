@@ -234,9 +234,11 @@ def stop_reason(before: View, after: View, travel: Travel) -> str:
     # What was picked up on the way is gone in the later view.
     if own.pos != old.pos and own.pos in {*travel.wanted(before), *travel.wanted(after)}:
         return "item"
-    if {item.id for item in after.items} - {item.id for item in before.items}:
-        return "new_item"
-    return "place" if set(travel.goals(after)) - set(travel.goals(before)) else ""
+    # An exit can be an item, too.
+    if set(travel.goals(after)) - set(travel.goals(before)):
+        return "place"
+    is_new = {item.id for item in after.items} - {item.id for item in before.items}
+    return "new_item" if is_new else ""
 
 
 def _unnamed(view: View) -> int:

@@ -111,7 +111,7 @@ class GameOverScene:
             *self._new_seed_entry(),
             MenuItem(
                 get_text("shared", "game_over.watch_replay"),
-                lambda: Replace(scenes.replay(self.session)),
+                lambda: Push(scenes.replay(self.session)),
                 icon="replay",
             ),
             *self.looking_back(board),
@@ -380,9 +380,13 @@ class GameOverScene:
         self._below.draw_prompts(target, menu_prompts(copies))
         if self._scroll is not None:
             return
-        lines = self.context.text.wrap(self.dump_note, 640 - 2 * _SIDE) if self.dump_note else []
+        lines = self.context.text.wrap(self.dump_note, 638 - 2 * _SIDE) if self.dump_note else []
         note = pygame.Rect(_SIDE, 0, 640 - 2 * _SIDE, 0)
-        note.top = foot_strip().top - 2 - len(lines) * _LINE
+        note.height = len(lines) * _LINE
+        note.bottom = foot_strip().top - 4
+        if lines:
+            note.width = max(map(self.context.text.width, lines)) + 2
+            self.context.painter.draw_panel(target, note.inflate(8, 4), "plain")
         self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
 
 
@@ -390,6 +394,7 @@ def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:
     """Return label and value of a gauge, or None if it says nothing at the end."""
     look, (label, value, words) = looks.gauge(gauge.name), gauge_reached(looks.name, gauge)
     is_goal = has_text(looks.name, f"reached.{gauge.name}")
-    if not look.in_summary or not (value or is_goal):
+    is_told = look.in_summary and gauge.maximum >= look.least_maximum
+    if not is_told or not (value or is_goal):
         return None
     return label, get_text("shared", "game_over.yes") if look.style == "flag" else words

@@ -19,8 +19,11 @@ def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) 
 
     lines = []
     if summary.killed_by is not None:
-        key = "self_inflicted" if summary.self_inflicted else "killed_by"
-        lines.append(get_text(texts, f"summary.{key}", *map(name, summary.killed_by)))
+        key = "summary.self_inflicted" if summary.self_inflicted else "summary.killed_by"
+        # Some weapons go without saying.
+        short = f"{key}_{summary.killed_by[1]}"
+        key = short if has_text(texts, short) else key
+        lines.append(get_text(texts, key, *map(name, summary.killed_by)))
     boss_kills = [
         kill for kill in summary.kill_details if has_text(texts, f"boss.{kill[0]}")
     ] or summary.kill_details[-1:]

@@ -174,10 +174,7 @@ class PlayScene:
             case Command.RESTART | Command.NEW_MAP:
                 return self._restart(command, sure=sure)
             case Command.LOOK:
-                self.screen.stage.options.show_on_demand_marks = (
-                    not self.screen.stage.options.show_on_demand_marks
-                )
-                self.match.play_sound("ui_toggle")
+                self.match.toggle_ranges()
             case _:
                 return self._follow(self.action_picker.handle(command))
         return None

@@ -186,7 +186,8 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            return Push(seed_entry(self.context, self._use_seed))
+            use = self.choices.with_seed
+            return Push(seed_entry(self.context, lambda text: self.choose(use(text))))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
@@ -210,6 +211,8 @@ class MatchSetupScene:
             self._starts_when_made = False
         if command is Command.BACK:
             return self._back()
+        if command is Command.HELP:
+            return self._leave_for(Push(self.context.scenes.help_pages(self.ruleset)))
         if not self._change_seed(command):
             before = self.menu.index
             result = self._handle_details(command) or self._follow(self.menu.handle(command))
@@ -256,9 +259,8 @@ class MatchSetupScene:
         if self.showing_options:
             self._toggle_options()
             return None
-        self.context.reader.typable = ""
         self.context.audio.play("ui_back")
-        return Pop()
+        return self._leave_for(Pop())
 
     def _change_seed(self, command: Input) -> bool:
         """Handle commands about the seed or the page; return whether the input was one."""
@@ -288,9 +290,6 @@ class MatchSetupScene:
     def _reroll_seed(self) -> None:
         self.seed_field.leave()
         self.choose(replace(self.choices, seed=self.context.roll_seed(self.ruleset)))
-
-    def _use_seed(self, text: str) -> None:
-        self.choose(self.choices.with_seed(text))
 
     def _toggle_options(self) -> None:
         self.selected_map, self.showing_options = self.selected_entry, not self.showing_options
@@ -386,12 +385,13 @@ class MatchSetupScene:
             (Command.CONFIRM, get_text("shared", confirms)),
             (Command.NEXT_VERB, other),
             (Command.BACK, get_text("shared", "settings.back")),
+            (Command.HELP, get_text("shared", "command.HELP")),
         ]
         if self.selected_entry is not None and not self.showing_options:
             entries.insert(1, (Command.MENU, get_text("shared", "maps.details")))
         elif not self.showing_options:
-            entries.insert(1, (reroll, get_text("shared", "setup.new_seed")))
-            entries.insert(2, (Command.MENU, get_text("shared", "setup.enter_seed")))
+            seed = get_text("shared", "setup.enter_seed")
+            entries[1:1] = [(reroll, get_text("shared", "setup.new_seed")), (Command.MENU, seed)]
         if self.seed_field.word:
             area = list_area(options=False)
             word = self.context.text.shorten(self.seed_field.word, WIDTH - 2 * area.left)

@@ -12,7 +12,7 @@ from game.net.host_messages import Standing
 from game.scenes.context import GameContext
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.online.connection import Connection
-from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition, follow
+from game.scenes.scene import Choice, Push, Replace, Reset, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT
 from game.ui.style.text_size import line_height
@@ -50,7 +50,7 @@ class OnlineEndScene(GameOverScene):
         ]
 
     def _watch(self) -> Transition:
-        return Push(self.context.scenes.replay(self.session, Pop))
+        return Push(self.context.scenes.replay(self.session))
 
     def _rematch(self) -> Transition:
         """Ask for a rematch, or join in one that another player has asked for."""

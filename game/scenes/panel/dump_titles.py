@@ -13,12 +13,13 @@ from game.session.updates import MatchInfo
 from game.storage.dump_store import PREFORMATTED
 
 _BETWEEN = " | "
+_NO_ONE = "-"
 
 
 def title_key(info: MatchInfo, outcome: Outcome) -> str:
     """Return the line that names a match by keys, for `dump_title`."""
     winners = " ".join(str(int(winner)) for winner in outcome.winners if info.seats > 1)
-    parts = (info.ruleset.name, info.level.title, outcome.termination, winners)
+    parts = (info.ruleset.name, info.level.title, outcome.termination, winners or _NO_ONE)
     return PREFORMATTED + _BETWEEN.join(parts)
 
 
@@ -27,7 +28,7 @@ def dump_title(rulesets: Mapping[str, Ruleset], first: str, second: str) -> str:
     try:
         texts, rest = second.removeprefix(PREFORMATTED).rstrip("\n").split(_BETWEEN, 1)
         title, termination, numbers = rest.rsplit(_BETWEEN, 2)
-        winners = [seat_name(Seat(int(number))) for number in numbers.split()]
+        winners = [seat_name(Seat(int(number))) for number in numbers.split() if number != _NO_ONE]
     except ValueError:
         return first.strip()
     if texts not in rulesets or not has_text(texts, f"end.{termination}"):

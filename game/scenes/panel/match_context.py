@@ -112,6 +112,16 @@ class MatchContext:
         self.screen.toast.show(text, style)
         self.game.speech.read(text)
 
+    def toggle_ranges(self) -> None:
+        """Show or hide ranges and threats; say so where there are none now."""
+        stage = self.screen.stage
+        stage.options.show_on_demand_marks = not stage.options.show_on_demand_marks
+        self.play_sound("ui_toggle")
+        looks = (stage.looks.marks.get(mark.name) for mark in self.update.marks)
+        has_ranges = any(look is not None and look.on_demand for look in looks)
+        if stage.options.show_on_demand_marks and not has_ranges:
+            self.toast(get_text("shared", "play.no_ranges"))
+
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
         self.play_sound("refuse")

@@ -46,7 +46,8 @@ def draw_verbs(
         if index == chosen:
             context.painter.draw_panel(target, row.inflate(4, 0), "slot")
         key = keys.get(index, Command.BACK)
-        _draw_key(target, context, key, (row.left, row.top))
+        if key is not Command.BACK or index != chosen:
+            _draw_key(target, context, key, (row.left, row.top))
         weapon = str(getattr(verb, "weapon", ""))
         sheets = context.bank.for_looks(looks_of(ruleset.name))
         if sheets.has(ITEM_ICONS, weapon):

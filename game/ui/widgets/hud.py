@@ -150,7 +150,9 @@ class Hud:
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
-        return [shown_gauge(g) for g in view.gauges if self._looks.gauge(g.name).in_hud]
+        looks = ((gauge, self._looks.gauge(gauge.name)) for gauge in view.gauges)
+        told = (g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum)
+        return [shown_gauge(gauge) for gauge in told]
 
     def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
@@ -375,7 +377,7 @@ def shown_gauge(gauge: Gauge) -> Gauge:
 
 def seat_words(value: int) -> str:
     """Return what a gauge in the style of a seat says: the number of a player, 0 for nobody."""
-    return get_text("shared", "seat.number", value)
+    return get_text("shared", "seat.number", value) if value else get_text("shared", "seat.none")
 
 
 def _number(gauge: Gauge, look: GaugeLook) -> str:

@@ -18,8 +18,6 @@ _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.
 _MOVE, _DIRECTIONS = "move", "directions"
 _GLYPH_RISE = 3
-# A comma right behind a key keeps off it.
-_AFTER_GLYPH = 2
 _MOST_KEPT = 256
 
 # A line: pieces of text, and glyphs between them.
@@ -126,7 +124,7 @@ class KeyedText:
     def _width(self, piece: str | Glyph) -> int:
         if isinstance(piece, str):
             return self._painter.text.width(piece)
-        return self._painter.glyph_width(piece) + _AFTER_GLYPH
+        return self._painter.glyph_width(piece)
 
 
 def _joined(line: _Line, pieces: _Line) -> _Line:

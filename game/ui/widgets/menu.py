@@ -131,6 +131,10 @@ class Menu(Generic[T]):
                 step = 1 if command is Command.DOWN else -1
                 self.index = (self.index + step) % len(self.items)
                 self._play_sound("ui_move")
+            # The keys Home and End.
+            case Command.CLIMB | Command.REDO:
+                self.index = 0 if command is Command.CLIMB else len(self.items) - 1
+                self._play_sound("ui_move")
             case Command.LEFT | Command.RIGHT if item.steps is not None:
                 return self._step(item.steps, 1 if command is Command.RIGHT else 0)
             case Command.CONFIRM:

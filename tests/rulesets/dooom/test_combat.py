@@ -103,7 +103,7 @@ def test_only_orthogonal_neighbours_can_be_attacked() -> None:
     state = board("0....", ".1.2.", "E...G", ".....")
     assert not any(isinstance(a, Attack) for a in state.legal_actions(Seat(0)))
     assert "target" not in {mark.name for mark in state.marks(Seat(0))}
-    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "no_target"
+    assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "no_one_near"
 
 
 def test_attacks_use_the_wielded_weapon() -> None:

@@ -86,7 +86,17 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     player.press_key("return")
     assert player.app.scenes[-1] == scene
     player.press_key("escape")
-    assert isinstance(player.scene, GameOverScene)
+    ended = player.scene
+    assert isinstance(ended, GameOverScene)
+    player.select_entry("Watch the replay")
+    chosen = ended.menu.index
+    player.press_key("return", "escape")
+    assert ended in player.app.scenes[-1:]
+    assert ended.menu.index == chosen
+    player.press_key("end")
+    assert ended.menu.items[ended.menu.index].text == "Back to title"
+    player.press_key("home")
+    assert ended.menu.index == 0
     player.select_entry("Bestiary")
     player.press_key("return")
     assert isinstance(player.scene, CodexScene)
@@ -122,9 +132,7 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     assert str(path.parent) in note.replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].endswith("You died. Your notes go to the next tester.")
-    assert {"Killed by: ogre, with bare hands.", "HP: 0 / 7", "Seed: 1", "1: You die."} <= set(
-        lines
-    )
+    assert {"Killed by: ogre.", "HP: 0 / 7", "Seed: 1", "1: You die."} <= set(lines)
     # The map as it was known, and who was in view.
     assert "    #.@o..r#" in lines
     assert "rat, mace: 6,1" in lines
@@ -135,12 +143,12 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     player.press_key("return")
     assert any(text.endswith("Your notes go to the next tester.") for text in player.drawn_texts())
     player.press_key("return")
-    assert "Killed by: ogre, with bare hands." in player.drawn_texts()
+    assert "Killed by: ogre." in player.drawn_texts()
     player.select_entry("Watch the replay")
     player.press_key("return")
     assert isinstance(player.scene, ReplayScene)
     player.press_key("escape")
-    assert "Killed by: ogre, with bare hands." in player.drawn_texts()
+    assert "Killed by: ogre." in player.drawn_texts()
     player.press_key("escape", "escape")
     assert isinstance(player.scene, TitleScene)
 

@@ -57,6 +57,8 @@ def test_options_are_changed_and_maps_started(player: GameDriver) -> None:
     player.press_key("tab")
     assert "Change" in player.drawn_texts()
     assert "Start" not in player.drawn_texts()
+    player.press_key("f1")
+    assert isinstance(player.scene, HelpPagesScene)
 
 
 def test_the_next_verb_differs_from_the_current_one(player: GameDriver) -> None:
@@ -182,7 +184,7 @@ def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     assert not any(text.startswith("Next:") for text in player.drawn_texts())
     player.press_key("1")
-    assert scene.screen.toast.text == "No one is there."
+    assert scene.screen.toast.text == "No one is next to you."
     # Nor does confirming twice end the turn.
     player.press_key("space", "space")
     assert scene.screen.toast.text == "Nothing to pick up."

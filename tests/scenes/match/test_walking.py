@@ -178,6 +178,17 @@ def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGame
     assert _own(scene).pos == Pos(19, 2)
 
 
+def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
+    player: GameDriver,
+) -> None:
+    scene = _begun(player, "codekeeper", maze("XXXXXXXXX", "H.......E", "XXXXXXXXX"))
+    player.press_key("v")
+    assert scene.screen.toast.text == "No one in view has a range to show."
+    player.press_key("f2")
+    player.run_frames(20)
+    assert scene.screen.toast.text == "Stopped: stairs or an exit come into view."
+
+
 def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> None:
     drawing = ("###########", "#@.......1#", "###########")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
