@@ -164,5 +164,5 @@ def test_opengl_es_is_taken_where_sdl_would_take_opengl(
     driver: object = presenter.open_renderer(window, accelerated=1)
     assert driver == opened
     monkeypatch.setenv("SDL_RENDER_DRIVER", "opengl")
-    driver = presenter.open_renderer(window, accelerated=1)
-    assert driver == -1
+    named: object = presenter.open_renderer(window, accelerated=1)
+    assert named == -1
