@@ -14,7 +14,7 @@ from game.core.view import Mark, Preview, View
 from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.fight_card import AttackForecast, FightForecast
 from game.scenes.panel.inventory_panel import SlotVerdict, wielded_slot
-from game.scenes.panel.labels import actor_name
+from game.scenes.panel.labels import actor_name, floor_label
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 
 GetPreview = Callable[[Action], Preview]
@@ -260,11 +260,6 @@ def cell_lines(
         if item.pos == pos and item.board == board:
             lines += item_lines(ruleset, item.kind)
     return lines + _ground_lines(looks_of(texts), view, board, pos)
-
-
-def floor_label(texts: str, floor: int) -> str:
-    """Return the short label of a floor."""
-    return get_text(texts, "short_floor", floor) if has_text(texts, "short_floor") else str(floor)
 
 
 def _ground_lines(looks: Looks, view: View, board: int, pos: Pos) -> list[StyledLine]:

@@ -6,6 +6,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge
+from game.scenes.panel.labels import floor_label
 from game.ui.widgets.hud import seat_words, shown_gauge
 
 _SHOWN = 9
@@ -28,7 +29,8 @@ def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) 
         kill for kill in summary.kill_details if has_text(texts, f"boss.{kill[0]}")
     ] or summary.kill_details[-1:]
     lines += [get_text(texts, "summary.kill_detail", *map(name, kill)) for kill in boss_kills]
-    lines.append(get_text(texts, "summary.deepest_floor", summary.deepest_floor, summary.turns))
+    floor = floor_label(texts, summary.deepest_floor)
+    lines.append(get_text(texts, "summary.deepest_floor", floor, summary.turns))
     for key, counted, total in (
         ("kills", summary.kills, sum(summary.kills.values())),
         ("attacks", summary.attacks, len(summary.attacks)),

@@ -15,7 +15,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import StyledLine
-from game.scenes.panel.labels import Heading
+from game.scenes.panel.labels import Heading, floor_label
 from game.ui.board.portraits import DUEL_NICHE
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
@@ -131,7 +131,7 @@ def draw_inventory(
         return
     tops, width = _tops(), target.get_width() - 2 * _LEFT
     away = 0 if shown.board is None else shown.board - own.board
-    floor = get_text(texts, "short_floor", numbers["floor"] + away)
+    floor = floor_label(texts, numbers["floor"] + away)
     room = _draw_floor(target, context, floor, away)
     name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
     _draw_heading(target, text_renderer, shown.heading, name, room)

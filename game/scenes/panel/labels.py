@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.content.assets.goal import level_title
@@ -88,6 +89,24 @@ def actor_name(ruleset: Ruleset, actor: Actor) -> str:
         return name
     weapon = item_name(ruleset.name, actor.gear[0]) if actor.gear and actor.gear[0] else ""
     return f"{level_of(actor):+d} {name}" + f" ({weapon})" * bool(weapon)
+
+
+def counted_kinds(texts: str, kinds: Iterable[str]) -> str:
+    """Return the names of kinds of actors, the most frequent first and counted."""
+    counts = Counter(item_name(texts, kind) or kind for kind in kinds)
+    return ", ".join(counted(name, times) for name, times in counts.most_common())
+
+
+def counted(words: str, times: int) -> str:
+    """Return words with how often they are meant."""
+    return words if times == 1 else get_text("shared", "play.log_again", words, times)
+
+
+def floor_label(texts: str, floor: int) -> str:
+    """Return the short label of a floor; one may have its own, as the surface."""
+    keys = (f"short_floor_{floor}", "short_floor")
+    key = next((key for key in keys if has_text(texts, key)), None)
+    return str(floor) if key is None else get_text(texts, key, floor)
 
 
 def short_name(ruleset: Ruleset) -> str:

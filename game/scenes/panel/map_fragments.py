@@ -17,12 +17,13 @@ from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
-from game.ui.style.text_size import grown
+from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.painter import foot_strip
 
 _CELL = 7
 _LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17
 _MAX_CELLS = 12
+_COMPASS_ROOM = 96
 
 
 def known_area(grid: Grid) -> pygame.Rect:
@@ -85,8 +86,11 @@ class FragmentThumbnails:
         """Return the index of the fragment whose thumbnail is under a point of the screen."""
         return next((n for place, n in self.hit_areas if place.collidepoint(point)), None)
 
-    def draw(self, target: pygame.Surface, view: View, focus: int) -> None:
-        """Draw the thumbnails below each other, in further columns if one is full."""
+    def draw(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
+        """Draw the thumbnails below each other, in further columns if one is full.
+
+        `room` is the width of the board in pixels.
+        """
         self.hit_areas = []
         # Below a line that is said.
         label_top = grown(_TOP)
@@ -106,8 +110,12 @@ class FragmentThumbnails:
             if index == focus:
                 name, total = fragment_name(self.texts, board.grid), len(view.boards)
                 text = get_text("shared", "play.fragment", index + 1, total, name)
-                width = self.context.text.width(text) + 12
-                back = pygame.Rect(_LEFT, label_top, width, grown(_LABEL_HEIGHT))
+                if text_size() is not TextSize.NORMAL:
+                    text = f"{index + 1}/{total} {name}"
+                # On the right of the sheet is its compass.
+                text = self.context.text.shorten(text, room - _COMPASS_ROOM)
+                across = self.context.text.width(text) + 12
+                back = pygame.Rect(_LEFT, label_top, across, grown(_LABEL_HEIGHT))
                 target.fill(KEYCAP, back)
                 self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
             self.hit_areas.append((place, index))

@@ -28,7 +28,7 @@ from game.scenes.panel.inventory_panel import (
     portraits_top,
     slot_area,
 )
-from game.scenes.panel.labels import ending_text, heading_of, item_name, seat_name
+from game.scenes.panel.labels import counted_kinds, ending_text, heading_of, item_name, seat_name
 from game.scenes.panel.log_panel import LogPanel, LogRow, draw_messages
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_pictures import PanelPictures
@@ -268,14 +268,16 @@ class MatchPanel:
         if self.info.seats > 1 and foe.seat is not None:
             name = seat_name(foe.seat, self.info)
         name = name[:1].upper() + name[1:]
-        if self._pictures.more_foes and foe.seat is None:
-            name = get_text("shared", "play.and_more", name, self._pictures.more_foes)
         y = niche.centery - (line_height() if foe.health_max > 1 else line_height() // 2)
         text.draw(picture, text.shorten(name, inner.right - left), (left, y), ink.text)
         if foe.health_max > 1:
             bar = pygame.Rect(left, y + line_height() + 3, inner.right - left, 6)
             draw_health(picture, self.context.bank, bar, foe)
-        inner.top, inner.height = niche.bottom, inner.height - SMALL_NICHE - 4
+        below = niche.bottom
+        if foe.seat is None and (more := self._pictures.more_foes):
+            words = text.shorten(f"+ {counted_kinds(self._looks.name, more)}", inner.width)
+            below = text.draw(picture, words, (inner.left, below + 1), ink.dim).bottom
+        inner.top, inner.height = below, inner.bottom - below
 
     def _draw_map(
         self, picture: pygame.Surface, view: View, stage: Stage, inner: pygame.Rect
@@ -299,7 +301,12 @@ class MatchPanel:
     def _draw_goal(
         self, picture: pygame.Surface, area: pygame.Rect, view: View, below: int = 0
     ) -> int:
-        """Draw what wins the match or how it ended, above some room; return the y below it."""
+        """Draw what wins the match or how it ended, above some room; return the y below it.
+
+        Where larger text leaves a few lines, those of the log are more urgent.
+        """
+        if text_size() is not TextSize.NORMAL and self.log.lines:
+            return area.top
         room = area.copy()
         room.height = max(_LEAST_GOAL_LINES * line_height(), area.height - below)
         level, ended = self.info.level, view.outcome
@@ -315,9 +322,8 @@ class MatchPanel:
         top = slot_area(len(ARROWS)).top + 6
         goal = pygame.Rect(12, top, width - 24, height - top - 12)
         is_large = text_size() is not TextSize.NORMAL
-        is_full = is_large and self.log.lines
-        # In a fight, and where larger text leaves a few lines, the goal is not urgent.
-        top = top if is_full or self.inspect_lines else self._draw_goal(picture, goal, view) + 4
+        # In a fight the goal is not urgent.
+        top = top if self.inspect_lines else self._draw_goal(picture, goal, view) + 4
         area = pygame.Rect(12, top, width - 24, height - top - 12)
         lines, card = self.inspect_lines, None if is_large else self.card
         if card is not None:

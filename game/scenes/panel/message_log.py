@@ -12,7 +12,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Attacked, Ended, Event, Hurt, Logged
 from game.core.grid import Pos
 from game.core.view import View
-from game.scenes.panel.labels import actor_name, ending_text, seat_name
+from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
 from game.session.updates import MatchInfo, Update
 
 _MAX_LINES = 200
@@ -49,7 +49,7 @@ class MessageLog:
 
     def _collapsed(self) -> Iterator[tuple[int, str]]:
         for (turn, line), group in groupby(self._lines, key=itemgetter(1, 2)):
-            yield turn, _counted(line, len(list(group)))
+            yield turn, counted(line, len(list(group)))
 
     def read_past(self, updates: Sequence[Update]) -> None:
         """Add the lines of what was played before this screen was there."""
@@ -106,6 +106,9 @@ class MessageLog:
             for number, value in enumerate(event.values)
         )
         key = f"note.{event.name}"
+        if event.values and has_text(self._texts, f"{key}_{event.values[0]}"):
+            # One value may have a text of its own.
+            key = f"{key}_{event.values[0]}"
         about_viewer = key + self._viewer_suffix(event, own)
         line = get_text(
             self._texts, about_viewer if has_text(self._texts, about_viewer) else key, *words
@@ -150,7 +153,7 @@ class MessageLog:
     def _take_strikers(self) -> str:
         """Return who has attacked since this was last asked, those of one name counted."""
         counts, self._strikers = self._strikers, Counter()
-        return ", ".join(_counted(name, times) for name, times in counts.items())
+        return ", ".join(counted(name, times) for name, times in counts.items())
 
     def _add_missed_attack(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
         """Add an own attack that hit no one, where the ruleset logs misses."""
@@ -159,8 +162,3 @@ class MessageLog:
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
             self.add(get_text(self._texts, "attack.hit_nothing"))
-
-
-def _counted(words: str, times: int) -> str:
-    """Return words with how often they are meant."""
-    return words if times == 1 else get_text("shared", "play.log_again", words, times)

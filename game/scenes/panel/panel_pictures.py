@@ -39,8 +39,8 @@ class PanelPictures:
         # Whom one plays, and whom one fights or aims at.
         self.own: Actor | None = None
         self.foe: Actor | None = None
-        # How many others in sight can attack, too.
-        self.more_foes = 0
+        # The kinds of the others in sight that can attack, too.
+        self.more_foes: tuple[str, ...] = ()
         self._followed_view: View | None = None
         self._followed: object = None
         # Niches, who stands in them, and the way they face.
@@ -74,7 +74,7 @@ class PanelPictures:
         if view is self._followed_view and (marks, rows) == self._followed:
             return
         self._followed_view, self._followed = view, (marks, rows)
-        self.own, self.foe, self.more_foes = None, None, 0
+        self.own, self.foe, self.more_foes = None, None, ()
         if view is not None:
             self.own = protagonist(view)
             if view.seat is None and self.own is None:
@@ -82,7 +82,7 @@ class PanelPictures:
                 self.own = next((a for a in view.actors if a.seat in acting), None)
             foes = fighters(view, stage.bank, stage.actor_sprites)
             self.foe = opponent(view, marks) or next(iter(foes), None)
-            self.more_foes = len([foe for foe in foes if foe != self.foe])
+            self.more_foes = tuple(foe.kind for foe in foes if foe != self.foe)
 
     def clear(self) -> None:
         """Place nothing any more."""

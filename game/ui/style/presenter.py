@@ -170,10 +170,12 @@ def open_renderer(window: pygame.Window, accelerated: int) -> Renderer:
     """Return a renderer; raises RendererError.
 
     Where that is OpenGL, it is OpenGL ES if there is: that turns the canvas's colours round on the
-    graphics card, not on the way to it, which takes three times as long.
+    graphics card, not on the way to it, which takes three times as long. Whoever names another in
+    SDL_RENDER_DRIVER gets that.
     """
     names = [driver.name for driver in get_drivers()]
-    if accelerated and names[:1] == [_DESKTOP_GL] and _EMBEDDED_GL in names:
+    named = os.environ.get("SDL_RENDER_DRIVER")
+    if accelerated and not named and names[:1] == [_DESKTOP_GL] and _EMBEDDED_GL in names:
         with suppress(RendererError):
             return Renderer(window, names.index(_EMBEDDED_GL), accelerated)
     return Renderer(window, accelerated=accelerated)

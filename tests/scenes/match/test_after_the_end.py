@@ -157,13 +157,13 @@ def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
     floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
     state = board(*floors)
     scene = _begun(player, state)
-    assert {"B0F", "Seed 1"} <= set(_panel(player, scene))
+    assert {"surface", "Seed 1"} <= set(_panel(player, scene))
     player.press_key("e", "l", "return")
     words = _panel(player, scene)
     assert "Shown: B1F" in words
     assert not words["Shown: B1F"].collidelistall([words["Seed 1"], words["Sword Tester"]])
     player.press_key("escape")
-    assert "B0F" in _panel(player, scene)
+    assert "surface" in _panel(player, scene)
 
 
 @pytest.mark.slow

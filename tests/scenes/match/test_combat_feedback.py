@@ -157,7 +157,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert isinstance(end, GameOverScene)
     lines = end.summary_text.splitlines()
     assert "Killed by: sword tester, with mace." in lines
-    assert "Deepest floor: B0F. Turns: " in end.summary_text
+    assert "Deepest floor: surface. Turns: " in end.summary_text
     player.app.scenes.append(end)
 
 
@@ -218,7 +218,9 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     words = _panel(player, scene)
     assert {"+1 ogre", "14", ">", "7", "kill", "In view: +2 rat (mace) 5"} <= set(words)
     # A long name of a map has room; why the numbers are not those above stands on the card.
-    assert {drawn.title, "B0F", "+0 sword tester", "Abilities at work: sword tester."} <= set(words)
+    assert {drawn.title, "surface", "+0 sword tester", "Abilities at work: sword tester."}.issubset(
+        words
+    )
     scene.tooltip.move_to(words[">"].move(stage_size()[0], 0).center)
     scene.tooltip.advance(1.0)
     verdict = scene.tooltip.text(scene.screen, board=True)

@@ -96,7 +96,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
     lines = capture_texts(player, monkeypatch)
-    assert "The log proves these are one: From the river + From home 1." in lines
+    assert "The log proves these are one: From the river + From player 1's home." in lines
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
     player.press_key("right")
     assert "these are one" not in capture_texts(player, monkeypatch)
@@ -122,7 +122,7 @@ def test_unplaced_pages_visibly_make_room_for_placed_ones(
     workspace = read_on(player, scene, "right").workspace
     assert workspace.arrangement.offsets[other.key] == laid
     assert workspace.arrangement.offsets[home.key] != at
-    assert "From home 1 moved to make room." in capture_texts(player, monkeypatch)
+    assert "From player 1's home moved to make room." in capture_texts(player, monkeypatch)
     workspace.cursor = Pos(30, 15)
     pictures = []
     for _ in range(5):

@@ -108,7 +108,7 @@ def test_a_conflict_with_the_log_shows_the_row_until_dismissed(
     notes = open_map(player)
     lines = capture_texts(player, monkeypatch)
     assert "Detached: " in lines
-    assert "From home 1 + Hand-drawn" in lines
+    assert "From player 1's home + Hand-drawn" in lines
     assert "Contradicts round 2, player 1: east, river" in lines
     assert "Got it" in lines
     player.press_key("x")

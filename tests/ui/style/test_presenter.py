@@ -158,7 +158,11 @@ def test_opengl_es_is_taken_where_sdl_would_take_opengl(
             raise RendererError("no such renderer")
         return index
 
+    monkeypatch.delenv("SDL_RENDER_DRIVER", raising=False)
     monkeypatch.setattr(presenter, "Renderer", open_driver)
     monkeypatch.setattr(presenter, "get_drivers", lambda: [_Driver(name) for name in drivers])
     driver: object = presenter.open_renderer(window, accelerated=1)
     assert driver == opened
+    monkeypatch.setenv("SDL_RENDER_DRIVER", "opengl")
+    named: object = presenter.open_renderer(window, accelerated=1)
+    assert named == -1
