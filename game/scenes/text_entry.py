@@ -183,7 +183,7 @@ class TextEntryScene:
         is_large = len(self.text) <= _LARGE_LETTERS
         width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
         shown = (self.text or "_")[-(panel.width - 2 * _PADDING) // width :]
-        top = panel.top + _FIELD_TOP
+        top = panel.top + scaled(_FIELD_TOP)
         left = panel.centerx - width * (len(shown) - 1) // 2
         field = pygame.Rect(panel.left + _PADDING, top - _FRAME, 0, _FIELD_HEIGHT)
         field.width = panel.width - 2 * _PADDING

@@ -336,4 +336,4 @@ def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     assert f"{seat_name(winner)} got out with enough." in player.drawn_texts()
     players = tuple(HUMAN if seat == winner else "easy" for seat in range(len(match.players)))
     info = MatchInfo(match.ruleset, match.level, players, None)
-    assert ending_text(info, outcome) == "You got out with enough."
+    assert ending_text(info, outcome) == "You carried enough to leave."
