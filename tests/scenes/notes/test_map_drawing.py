@@ -279,7 +279,8 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     player.press_key("down")
     assert player.scene.screen.panel.log_rows
     player.press_key("escape")
-    player.press_key("down", "return")
+    player.select_entry("Map and log")
+    player.press_key("return")
     assert isinstance(player.scene, MatchLogScene)
 
 
