@@ -11,6 +11,7 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.content.maps.shipped_maps import list_lessons, list_levels
+from game.core.grid import Grid, Pos
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
 from game.scenes.context import GameContext
 from game.scenes.menus.map_generation import draw_wait
@@ -20,6 +21,7 @@ from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.canvas import HEIGHT, WIDTH
+from game.ui.style.style import TILE
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import ONE_LINE
 from game.ui.widgets.painter import foot_height
@@ -130,7 +132,18 @@ class MapPreview:
             self.problems = tuple(error.problems)
             return
         self.level = level
-        self.stage.snap_to(crop_to_content(view), ())
+        cropped = crop_to_content(view)
+        self.stage.snap_to(cropped, ())
+        self.stage.look_at(self._middle(cropped.board.grid))
+
+    def _middle(self, grid: Grid) -> Pos | None:
+        """Return the middle of a board of which at most a row is cut off on each side, else None.
+
+        Of larger ones the part around the player's actor is shown.
+        """
+        wide, high = self.stage.camera.size
+        lost = max(grid.width * TILE - wide, grid.height * TILE - high)
+        return Pos(grid.width // 2, grid.height // 2) if lost <= 2 * TILE else None
 
     def advance(self, dt: float) -> None:
         """Animate the picture."""

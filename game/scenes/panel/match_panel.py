@@ -275,8 +275,9 @@ class MatchPanel:
             draw_health(picture, self.context.bank, bar, foe)
         below = niche.bottom
         if foe.seat is None and (more := self._pictures.more_foes):
-            words = text.shorten(f"+ {counted_kinds(self._looks.name, more)}", inner.width)
-            below = text.draw(picture, words, (inner.left, below + 1), ink.dim).bottom
+            words = f"+ {counted_kinds(self._looks.name, more)}"
+            words, y = text.shorten(words, inner.right - left), niche.centery + line_height() - 2
+            below = max(below, text.draw(picture, words, (left, y), ink.dim).bottom)
         inner.top, inner.height = below, inner.bottom - below
 
     def _draw_map(

@@ -22,7 +22,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.context, RULESETS[name])
     player.app.scenes = [player.context.scenes.title(), scene]
-    shown, pictures = list[str](), list[tuple[str, str]]()
+    shown, shown_whole, pictures = list[str](), list[str](), list[tuple[str, str]]()
     for blocks in scene.pages:
         assert all(block.top + block.height <= scene.text_area.height for block in blocks)
         player.run_frames(1)
@@ -31,6 +31,7 @@ def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> Non
             assert not block.heading or block.heading in drawn
             assert "[" not in block.words
             shown += block.words.split()
+            shown_whole += [block.words] * bool(block.words)
             pictures += block.sprites
         player.press_key("right")
     assert get_text("shared", "help.keys") in player.drawn_texts()
@@ -38,6 +39,8 @@ def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> Non
     assert len(sections) == len(help_pages(name)) + (name != "psttrl")
     paragraphs = [paragraph for section in sections for paragraph in section.paragraphs]
     assert shown == [word for paragraph in paragraphs for word in paragraph.text.split()]
+    # No paragraph that fits in a column is torn.
+    assert shown_whole == [paragraph.text for paragraph in paragraphs]
     assert pictures == [sprite for paragraph in paragraphs for sprite in paragraph.sprites]
     # Full pages instead of one for each section.
     assert len(scene.pages) <= max(4, len(sections) // 2)

@@ -166,7 +166,7 @@ def test_the_log_says_what_damage_costs(player: GameDriver) -> None:
     scene = player.play(Match(RULESETS["codekeeper"], maze, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("down")
-    assert scene.screen.log.lines == ("Vampire: you lose 3 HP and 3 points.",)
+    assert scene.screen.log.lines == ("-3 HP, -3 points: Vampire.",)
 
 
 def test_a_summary_names_kinds_with_spaces() -> None:

@@ -51,9 +51,12 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
     # From the first door one comes back to the menu.
     assert isinstance(player.scene, RulesetSelectScene)
     player.press_key("escape")
+    # As many as with a match to continue and past ones.
+    title.menu.items += title.menu.items[:2]
     for size in TEXT_SIZES:
         player.context.change_settings(player.context.settings.with_value("text_size", size))
         player.run_frames(1)
+        assert len(title.menu.visible) == len(title.menu.items)
         assert title.menu.rect(0).right <= title.doors.area(0).left
         assert title.doors.area(len(MENU_RULESETS) - 1).right <= player.app.canvas.surface.width
 
