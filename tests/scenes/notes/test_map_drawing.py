@@ -279,7 +279,7 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     player.press_key("down")
     assert player.scene.screen.panel.log_rows
     player.press_key("escape")
-    player.press_key("down", "down", "down", "return")
+    player.press_key("down", "return")
     assert isinstance(player.scene, MatchLogScene)
 
 
