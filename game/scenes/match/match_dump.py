@@ -77,7 +77,8 @@ def _gauge_lines(texts: str, view: View) -> Iterator[str]:
     looks = looks_of(texts)
     for gauge in view.gauges:
         look = looks.gauge(gauge.name)
-        if has_text(texts, f"gauge.{gauge.name}") and look.in_summary and look.style != "flag":
+        is_told = look.in_summary and gauge.maximum >= look.least_maximum
+        if has_text(texts, f"gauge.{gauge.name}") and is_told and look.style != "flag":
             label, _, words = gauge_reached(texts, gauge)
             yield f"{label}: {words}"
 
