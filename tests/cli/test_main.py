@@ -146,18 +146,18 @@ def test_seats_that_do_not_fit_are_named(
 def test_bench_has_a_row_for_every_ruleset(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    from game.devtools.bench import random_play, reference_workload
+    from game.devtools.bench import random_play, reference_flood
 
     class QuickPeers:
-        def ply_seconds(self, seed: int) -> dict[str, float]:
+        def plies_per_flood(self, seed: int) -> dict[str, float]:
             return {random_play.YARDSTICK: 1.0 + seed}
 
     monkeypatch.setattr(random_play, "REPEATS", 1)
     monkeypatch.setattr(random_play, "MATCHES", 1)
     monkeypatch.setattr(random_play, "SECONDS", 0)
-    monkeypatch.setattr(random_play, "FLOODS", 2)
+    monkeypatch.setattr(reference_flood, "FLOODS", 2)
     monkeypatch.setattr(random_play, "find_peers", QuickPeers)
-    assert reference_workload.reference_flood() == 21 * 15
+    assert reference_flood.reference_flood() == 21 * 15
     read = [f"{name}, boards read" for name in ("railgun", "river")]
     names = [*RULESETS, *read, random_play.YARDSTICK]
     assert [name.partition(":")[0] for name, _ in random_play.rows()] == names

@@ -9,7 +9,8 @@ from statistics import median, quantiles
 from game.core.actor import Seat
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
-from game.devtools.bench.reference_workload import FLOODS, RANDOM_LEVELS, reference_flood
+from game.devtools.bench.random_levels import RANDOM_LEVELS
+from game.devtools.bench.reference_flood import FLOODS, average_seconds, reference_flood
 from game.rulesets import RULESETS
 
 MAPS = 40
@@ -62,10 +63,7 @@ def _format_times(seconds: Sequence[float], flood: float) -> str:
 
 def rows() -> Iterator[tuple[str, str]]:
     """Yield rows for maps and bots: what was measured, and the result in words."""
-    start = time.perf_counter()
-    for _ in range(FLOODS):
-        reference_flood()
-    flood = (time.perf_counter() - start) / FLOODS
+    flood = average_seconds(reference_flood, FLOODS)
     for ruleset in RULESETS.values():
         yield (
             f"{ruleset.name}: a random map",

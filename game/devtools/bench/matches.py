@@ -10,11 +10,11 @@ from statistics import median
 from game.agents.autoplay import play_demo_match
 from game.core.match import Match
 from game.core.ruleset import Ruleset
-from game.devtools.bench.reference_workload import RANDOM_LEVELS, average_seconds, reference_flood
+from game.devtools.bench.random_levels import RANDOM_LEVELS
+from game.devtools.bench.reference_flood import FLOODS, average_seconds, reference_flood
 from game.rulesets import RULESETS
 from game.storage.save_store import SaveStore
 
-FLOODS = 200
 SEED = 2
 MAPS = 5
 

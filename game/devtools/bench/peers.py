@@ -13,28 +13,40 @@ from game.content.assets.levels_folder import LEVELS_FOLDER
 FOLDER = LEVELS_FOLDER.parent / ".bench-peers"
 PACKAGES = ("minigrid==3.2.0", "gymnasium==1.4.0", "chess==1.11.2")
 SECONDS = 900
-# Prints the CPU seconds of a step with observation, resets included; its argument is a seed.
+# Prints each peer's plies with observation, resets included, in the time of a flood; its arguments
+# are a seed and the folder of the game.
 _PROGRAM = """
 import json, random, sys, time
 import chess, gymnasium, minigrid
-dice, clock, plies = random.Random(int(sys.argv[1])), time.process_time, {}
+sys.path.append(sys.argv[2])
+from game.devtools.bench.reference_flood import beside_floods
+dice, clock = random.Random(int(sys.argv[1])), time.process_time
 env = gymnasium.make("MiniGrid-MultiRoom-N6-v0")
 env.reset(seed=dice.randrange(1 << 30))
-start, steps = clock(), 0
-for _ in range(4):
-    env.reset(seed=dice.randrange(1 << 30))
-    over = False
-    while not over:
-        _, _, ended, cut, _ = env.step(dice.randrange(7))
-        over, steps = ended or cut, steps + 1
-plies["MiniGrid MultiRoom-N6"] = (clock() - start) / steps
-start, steps = clock(), 0
-for _ in range(3):
-    board = chess.Board()
-    while not board.is_game_over():
-        board.push(dice.choice(list(board.legal_moves)))
-        steps += 1
-plies["python-chess"] = (clock() - start) / steps
+
+def play_minigrid():
+    start, steps = clock(), 0
+    for _ in range(4):
+        env.reset(seed=dice.randrange(1 << 30))
+        over = False
+        while not over:
+            _, _, ended, cut, _ = env.step(dice.randrange(7))
+            over, steps = ended or cut, steps + 1
+    return steps / (clock() - start)
+
+def play_chess():
+    start, steps = clock(), 0
+    for _ in range(3):
+        board = chess.Board()
+        while not board.is_game_over():
+            board.push(dice.choice(list(board.legal_moves)))
+            steps += 1
+    return steps / (clock() - start)
+
+plies = {}
+for name, play in (("MiniGrid MultiRoom-N6", play_minigrid), ("python-chess", play_chess)):
+    speed, flood = beside_floods(play)
+    plies[name] = speed * flood
 print(json.dumps(plies))
 """
 
@@ -46,9 +58,10 @@ class PeersError(Exception):
 class Peers:
     """The environment with the peers, once it is there."""
 
-    def ply_seconds(self, seed: int) -> dict[str, float]:
-        """Return the CPU seconds of each peer's ply in random play, resets included."""
-        command = [str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed)]
+    def plies_per_flood(self, seed: int) -> dict[str, float]:
+        """Return each peer's plies of random play, resets included, in the time of a flood."""
+        root = str(LEVELS_FOLDER.parent)
+        command = [str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed), root]
         done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
         plies: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
         return plies

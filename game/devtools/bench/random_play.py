@@ -1,4 +1,4 @@
-"""Random play with and without the making of maps, beside a flood and other libraries' games."""
+"""Random play with and without the making of maps, beside floods and other libraries' games."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ import sys
 import time
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
+from random import Random
 from statistics import median
 from typing import Any
 
-from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
-from game.core.rng import Rng, advance, derive_seed
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.devtools.bench.peers import Peers, find_peers
-from game.devtools.bench.reference_workload import FLOODS, RANDOM_LEVELS, reference_flood
+from game.devtools.bench.random_levels import RANDOM_LEVELS
+from game.devtools.bench.reference_flood import beside_floods
 from game.rulesets import RULESETS
 
 REPEATS = 7
@@ -27,7 +28,7 @@ MATCHES = 12
 SECONDS = 0.15
 SEEDS_PER_REPEAT = 10_000
 MAX_PLIES = 300
-FORMAT = 1
+FORMAT = 2
 # The peer whose speed is 1 in the table, where it is installed.
 YARDSTICK = "MiniGrid MultiRoom-N6"
 
@@ -44,16 +45,23 @@ class PlaySpeed:
     without_maps: float
 
 
-def play_speed(
-    ruleset: Ruleset, seeds: Iterable[int], flood: float, *, reads_boards: bool = False
-) -> PlaySpeed:
+def play_speed(ruleset: Ruleset, seeds: Iterable[int], *, reads_boards: bool = False) -> PlaySpeed:
     """Play random matches on the random levels of seeds, with `observe` at every ply.
 
     It ends with the seeds, or after `MATCHES` and `SECONDS` of CPU time.
 
     Late fields of the views stay unread unless the boards are to be read, as players do.
     """
-    bot, clock = RandomBot(), time.process_time
+    task = partial(_play, ruleset, seeds, reads_boards=reads_boards)
+    (plies, maps, play), flood = beside_floods(task)
+    return PlaySpeed(plies * flood / (maps + play), plies * flood / play)
+
+
+def _play(
+    ruleset: Ruleset, seeds: Iterable[int], *, reads_boards: bool
+) -> tuple[int, float, float]:
+    """Return the number of plies, and the CPU seconds of making maps and of playing."""
+    clock = time.process_time
     plies, maps, play = 0, 0.0, 0.0
     for match, seed in enumerate(seeds):
         if match >= MATCHES and maps + play >= SECONDS:
@@ -62,33 +70,23 @@ def play_speed(
         level = RANDOM_LEVELS.generate(ruleset, {}, seed)
         state = ruleset.new_game(level, ruleset.seats.start, seed)
         made = clock()
-        rng, before = Rng(derive_seed(seed, "bench")), plies
+        # The dice that the peers throw: the game's own take a tenth of a ply more.
+        dice, before = Random(seed), plies
         while (seats := state.to_act) and plies < before + MAX_PLIES:
             seat: Seat = min(seats)
-            # A draw that is thrown away would take a twentieth of a ply.
-            rng = Rng(advance(rng.value))
             view = state.observe(seat)
             if reads_boards:
                 _ = view.boards
-            action = bot.choose(view, state.legal_actions(seat), rng)
-            state, _ = state.apply(seat, action)
+            state, _ = state.apply(seat, dice.choice(state.legal_actions(seat)))
             plies += 1
         maps, play = maps + made - start, play + clock() - made
-    return PlaySpeed(plies * flood / (maps + play), plies * flood / play)
+    return plies, maps, play
 
 
 def _draws_boards_late(ruleset: Ruleset) -> bool:
     """Return whether the boards of its views are drawn only when they are read."""
     level, seat = RANDOM_LEVELS.generate(ruleset, {}, 0), Seat(0)
     return type(ruleset.new_game(level, ruleset.seats.start, 0).observe(seat)) is not View
-
-
-def flood_seconds() -> float:
-    """Return the CPU seconds of a flood."""
-    start = time.process_time()
-    for _ in range(FLOODS):
-        reference_flood()
-    return (time.process_time() - start) / FLOODS
 
 
 def measure(peers: Peers | None) -> dict[str, PlaySpeed]:
@@ -99,15 +97,14 @@ def measure(peers: Peers | None) -> dict[str, PlaySpeed]:
         # Prefabs are read before anything is timed.
         for ruleset in RULESETS.values():
             RANDOM_LEVELS.generate(ruleset, {}, 0)
-        flood = flood_seconds()
         seeds = range(1 + repeat * SEEDS_PER_REPEAT, (repeat + 1) * SEEDS_PER_REPEAT)
         for ruleset in RULESETS.values():
-            runs.setdefault(ruleset.name, []).append(play_speed(ruleset, seeds, flood))
+            runs.setdefault(ruleset.name, []).append(play_speed(ruleset, seeds))
         for ruleset in late:
-            speed = play_speed(ruleset, seeds, flood, reads_boards=True)
+            speed = play_speed(ruleset, seeds, reads_boards=True)
             runs.setdefault(f"{ruleset.name}, boards read", []).append(speed)
-        for name, seconds in {} if peers is None else peers.ply_seconds(repeat).items():
-            runs.setdefault(name, []).append(PlaySpeed(flood / seconds, flood / seconds))
+        for name, plies in {} if peers is None else peers.plies_per_flood(repeat).items():
+            runs.setdefault(name, []).append(PlaySpeed(plies, plies))
     return {
         name: PlaySpeed(median(s.with_maps for s in row), median(s.without_maps for s in row))
         for name, row in runs.items()

@@ -6,7 +6,7 @@ import sys
 import time
 from statistics import median
 
-from game.devtools.bench.reference_workload import RANDOM_LEVELS
+from game.devtools.bench.random_levels import RANDOM_LEVELS
 from game.referee.bot_match import BotMatch, TimeLimits
 from game.referee.bot_process import BotProcess
 from game.rulesets import RULESETS

@@ -26,7 +26,7 @@ from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
 from game.core.match import Match
 from game.core.ruleset import Ruleset
-from game.devtools.bench.reference_workload import RANDOM_LEVELS
+from game.devtools.bench.random_levels import RANDOM_LEVELS
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 
