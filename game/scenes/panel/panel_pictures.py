@@ -17,7 +17,6 @@ from game.scenes.panel.seat_rows import SeatRow
 from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import Portraits
-from game.ui.style.pixels import copied_surface
 from game.ui.widgets.painter import FRAME
 
 # The largest minimap in pixels, and its frame.
@@ -126,7 +125,7 @@ class PanelPictures:
     ) -> None:
         """Draw what has changed of an `empty` panel, and everything that was placed in it."""
         if self.panel.get_size() != empty.get_size():
-            self.panel = copied_surface(empty.get_size())
+            self.panel = pygame.Surface(empty.get_size())
         self._moved_at, picture = stage.time, self.panel
         for area in changed:
             picture.blit(empty, area, area)
