@@ -216,6 +216,9 @@ class PlayScene:
             self.refresh()
 
     def _undo_or_redo(self, command: Command) -> None:
+        # A lesson that is resumed follows what could be gone after that.
+        while not self.tutorial.catch_up():
+            pass
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
         if refusal:
             key = f"refusal.{command.name.lower()}_{refusal}"

@@ -25,6 +25,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.input.bindings import Bindings, Device
+from game.ui.input.command import Command
 from game.ui.widgets.hud import COUNT_SECONDS
 from game.ui.widgets.keyed_text import spelled_out
 from tests.app.test_play_through import BUTTONS, KEYS
@@ -147,6 +148,12 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(
     assert len(frames) > match_of(again).ply > 0, "a ply in each"
     player.app.scenes = [again]
     assert {walking, "✓"} <= set(player.drawn_texts())
+    # What is undone while the lesson catches up is followed before.
+    player.press_key("up", "down")
+    hasty = player.play(match_of(again))
+    for command in (Command.UNDO, Command.UNDO, Command.UP):
+        hasty.handle(command)
+    assert list(hasty.prepare_picture())
     player.press_key("p")
     player.select_entry("Skip this lesson")
     player.press_key("return")
