@@ -48,8 +48,8 @@ class Tooltip:
     def draw(
         self, target: pygame.Surface, screen: BoardScreen, *, board: bool, cell: Pos | None = None
     ) -> None:
-        """Draw name and meaning beside the mouse, or of an examined cell beside that."""
-        if cell is not None:
+        """Draw name and meaning beside the mouse, or with `board` beside an examined cell."""
+        if board and cell is not None:
             _draw_examined(target, screen, cell)
             return
         tooltip = self.text(screen, board=board)

@@ -380,8 +380,7 @@ class PlayScene:
         taken = Command.CONFIRM if self.tutorial.can_close else None
         draw_prompts(target, match, useful, openable, taken)
         bare = screen.board_replacement is None and not self.inspector.enabled
-        cell = self.inspector.look_cursor.cursor if bare else None
-        self.tooltip.draw(target, screen, board=bare, cell=cell)
+        self.tooltip.draw(target, screen, board=bare, cell=self.inspector.look_cursor.cursor)
 
     def _overlay(self) -> tuple[Mark, ...]:
         """Return the marks over the board: what the verb would do, what is examined."""
