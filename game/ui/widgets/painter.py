@@ -57,16 +57,9 @@ _WIDEST = WIDTH - 2 * _EDGE
 _BELOW = 4
 # Behind prompts on a board: dark glass, in high contrast black.
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
-# What prompts without room leave out last, the most important first; directions are no commands.
-_NEEDED = (
-    Command.CONFIRM,
-    Command.BACK,
-    Command.PICK_UP,
-    Command.CLIMB,
-    "directions",
-    Command.NEXT_VERB,
-    Command.MENU,
-)
+# What prompts without room leave out first, of those that are needed; other commands go before.
+_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, "way"]
+_NEEDED += [Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
@@ -119,12 +112,6 @@ def full_page(area: pygame.Rect, rows: int = _LARGE_ROWS) -> pygame.Rect:
 def foot_strip() -> pygame.Rect:
     """Return the area of the prompts at the foot of the picture."""
     return pygame.Rect(0, HEIGHT - foot_height(), WIDTH, foot_height())
-
-
-def _spared_after(prompt: PromptGlyph) -> int:
-    """Return how many kinds of prompts are needed more than one."""
-    kind = prompt[0] if isinstance(prompt[0], Command) else "directions"
-    return _NEEDED.index(kind) if kind in _NEEDED else len(_NEEDED)
 
 
 class PromptRoom(NamedTuple):
@@ -363,7 +350,9 @@ class Painter:
             spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
             if not spare:
                 break
-            del shown[max(spare, key=lambda n: (room.on_board and _spared_after(shown[n]), n))]
+            commands = [c if isinstance(c, Command) else "way" for c, _, _ in shown]
+            ranks = [_NEEDED.index(c) if c in _NEEDED else -1 for c in commands]
+            del shown[min(spare, key=lambda n: (room.on_board and ranks[n], -n))]
             rows = self._rows_of(shown, room.right, _CLOSE_GAP)
         return rows, _CLOSE_GAP
 
