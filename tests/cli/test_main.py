@@ -171,8 +171,18 @@ def test_bench_has_a_row_for_every_ruleset(
     assert all("of the saved bench" in row for row in told)
 
 
+_NO_SPEED = '{"format": 2, "rows": {"river": {"with_maps": %s, "without_maps": 1}}}'
+
+
 @pytest.mark.parametrize(
-    ("text", "told"), [(None, "cannot be read: No such file"), ("[]", "no bench saved with --save")]
+    ("text", "told"),
+    [
+        (None, "cannot be read: No such file"),
+        *[
+            (text, "no bench saved with --save")
+            for text in ("[]", "[" * 9999, *(_NO_SPEED % n for n in ("0", "-1", "NaN", "1e999")))
+        ],
+    ],
 )
 def test_a_wrong_saved_bench_is_told_in_a_sentence(
     text: str | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
@@ -184,6 +194,24 @@ def test_a_wrong_saved_bench_is_told_in_a_sentence(
     answer = capsys.readouterr().err
     assert str(saved) in answer
     assert told in answer
+
+
+def test_a_bench_that_cannot_be_saved_or_has_broken_peers_says_so(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    from game.devtools.bench import peers, random_play
+
+    (tmp_path / "packages").write_text(" ".join(peers.PACKAGES))
+    monkeypatch.setattr(peers, "FOLDER", tmp_path)
+    monkeypatch.setattr(
+        random_play, "measure", lambda found: {} if found is None else found.plies_per_flood(0)
+    )
+    # Nothing is measured before.
+    assert main(["bench", "--save", str(tmp_path)]) == 2
+    assert capsys.readouterr().err.startswith(f"{tmp_path} cannot be written: ")
+    for command in (["bench"], ["bench", "--json"]):
+        assert main(command) == 2
+        assert capsys.readouterr().err.startswith(f"The peers in {tmp_path} do not run: ")
 
 
 @pytest.mark.slow

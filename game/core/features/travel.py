@@ -31,7 +31,8 @@ def item_cells(view: View) -> tuple[Pos, ...]:
 class Travel:
     """How a figure walks by itself; cells are those of the board in focus.
 
-    is_hostile: whether an actor in sight is a danger, which ends every walk
+    is_hostile: whether an actor in sight is a danger now, which ends every walk
+    guarded: where an actor that is no danger yet would become one: walks go around, and end before
     goals: the places that one key leads to: stairs, exits
     wanted: what exploring walks to beside unknown ground
     avoided: what no walk enters unless it is the goal
@@ -40,6 +41,7 @@ class Travel:
     """
 
     is_hostile: Callable[[View, Actor], bool] = is_other
+    guarded: Callable[[View], Collection[Pos]] = no_cells
     goals: Callable[[View], Collection[Pos]] = no_cells
     wanted: Callable[[View], Collection[Pos]] = item_cells
     avoided: Callable[[View], Collection[Pos]] = no_cells

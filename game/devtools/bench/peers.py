@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 
 from game.content.assets.levels_folder import LEVELS_FOLDER
@@ -13,6 +14,7 @@ from game.content.assets.levels_folder import LEVELS_FOLDER
 FOLDER = LEVELS_FOLDER.parent / ".bench-peers"
 PACKAGES = ("minigrid==3.2.0", "gymnasium==1.4.0", "chess==1.11.2")
 SECONDS = 900
+_FAILURES = (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired)
 # Prints each peer's plies with observation, resets included, in the time of a flood; its arguments
 # are a seed and the folder of the game.
 _PROGRAM = """
@@ -52,18 +54,26 @@ print(json.dumps(plies))
 
 
 class PeersError(Exception):
-    """The environment of the peers cannot be made; the message is a sentence."""
+    """The environment of the peers cannot be made or used; the message is a sentence."""
 
 
 class Peers:
     """The environment with the peers, once it is there."""
 
     def plies_per_flood(self, seed: int) -> dict[str, float]:
-        """Return each peer's plies of random play, resets included, in the time of a flood."""
+        """Return each peer's plies of random play, resets included, in the time of a flood.
+
+        Raises PeersError if their environment is broken, as by another Python than made it.
+        """
         root = str(LEVELS_FOLDER.parent)
-        command = [str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed), root]
-        done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
-        plies: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
+        try:
+            told = _run([str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed), root])
+        except _FAILURES as error:
+            raise PeersError(
+                f"The peers in {FOLDER} do not run: {_reason(error)}; remove the folder, and make "
+                "it again with --peers."
+            ) from error
+        plies: dict[str, float] = json.loads(told.splitlines()[-1])
         return plies
 
 
@@ -94,10 +104,20 @@ def install_peers() -> None:
     )
     try:
         for command in commands:
-            subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
+            _run(command)
         _stamp().write_text("\n".join(PACKAGES), encoding="utf-8")
-    except subprocess.CalledProcessError as error:
-        last = (str(error.stderr).strip().splitlines() or ["no reason given"])[-1]
-        raise PeersError(f"The peers cannot be installed into {FOLDER}: {last}") from error
-    except (OSError, subprocess.TimeoutExpired) as error:
-        raise PeersError(f"The peers cannot be installed into {FOLDER}: {error}") from error
+    except _FAILURES as error:
+        why = _reason(error)
+        raise PeersError(f"The peers cannot be installed into {FOLDER}: {why}") from error
+
+
+def _run(command: Sequence[str]) -> str:
+    """Return what a command prints; raises one of `_FAILURES`."""
+    done = subprocess.run(command, capture_output=True, text=True, check=True, timeout=SECONDS)
+    return done.stdout
+
+
+def _reason(error: Exception) -> str:
+    if isinstance(error, subprocess.CalledProcessError):
+        return (str(error.stderr).strip().splitlines() or ["no reason given"])[-1]
+    return str(error)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 import sys
 import time
 from collections.abc import Iterable, Mapping
@@ -34,7 +35,7 @@ YARDSTICK = "MiniGrid MultiRoom-N6"
 
 
 class SavedBenchError(Exception):
-    """A file is no saved bench; the message is a sentence that names it."""
+    """A file is no saved bench, or cannot be one; the message is a sentence that names it."""
 
 
 @dataclass(frozen=True)
@@ -135,15 +136,26 @@ def _rows(speeds: Mapping[str, PlaySpeed], saved: Mapping[str, PlaySpeed]) -> li
 def compare(save: Path | None, against: Path | None, *, as_json: bool) -> None:
     """Print random play alone, as rows or as JSON; save it, or compare it with what was saved."""
     saved = {} if against is None else read_saved(against)
+    if save is not None:
+        # Before minutes of measuring, not after.
+        _write(save, "", "a")
     speeds = measure(find_peers())
     text = json.dumps(_to_json(speeds), indent=2)
     if save is not None:
-        save.write_text(text + "\n", encoding="utf-8")
+        _write(save, text + "\n", "w")
     if as_json:
         print(text)
         return
     for name, words in _rows(speeds, saved):
         print(f"{name:<44} {words}")
+
+
+def _write(path: Path, text: str, mode: str) -> None:
+    try:
+        with path.open(mode, encoding="utf-8") as file:
+            file.write(text)
+    except OSError as error:
+        raise SavedBenchError(f"{path} cannot be written: {error.strerror}.") from error
 
 
 def _to_json(speeds: Mapping[str, PlaySpeed]) -> dict[str, Any]:
@@ -165,10 +177,17 @@ def read_saved(path: Path) -> dict[str, PlaySpeed]:
         if body["format"] != FORMAT:
             raise SavedBenchError(f"{path}: the format is not {FORMAT}.")
         return {
-            name: PlaySpeed(float(row["with_maps"]), float(row["without_maps"]))
+            name: PlaySpeed(_ratio(row["with_maps"]), _ratio(row["without_maps"]))
             for name, row in body["rows"].items()
         }
     except OSError as error:
         raise SavedBenchError(f"{path} cannot be read: {error.strerror}.") from error
-    except (ValueError, TypeError, KeyError, AttributeError) as error:
+    except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         raise SavedBenchError(f"{path}: this is no bench saved with --save.") from error
+
+
+def _ratio(stored: float) -> float:
+    """Return a number that others are divided by; ValueError if none can be."""
+    if not 0 < stored < math.inf:
+        raise ValueError(stored)
+    return stored

@@ -25,14 +25,11 @@ def main(
             install_peers()
         if save is not None or against is not None or as_json:
             random_play.compare(save, against, as_json=as_json)
-            return 0
+        else:
+            _print_all()
     except (PeersError, random_play.SavedBenchError) as error:
         sys.stderr.write(f"{error}\n")
         return 2
-    except OSError as error:
-        sys.stderr.write(f"{save} cannot be written: {error.strerror}.\n")
-        return 2
-    _print_all()
     return 0
 
 

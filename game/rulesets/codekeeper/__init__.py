@@ -25,13 +25,28 @@ from game.rulesets.codekeeper.params import (
     POTION,
     POTION_HEALTH,
 )
+from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
+from game.rulesets.codekeeper.surroundings import sees
 from game.rulesets.codekeeper.weapons import WEAPONS
 
 
-def _is_hostile(_view: View, actor: Actor) -> bool:
-    return actor.kind in MONSTERS and actor.kind != BOX
+def _is_hostile(view: View, actor: Actor) -> bool:
+    # The others stay where they are, and do nothing (rules 5).
+    own = view.own_actor()
+    return own is not None and sees(actor, own.pos)
+
+
+def _guarded(view: View) -> list[Pos]:
+    # All who could see the hero a step further are in his sight: it reaches as far as theirs.
+    grid, own = view.board.grid, view.own_actor()
+    return [
+        cell
+        for actor in view.actors
+        if actor != own and actor.kind != BOX
+        for cell in square(grid.width, grid.height, actor.pos, MONSTERS[actor.kind].view_range)
+    ]
 
 
 def _exits(view: View) -> list[Pos]:
@@ -74,7 +89,12 @@ CODEKEEPER = Ruleset(
         line_protocol=LineProtocol(format_input, parse_answer),
         log_misses=True,
         travel=Travel(
-            is_hostile=_is_hostile, goals=_exits, wanted=_finds, avoided=_avoided, explores=True
+            is_hostile=_is_hostile,
+            guarded=_guarded,
+            goals=_exits,
+            wanted=_finds,
+            avoided=_avoided,
+            explores=True,
         ),
     ),
 )

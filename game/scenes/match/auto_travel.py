@@ -15,6 +15,7 @@ from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terr
 from game.core.pathfinding import (
     Flood,
     bits_from_flags,
+    bits_of,
     cell_bit,
     cells_of,
     open_spread,
@@ -28,10 +29,10 @@ Place = tuple[int, Pos]
 
 
 class AutoTravel:
-    """One walk at a time; `reason` says why the last one ended, as a key of the texts, or "".
+    """One walk at a time; `reason` says why the last one ended, "" at its goal.
 
-    A walk ends at its goal, or when something new comes up; with a hostile in view it is one step
-    long.
+    A walk ends at its goal, when something new comes up, or before a guarded cell; with a hostile
+    in view, or such a cell ahead, it is one step long.
     """
 
     def __init__(self, travel: Travel) -> None:
@@ -63,12 +64,11 @@ class AutoTravel:
         is_unknown = grid.terrain_at(goal) is Terrain.UNKNOWN
         if is_unknown and self.travel.explores:
             return self.explore(view, legal)
-        if (
-            not (is_unknown or grid.is_walkable(goal))
-            or _Distances(self.travel, view, goal, legal).own is None
-        ):
+        distances = _Distances(self.travel, view, goal, legal)
+        if not (is_unknown or grid.is_walkable(goal)) or distances.own is None:
             return "no_way"
-        self._begin(view, goal, actions=1 if self.sees_hostile(view) else 1 << 30)
+        is_risky = self.sees_hostile(view) or enters_guarded(self.travel, view, distances.step())
+        self._begin(view, goal, actions=1 if is_risky else 1 << 30)
         self._start = None if pauses else view
         return ""
 
@@ -77,9 +77,8 @@ class AutoTravel:
         if self.sees_hostile(view):
             return "hostile_in_view"
         self._begin(view, None, actions=1 << 30, explores=True)
-        goal = self._next_frontier(view, legal)
-        self.is_active = goal is not None
-        return "" if self.is_active else "explored"
+        self.is_active = self._next_frontier(view, legal) is not None
+        return "" if self.is_active else self._why_explored(view, legal)
 
     def rest(self, view: View) -> str:
         """Start to let time pass; return why that cannot be, or ""."""
@@ -110,8 +109,12 @@ class AutoTravel:
             self.stop(news)
             return None
         action = self._choose(view, legal)
+        # Whoever asked for a single step wants that step.
+        if self._actions_left > 1 and enters_guarded(self.travel, view, action):
+            self.stop("guarded")
+            return None
         if action is None:
-            self.stop()
+            self.stop(self._why_explored(view, legal) if self._explores else "")
             return None
         self._before = view
         self._actions_left -= 1
@@ -121,32 +124,47 @@ class AutoTravel:
         if self._goal is None and not self._explores:
             return self.travel.rest if self.travel.rest in legal else None
         goal = self._next_frontier(view, legal) if self._explores else self._goal
-        return None if goal is None else _Distances(self.travel, view, goal, legal).step()
+        if goal is None:
+            return None
+        return _Distances(self.travel, view, goal, legal).step()
 
     def _next_frontier(self, view: View, legal: Collection[Action]) -> Pos | None:
         """Return the nearest cell that exploring should walk to; the last one while it is one."""
-        own = view.own_actor()
+        own, grid, goal = view.own_actor(), view.board.grid, self._goal
         if own is None:
             return None
-        board = view.focused_board
-        self._explored.add((board, own.pos))
-        grid = _open_grid(self.travel, view, None)
+        self._explored.add((view.focused_board, own.pos))
+        # A goal that turns out to be guarded ends the walk: another one would lead out of sight
+        # of the guard, who would be forgotten.
+        bits = self._frontiers(view, _open_grid(self.travel, view, None))
+        if (
+            goal is None
+            or not bits & cell_bit(grid, goal)
+            or _Distances(self.travel, view, goal, legal).own is None
+        ):
+            opened = _open_grid(self.travel, view, None, self.travel.guarded(view))
+            nearest = Flood(opened, own.pos, diagonal=_has_diagonals(legal)).nearest(bits)
+            self._goal = cells_of(grid, nearest)[0] if nearest else None
+        return self._goal
+
+    def _why_explored(self, view: View, legal: Collection[Action]) -> str:
+        """Return why exploring has nowhere to go: guards are in the way, or all is known."""
+        own, grid = view.own_actor(), view.board.grid
+        if own is None or not self.travel.guarded(view):
+            return "explored"
+        bits = self._frontiers(view, grid) & ~bits_of(grid, self.travel.avoided(view))
+        is_left = Flood(grid, own.pos, diagonal=_has_diagonals(legal)).nearest(bits)
+        return "guarded" if is_left else "explored"
+
+    def _frontiers(self, view: View, grid: Grid) -> int:
+        """Return the bit board of what exploring could walk to on a grid of the board in focus."""
         bits = frontier_bits(grid) & walkable_bits(grid)
         for cell in self.travel.wanted(view):
             bits |= cell_bit(grid, cell)
         for place, cell in self._explored:
-            if place == board:
+            if place == view.focused_board:
                 bits &= ~cell_bit(grid, cell)
-        goal = self._goal
-        if (
-            goal is not None
-            and bits & cell_bit(grid, goal)
-            and _Distances(self.travel, view, goal, legal).own is not None
-        ):
-            return goal
-        nearest = Flood(grid, own.pos, diagonal=_has_diagonals(legal)).nearest(bits)
-        self._goal = cells_of(grid, nearest)[0] if nearest else None
-        return self._goal
+        return bits
 
     def sees_hostile(self, view: View) -> bool:
         """Return whether a hostile is in view."""
@@ -160,8 +178,9 @@ class _Distances:
         own = view.own_actor()
         self.moves = {a.direction: a for a in legal if isinstance(a, Move)}
         self.here = None if own is None else own.pos
-        # A walk stops at items, so it goes around them if it can.
-        for around in (travel.wanted(view), ()):
+        # A walk stops at items and guarded cells, so it goes around them if it can.
+        wanted, guarded = travel.wanted(view), travel.guarded(view)
+        for around in ((*wanted, *guarded), guarded, ()):
             self.grid = _open_grid(travel, view, goal, around)
             self.flood = Flood(self.grid, goal, diagonal=_has_diagonals(legal))
             bit = 0 if own is None else cell_bit(self.grid, own.pos)
@@ -201,6 +220,23 @@ def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[
         if own is None or pos != own.pos:
             cells[grid.index(pos)] = Terrain.WALL
     return replace(grid, terrain=bytes(cells))
+
+
+def enters_guarded(travel: Travel, view: View, action: Action | None) -> bool:
+    """Return whether an action is a step to a guarded cell."""
+    own = view.own_actor()
+    if own is None or not isinstance(action, Move):
+        return False
+    return own.pos.step(action.direction) in travel.guarded(view)
+
+
+def is_before_guarded(before: View, after: View, travel: Travel) -> bool:
+    """Return whether the same step again would lead to a guarded cell."""
+    old, own = before.own_actor(), after.own_actor()
+    if old is None or own is None:
+        return False
+    ahead = Pos(2 * own.pos.x - old.pos.x, 2 * own.pos.y - old.pos.y)
+    return ahead in travel.guarded(after)
 
 
 def frontier_bits(grid: Grid) -> int:

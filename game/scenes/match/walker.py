@@ -6,13 +6,13 @@ from game.content.assets.strings import get_text
 from game.core.action import Action
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
-from game.scenes.match.auto_travel import AutoTravel, is_at_junction, stop_reason
+from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Command
 
 WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
-_TOLD = frozenset({"hostile", "sensed", "hurt", "new_item", "place"})
+_TOLD = frozenset({"hostile", "guarded", "sensed", "hurt", "new_item", "place"})
 # Held keys go on past what is merely new.
 _NEWS = frozenset({"", "new_item", "place"})
 
@@ -125,7 +125,9 @@ class Walker:
         reason = "" if travel is None else stop_reason(before, after, travel)
         old, own = before.own_actor(), after.own_actor()
         stays = old is not None and own is not None and old.pos == own.pos
-        if reason not in _NEWS or stays or not legal or is_at_junction(before, after):
+        is_guarded = travel is not None and is_before_guarded(before, after, travel)
+        ends = stays or is_guarded or not legal
+        if reason not in _NEWS or ends or is_at_junction(before, after):
             self.match.game.reader.stop_repeating()
 
     def _refuse(self, reason: str) -> Handled:

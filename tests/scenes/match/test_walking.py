@@ -73,9 +73,10 @@ def test_a_held_key_strikes_once(player: GameDriver) -> None:
     [
         (("XXXXXXXXXX", "H.........", "XXX.XXXXXX"), 3),
         (("XXXXXXXXXX", "H...t.....", "XXXXXXXXXX"), 4),
+        (("XXXXXXXXXX", "H......1..", "XXXXXXXXXX"), 5),
     ],
 )
-def test_a_held_key_stops_at_junctions_and_items(
+def test_a_held_key_stops_at_junctions_items_and_sleepers(
     player: GameDriver, rows: tuple[str, ...], stop: int
 ) -> None:
     scene = _begun(player, "codekeeper", maze(*rows))
@@ -176,6 +177,17 @@ def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGame
     player.press_key("f3")
     player.run_frames(20)
     assert _own(scene).pos == Pos(19, 2)
+
+
+def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("XXXXXXXXXX", "..H.....1.", "XXXXXXXXXX"))
+    for said in ("Stopped: the way on leads past an enemy.", "The way on leads past an enemy."):
+        player.press_key("f2")
+        player.run_frames(20)
+        assert scene.screen.toast.text == said
+    assert _own(scene).pos == Pos(5, 1)
+    player.press_key("right", "right", "f2")
+    assert scene.screen.toast.text == "Not with an enemy in view."
 
 
 def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
