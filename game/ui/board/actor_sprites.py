@@ -49,6 +49,8 @@ _STRUCK_TONES = bytes(
     for tone in range(256)
 )
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
+# So few that the light of each is drawn once: twice as fast as its parts in each frame.
+_KINDLED_STEPS = 8
 
 
 @dataclass(slots=True)
@@ -272,9 +274,9 @@ class ActorSprite:
             return
         if self.clip == "die" or self.stretch != (1.0, 1.0):
             return
-        kindled = round(self.kindled * 8)
+        kindled = round(self.kindled * _KINDLED_STEPS)
         if kindled:
-            self._draw_kindled(picture, bank, origin, kindled / 8)
+            self._draw_kindled(picture, bank, origin, kindled)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if emissive is not None and not self._blinks:
             left, top = self.top_left(self.frame(bank))
@@ -298,21 +300,14 @@ class ActorSprite:
         picture.blit(frame, at, special_flags=pygame.BLEND_RGB_MAX)
 
     def _draw_kindled(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: float
+        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: int
     ) -> None:
-        """Let the whole sprite glow from within, with a halo around its chest."""
+        """Let the whole sprite glow from within, by one of the steps of heat."""
         frame = self.frame(bank)
         left, top = self.top_left(frame)
-        glow = frame.copy()
-        glow.fill(shade(_KINDLED_COLORS[0], heat), special_flags=pygame.BLEND_RGB_MULT)
-        at = (origin[0] + left, origin[1] + top - round(self.height))
-        picture.blit(glow, at, special_flags=pygame.BLEND_RGB_ADD)
-        center = (at[0] + frame.get_width() // 2, at[1] + frame.get_height() - 9)
-        radii = (int(10 + 22 * heat), int(3 + 9 * heat))
-        for color, radius in zip(_KINDLED_COLORS, radii, strict=True):
-            corner = (center[0] - radius, center[1] - radius)
-            light = halo(shade(color, heat), radius)
-            picture.blit(light, corner, special_flags=pygame.BLEND_RGB_ADD)
+        light, (x, y) = _kindled(frame, heat)
+        at = (origin[0] + left + x, origin[1] + top - round(self.height) + y)
+        picture.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
 
     def draw_health_bar(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
@@ -361,6 +356,24 @@ def _struck(frame: pygame.Surface) -> pygame.Surface:
     for channel in range(3):
         pixels[channel::4] = pixels[channel::4].translate(_STRUCK_TONES)
     return pygame.image.frombytes(bytes(pixels), frame.get_size(), "RGBA")
+
+
+@lru_cache(64)
+def _kindled(frame: pygame.Surface, heat: int) -> tuple[pygame.Surface, tuple[int, int]]:
+    """Return the glow of a figure with a halo around its chest, and its place from the figure's."""
+    share = heat / _KINDLED_STEPS
+    glow = frame.copy()
+    glow.fill(shade(_KINDLED_COLORS[0], share), special_flags=pygame.BLEND_RGB_MULT)
+    x, y = frame.get_width() // 2, frame.get_height() - 9
+    radii = (int(10 + 22 * share), int(3 + 9 * share))
+    wide = pygame.Rect(x - radii[0], y - radii[0], 2 * radii[0], 2 * radii[0])
+    area = wide.union(frame.get_rect())
+    light = pygame.Surface(area.size)
+    light.blit(glow, (-area.left, -area.top), special_flags=pygame.BLEND_RGB_ADD)
+    for color, radius in zip(_KINDLED_COLORS, radii, strict=True):
+        corner = (x - radius - area.left, y - radius - area.top)
+        light.blit(halo(shade(color, share), radius), corner, special_flags=pygame.BLEND_RGB_ADD)
+    return light, area.topleft
 
 
 @cache
