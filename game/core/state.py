@@ -72,7 +72,7 @@ class UnreadContents:
         self._begin = begin
         self._changed = changed
 
-    def __call__(self) -> Contents:
+    def read(self) -> Contents:
         """Return the actors and items."""
         actors, items = self._begin()
         return with_changes(actors, self._changed), items
@@ -82,7 +82,7 @@ class UnreadContents:
         return UnreadContents(self._begin, {**self._changed, **changed}) if changed else self
 
 
-_LATE = LateFields(World, "actors", "items")
+_LATE = LateFields(World, UnreadContents.read, "actors", "items")
 
 
 def late_world(world: World, contents: UnreadContents) -> World:
@@ -93,8 +93,8 @@ def late_world(world: World, contents: UnreadContents) -> World:
 def unread_contents(world: World) -> UnreadContents | None:
     """Return what will make the contents of a world, None if somebody has read them."""
     # Most are read: a type is compared in a third of the time of the calls.
-    pending = None if type(world) is World else _LATE.pending(world)
-    return pending if isinstance(pending, UnreadContents) else None
+    parts = None if type(world) is World else _LATE.pending(world)
+    return parts[0] if parts else None
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)

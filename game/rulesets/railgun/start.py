@@ -54,9 +54,9 @@ def new_game(level: Level, seed: int) -> RailgunState:
     rest = World((grid,), (), tuple(items), draft.rng, 1, number)
     placement = chart, free, kits, aiming, hero, facing, devils, rest
     stats = (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
-    turn = RailgunTurn(placement, rules, _HERO_ID, known, stats)
+    turn = RailgunTurn(placement, rules, _HERO_ID, stats)
     begin_turn(turn)
-    return commit(turn, None)[0]
+    return commit(turn, known, None)[0]
 
 
 def _hero(level: Level, floor: int, draft: Draft) -> tuple[int, Direction]:

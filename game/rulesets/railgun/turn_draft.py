@@ -16,12 +16,11 @@ LOUD_STREAK = 2
 
 
 class RailgunTurn:
-    """A state being changed: its placement, what the hero knows, sees and has counted, and a draft.
+    """A state being changed: its placement, what the hero has counted, and a draft.
 
     The draft is of the world without its actors. Cells are numbers in reading order; `free`,
-    `kits`, `aiming`, `known` and `visible` are bit boards: the floor on which nobody stands, where
-    kits lie, where devils aim, what the hero knows and sees. With them, shots and steps look at a
-    line of cells in one operation.
+    `kits` and `aiming` are bit boards: the floor on which nobody stands, where kits lie, where
+    devils aim. With them, shots and steps look at a line of cells in one operation.
     """
 
     __slots__ = (
@@ -38,13 +37,11 @@ class RailgunTurn:
         "kills_left",
         "kills_shown",
         "kits",
-        "known",
         "outcome",
         "rules",
         "shots",
         "streak",
         "turns",
-        "visible",
     )
 
     def __init__(
@@ -52,7 +49,6 @@ class RailgunTurn:
         placement: Placement,
         rules: RailgunRules,
         hero: ActorId,
-        known: int,
         stats: Sequence[int],
     ) -> None:
         """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
@@ -62,8 +58,6 @@ class RailgunTurn:
         self.draft = Draft(rest)
         self.rules = rules
         self.hero_id = hero
-        self.known = known
-        self.visible = 0
         self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
         # What the wall counters show.
         self.kills_shown = self.kills_left
