@@ -104,7 +104,8 @@ class Draft:
     def freeze(self) -> World:
         """Return the changed world as a value; its contents are late if those before still are."""
         before = self._world
-        unread = unread_contents(before)
+        # Most are read: the type is compared in a third of the time of the call.
+        unread = None if type(before) is World else unread_contents(before)
         if unread is not None:
             world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
             return late_world(world, unread.after(self._changed))

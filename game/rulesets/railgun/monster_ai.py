@@ -7,7 +7,7 @@ from game.core.event import Hurt, Shot
 from game.core.grid import Direction, manhattan
 from game.core.pathfinding import Flood, manhattan_discs, manhattan_distances
 from game.rulesets.railgun.params import AIMING, KILLER, KIT, RAY
-from game.rulesets.railgun.rules import crush_kit, line_of_fire
+from game.rulesets.railgun.rules import line_of_fire
 from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 
 
@@ -86,5 +86,5 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
         _, ways = chart.around[place][best]
         end, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
         turn.move_devil(devil, place, end, side)
-        if turn.kits:
-            crush_kit(turn, devil, end)
+        if turn.kits >> end & 1:
+            turn.crush_kit(end, devil)

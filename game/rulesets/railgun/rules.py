@@ -78,9 +78,8 @@ def step(turn: RailgunTurn, direction: Direction) -> None:
     draft, rules, chart = turn.draft, turn.rules, turn.chart
     end = turn.hero + direction.dy * chart.width + direction.dx
     turn.move_hero(turn.hero_id, end, turn.facing if rules.fixed_facing else direction)
-    kit = turn.pop_kit_at(end)
-    if kit is not None:
-        draft.pick_up(turn.hero_id, kit)
+    if turn.kits >> end & 1:
+        draft.pick_up(turn.hero_id, turn.pop_kit_at(end))
         turn.ammo = min(rules.ammo_cap, turn.ammo + 1)
         turn.turns += rules.kit_turns
         draft.log("kit_taken", rules.kit_turns - 1)
@@ -135,7 +134,9 @@ def respawn(turn: RailgunTurn) -> None:
         devils = [place for place, _, _ in turn.devils.values()]
         draw = turn.draft.below
         for place in wave_cells(turn.rules, turn.chart, turn.hero, devils, turn.free, draw):
-            crush_kit(turn, turn.spawn_devil(place), place)
+            devil = turn.spawn_devil(place)
+            if turn.kits >> place & 1:
+                turn.crush_kit(place, devil)
 
 
 def has_room_for_wave(rules: RailgunRules, devils: int) -> bool:
@@ -161,9 +162,10 @@ def wave_cells(
     near = manhattan_discs(width, height, rules.spawn_min - 1)[hero]
     ring = manhattan_discs(width, height, rules.spawn_max)[hero] & ~near & free
     for apart in (max(0, rules.spawn_gap - 1), 0):
-        fitting, around = ring, manhattan_discs(width, height, apart)
+        taken, around = 0, manhattan_discs(width, height, apart)
         for place in (*devils, *cells):
-            fitting &= ~around[place]
+            taken |= around[place]
+        fitting = ring & ~taken
         while fitting:
             cell = nth_cell(fitting, below(fitting.bit_count()))
             cells.append(cell)
@@ -171,13 +173,6 @@ def wave_cells(
                 return cells
             fitting &= ~around[cell]
     return cells
-
-
-def crush_kit(turn: RailgunTurn, devil: ActorId, place: int) -> None:
-    """Destroy the kit under a devil (rules 7, 8)."""
-    kit = turn.pop_kit_at(place)
-    if kit is not None:
-        turn.draft.destroy(kit, devil)
 
 
 def count_down(turn: RailgunTurn) -> None:

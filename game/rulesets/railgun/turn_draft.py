@@ -124,10 +124,12 @@ class RailgunTurn:
         self.kits |= cell
         self.aiming &= ~cell
 
-    def pop_kit_at(self, place: int) -> Item | None:
-        """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
-        if not self.kits >> place & 1:
-            return None
+    def crush_kit(self, place: int, devil: ActorId) -> None:
+        """Destroy the kit on a cell of `kits`, under a devil (rules 7, 8)."""
+        self.draft.destroy(self.pop_kit_at(place), devil)
+
+    def pop_kit_at(self, place: int) -> Item:
+        """Return the kit on a cell of `kits` and clear its bit; the caller removes the item."""
         self.kits ^= 1 << place
         pos = self.chart.cells[place]
         return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
