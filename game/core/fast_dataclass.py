@@ -65,7 +65,7 @@ class LateFields(Generic[T]):
         """Take a class made with `value`, what finds its late fields, and their names."""
         self._kind, self._find = kind, find
         self._slots = [getattr(kind, name) for name in names]
-        self._set_first = self._slots[0].__set__
+        self._get_first, self._set_first = self._slots[0].__get__, self._slots[0].__set__
         members: dict[str, Any] = {
             "__slots__": (),
             "__module__": kind.__module__,
@@ -90,7 +90,7 @@ class LateFields(Generic[T]):
     def pending(self, value: T) -> list[Any] | None:
         """Return the parts from which late fields of a value are found, None once they are read."""
         if type(value) is self._unread_kind:
-            first = self._slots[0].__get__(value)
+            first = self._get_first(value)
             return first if type(first) is list else None
         return None
 
