@@ -87,5 +87,3 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
         _, ways = chart.around[place][best]
         end, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
         turn.move_devil(devil, place, end, side)
-        if turn.kits >> end & 1:
-            turn.crush_kit(end, devil)

@@ -12,7 +12,16 @@ from game.core.pathfinding import bits_of, manhattan_disc, nth_cell, open_spread
 from game.core.rng import derive_seed
 from game.core.state import World
 from game.rulesets.railgun.floor_chart import FloorChart
-from game.rulesets.railgun.params import AIMING, DEVIL, DIGIT, HERO, KIT, RailgunRules, rules_of
+from game.rulesets.railgun.params import (
+    AIMING,
+    DEVIL,
+    DEVIL_FACING,
+    DIGIT,
+    HERO,
+    KIT,
+    RailgunRules,
+    rules_of,
+)
 from game.rulesets.railgun.placement import Devil
 from game.rulesets.railgun.rules import begin_turn, counter_digits, has_room_for_wave, wave_cells
 from game.rulesets.railgun.state import RailgunState, commit
@@ -49,7 +58,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
     if rules.wave_start and has_room_for_wave(rules, len(devils)):
         stands = [place for place, _, _ in devils.values()]
         for place in wave_cells(rules, chart, hero, stands, free, draft.below):
-            devils[ActorId(number)] = place, Direction.S, ""
+            devils[ActorId(number)] = place, DEVIL_FACING, ""
             kits = [item for item in kits if item.pos != chart.cells[place]]
             free ^= chart.bits[place]
             number += 1

@@ -9,7 +9,7 @@ from game.core.draft import Draft
 from game.core.event import ActorChanged, Died, Moved, Outcome, Spawned
 from game.core.grid import Direction, Pos
 from game.core.state import World
-from game.rulesets.railgun.params import AIMING, DEVIL, KIT, RailgunRules
+from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
 from game.rulesets.railgun.placement import SEAT, Devil, Placement, hero_actor, world_of
 
 LOUD_STREAK = 2
@@ -90,11 +90,14 @@ class RailgunTurn:
         self.free ^= bits[start] | bits[end]
 
     def move_devil(self, devil: ActorId, start: int, end: int, side: Direction) -> None:
-        """Move a devil to the free cell at one of its sides."""
-        cells, bits = self.chart.cells, self.chart.bits
+        """Move a devil to the free cell at one of its sides, over a kit if there is one."""
+        chart = self.chart
+        cells, bits = chart.cells, chart.bits
         self.draft.events.append(Moved(devil, cells[start], cells[end], side))
         self.devils[devil] = end, side, ""
         self.free ^= bits[start] | bits[end]
+        if self.kits and self.kits & bits[end]:
+            self.crush_kit(end, devil)
 
     def pose_devil(self, devil: ActorId, facing: Direction, pose: str) -> None:
         """Turn a devil to a side and change its pose."""
@@ -108,8 +111,8 @@ class RailgunTurn:
     def spawn_devil(self, place: int) -> ActorId:
         """Create a devil on a free cell; return its id."""
         number = ActorId(self.draft.new_id())
-        self.devils[number] = place, Direction.S, ""
-        actor = Actor(number, DEVIL, self.chart.cells[place])
+        self.devils[number] = place, DEVIL_FACING, ""
+        actor = Actor(number, DEVIL, self.chart.cells[place], DEVIL_FACING)
         self.draft.events.append(Spawned(actor))
         self.free ^= 1 << place
         return number
