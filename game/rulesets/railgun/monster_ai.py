@@ -84,6 +84,6 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
     free = chart.beside[place] & turn.free
     best = free and flood.nearest(free, steps - 1)
     if best:
-        _, ways = chart.around[place][best]
-        end, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
-        turn.move_devil(devil, place, end, side)
+        _, ways = chart.around[best << chart.width >> place]
+        stride, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
+        turn.move_devil(devil, place, place + stride, side)

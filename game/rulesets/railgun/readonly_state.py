@@ -110,7 +110,7 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         chart, free, _, aiming, hero, _, _, _ = self.placement()
-        sides, _ = chart.around[hero][chart.beside[hero] & free]
+        sides, _ = chart.around[(chart.beside[hero] & free) << chart.width >> hero]
         if aiming and aiming & chart.lines[hero]:
             sides &= ~self._pinned_sides(sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
@@ -155,7 +155,7 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
         return actor.id == self.hero_id or actor.pose == KILLER or self.sees(actor.pos)
 
-    def _visible_parts(self) -> tuple[tuple[Board], tuple[Actor, ...], tuple[Gauge, ...]]:
+    def visible_parts(self) -> tuple[tuple[Board], tuple[Actor, ...], tuple[Gauge, ...]]:
         """Return the board, the actors and the gauges of the hero's view."""
         grid = self.world.grids[0]
         size = len(grid.terrain)
@@ -169,6 +169,4 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
 
 
 # Nobody needs them to play at random, and drawing them took four fifths of the time of a view.
-_DRAW_LATER = LateFields(
-    View, RailgunReadonlyState._visible_parts, "boards", "actors", "gauges"
-)
+_DRAW_LATER = LateFields(View, RailgunReadonlyState.visible_parts, "boards", "actors", "gauges")

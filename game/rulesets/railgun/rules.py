@@ -210,6 +210,6 @@ def begin_turn(turn: RailgunTurn) -> None:
     if turn.ammo == 0 and not turn.chart.beside[turn.hero] & turn.free:
         turn.draft.log("checkmate")
         turn.end_match("checkmate", won=False)
+    cap = turn.rules.turn_cap
     # `min` takes three times as long.
-    if turn.turns > turn.rules.turn_cap:
-        turn.turns = turn.rules.turn_cap
+    turn.turns = cap if turn.turns > cap else turn.turns
