@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TypeVar
 
@@ -38,7 +38,7 @@ from game.core.event import (
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import advance, mix, shuffled
-from game.core.state import World, late_world, unread_contents, with_changes
+from game.core.state import Contents, World, is_late, late_world, with_changes
 from game.core.view import Gauge
 
 T = TypeVar("T")
@@ -101,14 +101,16 @@ class Draft:
             self._items = {item.id: item for item in self._world.items}
         return self._items
 
-    def freeze(self) -> World:
-        """Return the changed world as a value; its contents are late if those before still are."""
+    def freeze(self, contents: Callable[[], Contents] | None = None) -> World:
+        """Return the changed world as a value.
+
+        Its actors and items are late if those before still are, for rulesets whose `contents`
+        return them as they are now.
+        """
         before = self._world
-        # Most are read: the type is compared in a third of the time of the call.
-        unread = None if type(before) is World else unread_contents(before)
-        if unread is not None:
+        if contents is not None and is_late(before):
             world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
-            return late_world(world, unread.after(self._changed))
+            return late_world(world, contents)
         same_actors = self._actors is None and not self._changed
         return World(
             self.grids,

@@ -60,40 +60,21 @@ def with_changes(
     return tuple(after)
 
 
-class UnreadContents:
-    """What makes a world's contents: those it began with, and the actors that changed since."""
-
-    __slots__ = ("_begin", "_changed")
-
-    def __init__(
-        self, begin: Callable[[], Contents], changed: Mapping[ActorId, Actor | None]
-    ) -> None:
-        """Take what makes the contents at first, and the actors that are not as they were then."""
-        self._begin = begin
-        self._changed = changed
-
-    def read(self) -> Contents:
-        """Return the actors and items."""
-        actors, items = self._begin()
-        return with_changes(actors, self._changed), items
-
-    def after(self, changed: Mapping[ActorId, Actor | None]) -> UnreadContents:
-        """Return the contents after more actors changed."""
-        return UnreadContents(self._begin, {**self._changed, **changed}) if changed else self
+def _read(contents: Callable[[], Contents]) -> Contents:
+    return contents()
 
 
-_LATE = LateFields(World, UnreadContents.read, "actors", "items")
+_LATE = LateFields(World, _read, "actors", "items")
 
 
-def late_world(world: World, contents: UnreadContents) -> World:
+def late_world(world: World, contents: Callable[[], Contents]) -> World:
     """Make the actors and items of a new world late; return the world."""
     return _LATE.postpone(world, contents)
 
 
-def unread_contents(world: World) -> UnreadContents | None:
-    """Return what will make the contents of a world, None if somebody has read them."""
-    parts = _LATE.pending(world)
-    return parts[0] if parts else None
+def is_late(world: World) -> bool:
+    """Return whether nobody has read the actors and items of a late world."""
+    return type(world) is not World
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)

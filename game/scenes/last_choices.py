@@ -53,6 +53,8 @@ def next_map(context: GameContext, ruleset: Ruleset, level: Level) -> Level | No
         watch = context.maps.watcher_of(path)
         watch.poll()
         if watch.level is not None:
+            # A copy of it may have been read since.
+            context.maps.set_source(watch.level, path)
             return watch.level
     return None
 

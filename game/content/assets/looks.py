@@ -90,7 +90,8 @@ class GaugeLook:
     Values at or below `low` are drawn in the danger colour (-1: never); `pips` names the sprites of
     pips. `in_hud`, `for_all_seats`, `over_aim` and `in_summary` say whether it appears during the
     match, in views of all seats, over an actor that aims, and in the summary after the match. One
-    with a lower maximum than `least_maximum` says nothing, as who is left of a single player.
+    with a lower maximum than `least_maximum` says nothing, as who is left of a single player; nor
+    do values below 0 of one with `has_zero`, as the HP of the dead where 0 HP are enough to live.
     """
 
     style: Literal["bar", "pips", "digits", "number", "seat", "flag"] = "number"
@@ -102,6 +103,7 @@ class GaugeLook:
     over_aim: bool = False
     in_summary: bool = True
     least_maximum: int = 0
+    has_zero: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,7 +22,7 @@ ITEM_CODES = {
     EXIT: (0, 10000),
     TREASURE: (2, 100),
     POTION: (3, 10),
-    **{chest: (4 + number, 1 + number) for number, chest in enumerate(CHARGES)},
+    **{charge: (4 + number, 1 + number) for number, charge in enumerate(CHARGES)},
 }
 # Type of a monster; its value is its health.
 MONSTER_CODES = {kind: 7 + number for number, kind in enumerate(MONSTERS)}

@@ -8,7 +8,6 @@ from functools import lru_cache
 from game.core.actor import Actor, ActorId, Item, ItemId
 from game.core.grid import Pos, all_positions
 from game.core.level import Level, Spawn
-from game.core.state import Contents
 from game.rulesets.codekeeper.params import MONSTERS
 
 # The hero is the first one.
@@ -28,12 +27,11 @@ class MapContents:
     They are numbered together, in the map's order, the hero first.
     """
 
-    __slots__ = ("_grid", "_hero", "_number_on", "_spawns")
+    __slots__ = ("_grid", "_number_on", "_spawns")
 
-    def __init__(self, level: Level, hero: Actor, spawn: Spawn) -> None:
-        """Take a map and its hero with his spawn."""
-        spawns, place = level.spawns, level.spawns.index(spawn)
-        self._hero = hero
+    def __init__(self, level: Level, hero: Spawn) -> None:
+        """Take a map and the spawn of its hero."""
+        spawns, place = level.spawns, level.spawns.index(hero)
         self._grid = level.grid
         self._spawns = spawns[:place] + spawns[place + 1 :]
         self._number_on = {spawn.pos: number for number, spawn in enumerate(self._spawns, _FIRST)}
@@ -63,10 +61,14 @@ class MapContents:
                 found.append((number, spawn))
         return _made(found)
 
-    def everything(self) -> Contents:
-        """Return everyone, the hero first, and all items, oldest first."""
-        monsters, items = _made(enumerate(self._spawns, _FIRST))
-        return (self._hero, *monsters), tuple(items)
+    def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
+        """Return the monsters and items on all cells that are not known, oldest first."""
+        numbered, width = enumerate(self._spawns, _FIRST), self._grid.width
+        return _made(
+            (number, spawn)
+            for number, spawn in numbered
+            if not known[spawn.pos[1] * width + spawn.pos[0]]
+        )
 
 
 def _made(numbered: Iterable[tuple[int, Spawn]]) -> tuple[list[Actor], list[Item]]:

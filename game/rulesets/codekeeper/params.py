@@ -52,7 +52,7 @@ MONSTERS: dict[str, MonsterKind] = {
     ORC: MonsterKind(8, 2, 2, 2),
     VAMPIRE: MonsterKind(10, 3, 1, 3),
 }
-# The weapon each chest holds a charge for.
+# The weapon of each kind of charge.
 CHARGES = {"charge_hammer": HAMMER, "charge_scythe": SCYTHE, "charge_bow": BOW}
 ITEMS = (EXIT, TREASURE, POTION, *CHARGES)
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from game.core.actor import Actor, ActorId
 from game.core.level import Level
 from game.core.rng import derive_seed
-from game.core.state import UnreadContents, World, late_world
+from game.core.state import World, late_world
 from game.core.view import Gauge
 from game.rulesets.codekeeper.map_contents import MapContents
 from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, CodekeeperRules, rules_of
@@ -22,14 +22,15 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     rules, grid = rules_of(level), level.grid
     start = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     hero = Actor(ActorId(1), HERO, start.pos, start.facing, SEAT, rules.health, HEALTH_MAX)
-    contents = MapContents(level, hero, start)
+    contents = MapContents(level, start)
     rng, next_id = derive_seed(seed, "match"), contents.next_id
-    if contents.is_one_per_cell:
-        unread = UnreadContents(contents.everything, {})
-        world = late_world(World((grid,), (), (), rng, next_id=next_id), unread)
-    else:
-        world = World((grid,), *contents.everything(), rng, next_id=next_id)
     around = first_sight(contents, contents.occupied(), grid, start.pos)
+    if contents.is_one_per_cell:
+        world = World((grid,), (), (), rng, next_id=next_id)
+        world = late_world(world, partial(around.contents, hero))
+    else:
+        monsters, items = contents.hidden(bytes(len(grid.terrain)))
+        world = World((grid,), (hero, *monsters), tuple(items), rng, next_id=next_id)
     board, charges = around.board, (rules.hammer, rules.scythe, rules.bow)
     state = CodekeeperState(
         world,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Seat
 from game.core.event import Event
@@ -67,7 +69,7 @@ def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
         draft.end_match(turn.outcome)
     board = turn.surroundings.board
     state = CodekeeperState(
-        draft.freeze(),
+        draft.freeze(partial(turn.surroundings.contents, turn.hero)),
         before.rules,
         before.hero_id,
         board.grid.terrain,

@@ -14,7 +14,7 @@ from game.core.actor import Actor, Item
 from game.core.fast_dataclass import value
 from game.core.grid import Grid, Pos
 from game.core.pathfinding import bits_of
-from game.core.state import World
+from game.core.state import Contents, World
 from game.core.view import Board
 from game.rulesets.codekeeper.params import MONSTERS, SIGHT_RANGE
 from game.rulesets.codekeeper.paths import square
@@ -60,6 +60,9 @@ class Unseen(Protocol):
     def appear(self, cells: Iterable[Pos], known: bytes) -> tuple[list[Actor], list[Item]]:
         """Return the monsters and items on some cells, but for those that were known before."""
 
+    def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
+        """Return the monsters and items on all cells that are not known."""
+
 
 class _UnknownItems:
     """What is unseen in a world of whose monsters we cannot say which the hero has met: items."""
@@ -75,6 +78,13 @@ class _UnknownItems:
         """Return no monsters, and the items on some cells."""
         on_cells = frozenset(cells)
         items = [item for item in self._items if item.pos in on_cells]
+        return self._unknown(items, known)
+
+    def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
+        """Return no monsters, and the items on all cells that are not known."""
+        return self._unknown(self._items, known)
+
+    def _unknown(self, items: Iterable[Item], known: bytes) -> tuple[list[Actor], list[Item]]:
         return [], [i for i in items if not known[i.pos[1] * self._width + i.pos[0]]]
 
 
@@ -94,6 +104,13 @@ class Surroundings:
     unseen: Unseen
     occupied: int
     board: Board
+
+    def contents(self, hero: Actor) -> Contents:
+        """Return the actors of the world, the hero first, and its items, all oldest first."""
+        monsters, items = self.unseen.hidden(self.board.grid.terrain)
+        monsters += self.monsters + self.lost
+        items += self.items
+        return (hero, *sorted(monsters, key=_id_of)), tuple(sorted(items, key=_id_of))
 
 
 def first_sight(unseen: Unseen, occupied: int, grid: Grid, hero: Pos) -> Surroundings:

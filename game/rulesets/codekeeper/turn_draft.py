@@ -69,10 +69,11 @@ class CodekeeperTurn:
         self, before: Actor, after: Actor | None, lost: tuple[Actor, ...], occupied: int
     ) -> None:
         """Note what a monster in sight has become, or that it is no longer in sight (None)."""
-        around, hero = self.surroundings, self.hero.pos
-        now = [after if monster is before else monster for monster in around.monsters]
-        monsters = tuple([monster for monster in now if monster is not None])
-        alert = tuple([monster for monster in monsters if sees(monster, hero)])
+        around = self.surroundings
+        monsters = _replaced(around.monsters, before, after)
+        # Who did not see the hero before has not moved.
+        is_alert = after is not None and sees(after, self.hero.pos)
+        alert = _replaced(around.alert, before, after if is_alert else None)
         self.surroundings = Surroundings(
             monsters, alert, lost, around.items, around.unseen, occupied, around.board
         )
@@ -92,3 +93,10 @@ class CodekeeperTurn:
         """End the match; the score is added in `state.commit`."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
         self.hero = self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))
+
+
+def _replaced(monsters: tuple[Actor, ...], before: Actor, after: Actor | None) -> tuple[Actor, ...]:
+    """Return monsters with one of them changed, or without it (None)."""
+    if after is None:
+        return tuple([monster for monster in monsters if monster is not before])
+    return tuple([after if monster is before else monster for monster in monsters])

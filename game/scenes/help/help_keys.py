@@ -107,6 +107,8 @@ def _has(ruleset: Ruleset, bindings: Bindings, command: Command) -> bool:
         return any(isinstance(verb, Wait | EndTurn) for verb in ruleset.verbs)
     if command in _WALKING:
         return _walks(ruleset, command)
+    if command is Command.EXAMINE:
+        return features.inspect or features.notebook is None
     if command in _INSPECTING:
         return features.inspect
     if command in _MAPPING:

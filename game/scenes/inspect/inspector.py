@@ -40,7 +40,7 @@ class Inspector:
     """Examines cells, creatures and items."""
 
     def __init__(self, match: MatchContext) -> None:
-        """Start without a cursor; disabled if the ruleset lacks the feature."""
+        """Start without a cursor; without the feature, it is all there is."""
         self.match = match
         self.look_cursor = LookCursor()
         self._lines_key: object = None
@@ -53,12 +53,16 @@ class Inspector:
         # Chosen on the floor map or with the cursor, to be walked to.
         self.chosen_goal: Pos | None = None
         self.enabled = match.ruleset.features.inspect
+        # Players' own maps stand where the cursor would.
+        self.has_cursor = self.enabled or match.ruleset.features.notebook is None
 
     # --- commands
 
     def handle(self, command: Command) -> Reply:
         """Use a command on the cursor, the target or a pile; or open an overlay."""
         view = self.match.view
+        if not self.enabled:
+            return self._move_bare_cursor(command, view)
         if command in OVERLAY_COMMANDS:
             if command is Command.DESCRIBE and self._toast_bare_cell(view):
                 return Handled()
@@ -76,6 +80,21 @@ class Inspector:
             return Handled() if self.look_cursor.next_target(view) else self._refuse("no_other")
         step = -1 if command is Command.PREVIOUS_VERB else 1
         return Handled() if command in CYCLE_COMMANDS and self._cycle_pile(step) else None
+
+    def _move_bare_cursor(self, command: Command, view: View) -> Reply:
+        """Show, move or hide the cursor of a ruleset without the feature: a tooltip's place."""
+        if command is Command.EXAMINE and self.has_cursor:
+            self.toggle_cursor()
+            return Handled()
+        if not self.look_cursor.examining or command is Command.LOOK:
+            return None
+        if command in (Command.TRAVEL, Command.CONFIRM):
+            self._go_to_cursor(view)
+            return Handled()
+        moved = self._move_cursor(command, view)
+        if moved is None:
+            self.look_cursor.hide_cursor()
+        return moved
 
     def _move_cursor(self, command: Command, view: View) -> Reply:
         """Move the cursor, or say why it stays where it is; None for another command."""
@@ -164,9 +183,10 @@ class Inspector:
 
     def show_inspected(self) -> tuple[Mark, ...]:
         """Update the inspect lines and the camera; return the marks of cursor and target."""
-        if not self.enabled:
-            return ()
         view, look_cursor, screen = self.match.view, self.look_cursor, self.match.screen
+        if not self.enabled:
+            screen.stage.look_at(look_cursor.anchor if look_cursor.examining else None)
+            return look_cursor.marks(view) if look_cursor.examining else ()
         screen.panel.inspect_lines = self.current_lines(view)
         screen.panel.slot_verdicts = self._slot_verdicts
         screen.panel.card = self._card

@@ -70,7 +70,7 @@ class LookCursor:
         return chebyshev(cell, anchor) <= _MAX_DISTANCE
 
     def _jump(self, view: View, step: int) -> None:
-        here = [a.pos for a in view.actors if a.board == self.board and a.seat is None]
+        here = [a.pos for a in view.actors if a.board == self.board and a.seat != view.seat]
         here += [item.pos for item in view.items if item.board == self.board]
         there = sorted(pos for pos in set(here) if self._in_range(pos))
         if there:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text, has_text
-from game.core.grid import Pos
+from game.core.grid import Pos, Terrain
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.inventory_panel import gauge_at, slot_at
 from game.scenes.panel.labels import item_name, seat_name
@@ -45,25 +45,47 @@ class Tooltip:
         cell = screen.stage.camera.cell_at(self.point) if board else None
         return None if cell is None else _cell_tooltip(screen, cell)
 
-    def draw(self, target: pygame.Surface, screen: BoardScreen, *, board: bool) -> None:
-        """Draw name and meaning beside the mouse."""
-        tooltip = self.text(screen, board=board)
-        if tooltip is None or self.point is None:
+    def draw(
+        self, target: pygame.Surface, screen: BoardScreen, *, board: bool, cell: Pos | None = None
+    ) -> None:
+        """Draw name and meaning beside the mouse, or with `board` beside an examined cell."""
+        if board and cell is not None:
+            _draw_examined(target, screen, cell)
             return
-        name, meaning = tooltip
-        text_renderer = screen.context.text
-        lines = text_renderer.wrap(meaning, scaled(_WIDTH) - 2 * _EDGE) if meaning else []
-        wide = max(text_renderer.width(line) for line in (name, *lines)) + 2 * _EDGE
-        area = pygame.Rect(0, 0, wide, (1 + len(lines)) * line_height() + 2 * _EDGE - 2)
-        area.topleft = (self.point[0] + 10, self.point[1] + 14)
-        area.clamp_ip(target.get_rect().inflate(-4, -4))
-        if area.collidepoint(self.point):
-            area.bottom = self.point[1] - 4
-        screen.context.painter.draw_panel(target, area, "plain")
-        text_renderer.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
-        for row, line in enumerate(lines):
-            at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * line_height())
-            text_renderer.draw(target, line, at, TEXT)
+        tooltip = self.text(screen, board=board)
+        if tooltip is not None and self.point is not None:
+            _draw_beside(target, screen, self.point, tooltip)
+
+
+def _draw_examined(target: pygame.Surface, screen: BoardScreen, cell: Pos) -> None:
+    """Draw name and meaning of what is on a cell beside it, and read them aloud."""
+    tooltip = _cell_tooltip(screen, cell)
+    if tooltip is None:
+        grid = None if screen.view is None else screen.view.board.grid
+        is_known = grid is not None and grid.terrain_at(cell) is not Terrain.UNKNOWN
+        key = "nothing_notable" if is_known else "unknown_cell"
+        tooltip = get_text("shared", f"play.{key}"), ""
+    screen.context.speech.follow("preview", ". ".join(filter(None, tooltip)))
+    _draw_beside(target, screen, screen.stage.camera.rect_of(cell).center, tooltip)
+
+
+def _draw_beside(
+    target: pygame.Surface, screen: BoardScreen, point: tuple[int, int], tooltip: tuple[str, str]
+) -> None:
+    """Draw name and meaning beside a point."""
+    (name, meaning), text_renderer = tooltip, screen.context.text
+    lines = text_renderer.wrap(meaning, scaled(_WIDTH) - 2 * _EDGE) if meaning else []
+    wide = max(text_renderer.width(line) for line in (name, *lines)) + 2 * _EDGE
+    area = pygame.Rect(0, 0, wide, (1 + len(lines)) * line_height() + 2 * _EDGE - 2)
+    area.topleft = (point[0] + 10, point[1] + 14)
+    area.clamp_ip(target.get_rect().inflate(-4, -4))
+    if area.collidepoint(point):
+        area.bottom = point[1] - 4
+    screen.context.painter.draw_panel(target, area, "plain")
+    text_renderer.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
+    for row, line in enumerate(lines):
+        at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * line_height())
+        text_renderer.draw(target, line, at, TEXT)
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:

@@ -40,6 +40,8 @@ def _object_name(match: MatchContext) -> str:
 def useful_commands(match: MatchContext, *, examining: bool) -> list[Command]:
     """Return the commands worth a prompt now; prompts can be clicked, too."""
     chooser = match.chooser
+    if not match.ruleset.features.inspect:
+        return [Command.BACK, Command.TARGET] * examining
     if examining:
         return [Command.BACK, Command.TARGET, Command.DESCRIBE, Command.CLIMB]
     if not chooser.is_default:

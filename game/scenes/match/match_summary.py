@@ -49,7 +49,10 @@ def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:
     label, value = f"gauge.{gauge.name}", shown_gauge(gauge).value
     if has_text(texts, f"reached.{gauge.name}"):
         label, value = f"reached.{gauge.name}", gauge.maximum - gauge.value
-    if looks_of(texts).gauge(gauge.name).style == "seat":
+    look = looks_of(texts).gauge(gauge.name)
+    if look.style == "seat":
         return get_text(texts, label), value, seat_words(value)
+    if look.has_zero and gauge.value < 0:
+        return get_text(texts, label), value, "-"
     bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= value else ""
     return get_text(texts, label), value, f"{value}{bounded}"

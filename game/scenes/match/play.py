@@ -162,7 +162,7 @@ class PlayScene:
             self.tutorial.close()
             self.match.play_sound("ui_close")
             return None
-        if self.inspector.enabled and (reply := self.inspector.handle(command)) is not None:
+        if (reply := self.inspector.handle(command)) is not None:
             return self._follow(reply)
         if (reply := self.walker.handle(command)) is not None:
             return self._follow(reply)
@@ -186,7 +186,7 @@ class PlayScene:
             return self._finish()
         if not isinstance(command, Command):
             return None
-        reply = self.inspector.handle(command) if self.inspector.enabled else None
+        reply = self.inspector.handle(command)
         if reply is None:
             reply = self.action_picker.refuse("over")
         else:
@@ -216,6 +216,9 @@ class PlayScene:
             self.refresh()
 
     def _undo_or_redo(self, command: Command) -> None:
+        # A lesson that is resumed follows what could be gone after that.
+        while not self.tutorial.catch_up():
+            pass
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
         if refusal:
             key = f"refusal.{command.name.lower()}_{refusal}"
@@ -315,6 +318,7 @@ class PlayScene:
         if not self.hot_seat.call(seat):
             show = partial(self._hand_over, seat)
             return Push(self.context.scenes.hand_over(self.session, seat, show))
+        self.inspector.look_cursor.hide_cursor()
         self.match.show_seat(seat)
         self.refresh()
         self.screen.forget_picture()
@@ -369,14 +373,14 @@ class PlayScene:
             draw_aim(target, match)
         self.tutorial.draw(target, screen)
         examining = self.inspector.look_cursor.examining
-        useful = useful_commands(match, examining=examining) if self.inspector.enabled else ()
+        useful = useful_commands(match, examining=examining)
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
         if match.legal and match.chooser.is_default and not examining:
-            openable = [*openable, *self.walker.prompts()]
+            openable += self.walker.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
         draw_prompts(target, match, useful, openable, taken)
         bare = screen.board_replacement is None and not self.inspector.enabled
-        self.tooltip.draw(target, screen, board=bare)
+        self.tooltip.draw(target, screen, board=bare, cell=self.inspector.look_cursor.cursor)
 
     def _overlay(self) -> tuple[Mark, ...]:
         """Return the marks over the board: what the verb would do, what is examined."""

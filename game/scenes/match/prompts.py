@@ -81,6 +81,7 @@ def draw_prompts(
             (Command.MENU, get_text("shared", "command.MENU")),
             (Command.HELP, get_text("shared", "command.HELP")),
             *openable,
+            *_examine_prompt(match),
         ]
     entries = [entry for entry in entries if entry[0] is not hidden]
     if not match.is_over:
@@ -171,6 +172,12 @@ def _default_prompts(match: MatchContext) -> list[Prompt]:
     if passing is not None and passing != chooser.action_on_confirm():
         prompts.append((Command.PASS, verb_name(texts, passing)))
     return prompts
+
+
+def _examine_prompt(match: MatchContext) -> list[Prompt]:
+    """Return the prompt of the cursor while there is room for it, unless notes take its place."""
+    has_room = match.session.ply <= NEW_KEYS and match.ruleset.features.notebook is None
+    return [_prompt(match, Command.EXAMINE, "")] * has_room
 
 
 def _waiting_prompt(match: MatchContext) -> list[Prompt]:

@@ -137,7 +137,9 @@ def draw_inventory(
     _draw_heading(target, text_renderer, shown.heading, name, room)
     bar_width = width if portraits_top() is None else DUEL_NICHE
     draw_health(target, context.bank, pygame.Rect(_LEFT, tops.bar, bar_width, 7), own)
-    words = f"{get_text(texts, 'gauge.health')} {max(0, own.health)}/{own.health_max}"
+    # With 0 one lives.
+    left = own.health if own.health >= 0 else "-"
+    words = f"{get_text(texts, 'gauge.health')} {left}/{own.health_max}"
     text_renderer.draw(target, words, (_LEFT, tops.health), health_color(own))
     _draw_dragons(target, context, texts, numbers.get("dragons", 0))
     _draw_stats(target, context, texts, numbers, own)

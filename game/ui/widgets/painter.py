@@ -57,11 +57,9 @@ _WIDEST = WIDTH - 2 * _EDGE
 _BELOW = 4
 # Behind prompts on a board: dark glass, in high contrast black.
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
-# What prompts without room leave out last.
-_NEEDED = frozenset(
-    {Command.BACK, Command.MENU, Command.CONFIRM, Command.PICK_UP, Command.CLIMB}
-    | {Command.NEXT_VERB}
-)
+# What prompts without room leave out first, of those that are needed; other commands go before.
+_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, "way"]
+_NEEDED += [Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
@@ -352,8 +350,9 @@ class Painter:
             spare = [n for n, (command, _, _) in enumerate(shown) if command is not Command.HELP]
             if not spare:
                 break
-            others = [n for n in spare if room.on_board and shown[n][0] not in _NEEDED]
-            del shown[(others or spare)[-1]]
+            commands = [c if isinstance(c, Command) else "way" for c, _, _ in shown]
+            ranks = [_NEEDED.index(c) if c in _NEEDED else -1 for c in commands]
+            del shown[min(spare, key=lambda n: (room.on_board and ranks[n], -n))]
             rows = self._rows_of(shown, room.right, _CLOSE_GAP)
         return rows, _CLOSE_GAP
 

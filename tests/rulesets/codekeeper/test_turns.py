@@ -11,11 +11,13 @@ from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
 from game.core.match import Match
 from game.core.replay import replay
-from game.core.rng import Rng
+from game.core.rng import Dice, Rng
 from game.core.state import State
 from game.core.view import Mark
 from game.rulesets.codekeeper import CODEKEEPER
+from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.params import EXIT
+from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import (
     SEAT,
@@ -34,6 +36,18 @@ from tests.rulesets.codekeeper.boards import (
 
 def _in_turn(state: CodekeeperState, turn: int) -> CodekeeperState:
     return replace(state, world=replace(state.world, turn=turn))
+
+
+def test_it_does_not_matter_when_a_world_is_read() -> None:
+    # An unread one is made of what the hero has met and of the map.
+    dice = Dice(7)
+    for seed in range(4):
+        unread, read = (new_game(generate({}, seed), seed) for _ in range(2))
+        while read.to_act and read.world.turn < 60:
+            action = dice.choice(read.legal_actions(SEAT)[:4])
+            (unread, _), (read, _) = unread.apply(SEAT, action), read.apply(SEAT, action)
+            assert read.world.actors
+        assert unread == read
 
 
 # --- the limit

@@ -56,7 +56,7 @@ def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
     assert "-5" in player.drawn_texts()
 
 
-def test_the_dead_show_no_hp_below_0_and_were_asked(player: GameDriver) -> None:
+def test_the_dead_show_no_hp_as_with_0_one_lives_and_were_asked(player: GameDriver) -> None:
     scene = _fight(player, "sword_tester", "ogre+9")
     assert "kill you" in scene.screen.toast.text
     player.press_key("l")
@@ -64,7 +64,7 @@ def test_the_dead_show_no_hp_below_0_and_were_asked(player: GameDriver) -> None:
     own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
     words = _panel(player, scene)
-    assert {f"HP 0/{own.health_max}", "DEF -", "ATK -"} <= set(words)
+    assert {f"HP -/{own.health_max}", "DEF -", "ATK -"} <= set(words)
 
 
 def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:

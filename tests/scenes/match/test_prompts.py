@@ -66,6 +66,10 @@ def test_the_next_verb_differs_from_the_current_one(player: GameDriver) -> None:
     assert "Next: Sword (no target)" in player.drawn_texts()
     player.press_key("4")
     assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.drawn_texts())
+    # Larger, there is no room for all.
+    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
+    player.run_frames()
+    assert {"Use Bow", "Choose a target"} <= set(player.drawn_texts())
 
 
 def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepad) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from pathlib import Path
+from shutil import copyfile
 
 import pytest
 
@@ -148,14 +149,22 @@ def test_maps_with_the_same_name_are_told_apart(
 
 
 def test_a_map_named_by_another_way_to_it_has_a_next_one(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    first, second, *_ = list_levels(RULES.name)
+    first, second, third, *_ = list_levels(RULES.name)
     monkeypatch.chdir(first.parent)
-    level = player.context.maps.load(Path(first.name))
-    found = next_map(player.context, RULES, level)
-    assert found is not None
-    assert found.name == second.stem
+    maps, copied = player.context.maps, tmp_path / "copies" / second.name
+    level = maps.load(Path(first.name))
+    # That one was copied, and the copy read after it.
+    maps.watcher_of(second)
+    copy_tilesets(tmp_path)
+    copied.parent.mkdir()
+    assert maps.load(copyfile(second, copied)) == maps.watcher_of(second).level
+    for following in (second, third):
+        found = next_map(player.context, RULES, level)
+        assert found is not None
+        assert found.name == following.stem
+        level = found
 
 
 @pytest.mark.slow

@@ -39,7 +39,7 @@ FRONTIER_OFFSET = 10
 FRONTIER_EXIT_OFFSET = 40
 EXIT_BONUS = 200
 POTION_WEIGHT = 12
-CHEST_OFFSET = 20
+CHARGE_OFFSET = 20
 # The hero hurries until it knows a way out, and when less than this share of the turns would be
 # left at the exit.
 SPARE_PERCENT = 40
@@ -118,7 +118,7 @@ def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]
         elif kind == TREASURE and turns > 60 and health > 8:
             goals[pos] = 0
         elif kind in CHARGES:
-            goals[pos] = CHEST_OFFSET
+            goals[pos] = CHARGE_OFFSET
     return goals
 
 
