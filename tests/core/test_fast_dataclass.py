@@ -24,8 +24,6 @@ class Guess:
     turn: int = 0
 
 
-
-
 def read_guess(low: int, high: int, found: list[str]) -> tuple[int, int]:
     """Return the late fields of a guess, and count that they were found."""
     found.append("found")

@@ -84,13 +84,16 @@ class RandomLevels:
     ) -> Callable[[], Level]:
         """Return what makes a random level, for another thread: all prefabs are read before."""
         prefabs = ruleset.features.prefabs
-        if prefabs is None:
-            make = partial(ruleset.generate, params, seed)
-            # The defaults are fine, and so is what a generator makes of them.
-            return partial(_checked_level, ruleset, params, make) if params else make
-        valid = self._valid_prefabs(ruleset.name)
-        make = partial(prefabs.generate, params, seed, valid, None)
-        return partial(_checked_level, ruleset, params, make)
+        valid = [] if prefabs is None else self._valid_prefabs(ruleset.name)
+
+        def make() -> Level:
+            if prefabs is None:
+                return ruleset.generate(params, seed)
+            return prefabs.generate(params, seed, valid, None)
+
+        # The defaults are fine, and so is what a generator alone makes of them.
+        is_fine = prefabs is None and not params
+        return make if is_fine else partial(_checked_level, ruleset, params, make)
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or for a prefab a random level to playtest it in."""
