@@ -86,10 +86,26 @@ class _Discs(dict[int, int]):
         return disc
 
 
-@lru_cache(maxsize=32)
-def manhattan_discs(width: int, height: int, reach: int) -> Mapping[int, int]:
-    """Return `manhattan_disc` by cell number: found there, a disc takes a third of the time."""
-    return _Discs(width, height, reach)
+class _DiscsByReach(dict[int, Mapping[int, int]]):
+    """The discs of some size around the cells of a board, by how far they reach."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self._size = width, height
+
+    def __missing__(self, reach: int) -> Mapping[int, int]:
+        discs = self[reach] = _Discs(*self._size, reach)
+        return discs
+
+
+@lru_cache(maxsize=16)
+def manhattan_discs(width: int, height: int) -> Mapping[int, Mapping[int, int]]:
+    """Return `manhattan_disc` by reach and cell number: found there, it takes a fifth of the time.
+
+    >>> bin(manhattan_discs(3, 2)[1][0])
+    '0b1011'
+    """
+    return _DiscsByReach(width, height)
 
 
 class _Distances(dict[int, bytes]):

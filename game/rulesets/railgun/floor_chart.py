@@ -6,7 +6,13 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
-from game.core.pathfinding import Flood, manhattan_disc, manhattan_distances, walkable_bits
+from game.core.pathfinding import (
+    Flood,
+    manhattan_disc,
+    manhattan_discs,
+    manhattan_distances,
+    walkable_bits,
+)
 
 # The lengths of the front, side and back arms of the field of view.
 Reach = tuple[int, int, int]
@@ -19,13 +25,13 @@ class FloorChart:
 
     Cells are numbers in reading order, `cells` has their positions. `beside` has the cells at most
     one step from each, `bits` the bit of each, `lines` those in its row and column, `steps` the
-    Manhattan distances of all cells to each. `around[cells << width >> number]` tells at which
-    sides of one some cells beside it are, a bit each as in `CARDINALS`, and the ways to them in
-    reading order. `seen` keeps what was seen from cells.
+    Manhattan distances of all cells to each, `discs` by such a distance the cells within it of
+    each. `around[cells << width >> number]` tells at which sides of one some cells beside it are, a
+    bit each as in `CARDINALS`, and the ways to them in reading order. `seen` keeps what was seen
+    from cells.
     """
 
     __slots__ = (
-        "_flags",
         "_flood",
         "_floods",
         "_grid",
@@ -34,6 +40,7 @@ class FloorChart:
         "beside",
         "bits",
         "cells",
+        "discs",
         "floor",
         "height",
         "lines",
@@ -47,10 +54,8 @@ class FloorChart:
         self._grid = grid
         self.width, self.height = grid.width, grid.height
         self.floor = walkable_bits(grid)
-        # A byte for each cell, 1 where there is floor.
-        self._flags = grid.terrain.translate(WALKABLE)
         tables = _tables(grid.width, grid.height)
-        self.cells, self.bits, self.beside, self.lines, self.steps, self.around = tables
+        self.cells, self.bits, self.beside, self.lines, self.steps, self.discs, self.around = tables
         self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._flood = Flood(grid, self.cells[0])
         self._floods: dict[int, Flood] = {}
@@ -82,9 +87,11 @@ class FloorChart:
         return ways
 
     def _find_open_ways(self, number: int) -> tuple[int, int, int, int]:
-        width, flags = self.width, self._flags
+        width, terrain = self.width, self._grid.terrain
         y, x = divmod(number, width)
-        row, column = flags[y * width : (y + 1) * width], flags[x::width]
+        # A byte for each cell, 0 where a building is.
+        row = terrain[y * width : (y + 1) * width].translate(WALKABLE)
+        column = terrain[x::width].translate(WALKABLE)
         # Nothing found is -1.
         east, south = row.find(0, x + 1), column.find(0, y + 1)
         return (
@@ -108,14 +115,15 @@ class FloorChart:
 
 
 _Cells = tuple[int, ...]
+_Discs = Mapping[int, Mapping[int, int]]
 _Around = dict[int, tuple[int, tuple[Way, ...]]]
 
 
 @lru_cache(maxsize=16)
 def _tables(
     width: int, height: int
-) -> tuple[tuple[Pos, ...], _Cells, _Cells, _Cells, Mapping[int, bytes], _Around]:
-    """Return what charts of a size share: `cells`, `bits`, `beside`, `lines`, `steps`, `around`."""
+) -> tuple[tuple[Pos, ...], _Cells, _Cells, _Cells, Mapping[int, bytes], _Discs, _Around]:
+    """Return what charts of a size share, from `cells` to `around`."""
     cells = all_positions(width, height)
     row, column = (1 << width) - 1, sum(1 << y * width for y in range(height))
     return (
@@ -125,6 +133,7 @@ def _tables(
         tuple(manhattan_disc(width, height, pos, 1) for pos in cells),
         tuple(row << y * width | column << x for x, y in cells),
         manhattan_distances(width, height),
+        manhattan_discs(width, height),
         _around(width),
     )
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from game.core.actor import ActorId, Item
 from game.core.event import ActorChanged, Shot
 from game.core.grid import Direction, Pos, Terrain, all_positions, manhattan
-from game.core.pathfinding import manhattan_discs, nth_cell
+from game.core.pathfinding import nth_cell
 from game.rulesets.railgun.floor_chart import FloorChart
 from game.rulesets.railgun.params import DIGIT, WEAPON, RailgunRules
 from game.rulesets.railgun.placement import hero_actor
@@ -157,12 +157,11 @@ def wave_cells(
     The rules shuffle the ring and take the first cells that fit, which amounts to drawing
     uniformly among the cells that fit.
     """
-    width, height = chart.width, chart.height
     cells: list[int] = []
-    near = manhattan_discs(width, height, rules.spawn_min - 1)[hero]
-    ring = manhattan_discs(width, height, rules.spawn_max)[hero] & ~near & free
+    discs = chart.discs
+    ring = discs[rules.spawn_max][hero] & ~discs[rules.spawn_min - 1][hero] & free
     for apart in (max(0, rules.spawn_gap - 1), 0):
-        taken, around = 0, manhattan_discs(width, height, apart)
+        taken, around = 0, discs[apart]
         for place in (*devils, *cells):
             taken |= around[place]
         fitting = ring & ~taken
