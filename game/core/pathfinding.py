@@ -72,40 +72,37 @@ def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
     return (disc << above if above > 0 else disc >> -above) & (1 << width * height) - 1
 
 
-class _Discs(dict[int, int]):
-    """The disc around each cell of a board by its number, made when it is first read."""
+class _Discs(dict[int, tuple[int, ...]]):
+    """The discs around the cells of a board by how far they reach, made when first read.
 
-    def __init__(self, width: int, height: int, reach: int) -> None:
-        super().__init__()
-        self._size_and_reach = width, height, reach
-
-    def __missing__(self, number: int) -> int:
-        width, height, reach = self._size_and_reach
-        y, x = divmod(number, width)
-        disc = self[number] = manhattan_disc(width, height, Pos(x, y), reach)
-        return disc
-
-
-class _DiscsByReach(dict[int, Mapping[int, int]]):
-    """The discs of some size around the cells of a board, by how far they reach."""
+    An index into a tuple takes a fifth of the time of one into a class of dictionaries.
+    """
 
     def __init__(self, width: int, height: int) -> None:
         super().__init__()
         self._size = width, height
 
-    def __missing__(self, reach: int) -> Mapping[int, int]:
-        discs = self[reach] = _Discs(*self._size, reach)
+    def __missing__(self, reach: int) -> tuple[int, ...]:
+        width, height = self._size
+        board = (1 << width * height) - 1
+        columns = [_disc_in_column(width, x, reach) for x in range(width)]
+        # As in `manhattan_disc`, in a tenth of the time of its calls.
+        discs = self[reach] = tuple(
+            (disc << above * width if above > 0 else disc >> -above * width) & board
+            for above in range(-reach, height - reach)
+            for disc in columns
+        )
         return discs
 
 
 @lru_cache(maxsize=16)
-def manhattan_discs(width: int, height: int) -> Mapping[int, Mapping[int, int]]:
+def manhattan_discs(width: int, height: int) -> Mapping[int, tuple[int, ...]]:
     """Return `manhattan_disc` by reach and cell number: found there, it takes a fifth of the time.
 
     >>> bin(manhattan_discs(3, 2)[1][0])
     '0b1011'
     """
-    return _DiscsByReach(width, height)
+    return _Discs(width, height)
 
 
 class _Distances(dict[int, bytes]):

@@ -8,7 +8,6 @@ from functools import lru_cache
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
 from game.core.pathfinding import (
     Flood,
-    manhattan_disc,
     manhattan_discs,
     manhattan_distances,
     walkable_bits,
@@ -115,7 +114,7 @@ class FloorChart:
 
 
 _Cells = tuple[int, ...]
-_Discs = Mapping[int, Mapping[int, int]]
+_Discs = Mapping[int, _Cells]
 _Around = dict[int, tuple[int, tuple[Way, ...]]]
 
 
@@ -124,16 +123,16 @@ def _tables(
     width: int, height: int
 ) -> tuple[tuple[Pos, ...], _Cells, _Cells, _Cells, Mapping[int, bytes], _Discs, _Around]:
     """Return what charts of a size share, from `cells` to `around`."""
-    cells = all_positions(width, height)
+    cells, discs = all_positions(width, height), manhattan_discs(width, height)
     row, column = (1 << width) - 1, sum(1 << y * width for y in range(height))
     return (
         cells,
         # A bit that is found takes a fifth of the time of one that is shifted.
         tuple(1 << number for number in range(width * height)),
-        tuple(manhattan_disc(width, height, pos, 1) for pos in cells),
+        discs[1],
         tuple(row << y * width | column << x for x, y in cells),
         manhattan_distances(width, height),
-        manhattan_discs(width, height),
+        discs,
         _around(width),
     )
 
