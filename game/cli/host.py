@@ -29,7 +29,13 @@ from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import players_problem
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
-from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
+from game.net.invitation import (
+    AddressError,
+    HostAddress,
+    Invitation,
+    is_host,
+    read_invitation,
+)
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -106,6 +112,8 @@ def run_host(arguments: argparse.Namespace) -> int:
 
 def _read_options(arguments: argparse.Namespace) -> _HostOptions:
     level: Path | None = getattr(arguments, "level", None)
+    if not is_host(arguments.bind):
+        raise HostError(f"{arguments.bind!r} is no address of this computer.")
     levels = LevelSource(RULESETS)
     limits = Limits(matches=arguments.max_matches)
     folder: Path | None = arguments.record

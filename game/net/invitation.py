@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from ipaddress import ip_address
 
 DEFAULT_PORT = 40005
 # How hosts on a network are found.
@@ -73,7 +74,15 @@ def read_invitation(text: str) -> Invitation:
     within = _INVITATION.search(text)
     found = _ADDRESS.fullmatch(text if within is None else within[0])
     port = int(found["port"] or DEFAULT_PORT) if found else 0
-    if found is None or not 1 <= port <= 65535:
+    host = found["host"].strip("[]") if found else ""
+    if found is None or not 1 <= port <= 65535 or not is_host(host):
         raise AddressError(text)
-    host = found["host"].strip("[]")
     return Invitation(HostAddress(host, port, found["scheme"] == "fwos"), found["match"] or "")
+
+
+def is_host(host: str) -> bool:
+    """Return whether a name or number can be looked up: a socket fails at others."""
+    try:
+        return bool(ip_address(host) if ":" in host else host.encode("idna"))
+    except ValueError:
+        return False

@@ -40,6 +40,7 @@ from tests.support.paths import ROOT
         ["--cheat", "--ruleset", "river"],
         ["gallery"],
         ["host", "--tls", "no.pem", "no.key"],
+        ["host", "--bind", "example..org"],
         ["host", "--text-port", "0", "--dialect", "loud"],
         ["host", "--text-port", "0", "--seats", "99"],
         ["test"],

@@ -38,7 +38,13 @@ def test_what_a_friend_sends_is_read(text: str, address: HostAddress, match: str
     assert read_invitation(str(Invitation(address, match))) == Invitation(address, match)
 
 
-@pytest.mark.parametrize("text", ["", "a b", "example.org:0", "example.org:99999", "http://x/y"])
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "a b", "example.org:0", "example.org:99999", "http://x/y"),
+        *(".", "example..org", 64 * "x", "[::::]"),
+    ],
+)
 def test_what_is_no_address_is_refused(text: str) -> None:
     with pytest.raises(AddressError):
         read_invitation(text)

@@ -95,16 +95,22 @@ class _Setter:
         self._y += height + gap
 
     def add_section(self, section: HelpPage) -> None:
-        """Set a section; its heading stays with what comes first, its last two paragraphs too."""
+        """Set a section; its heading stays with what comes first, its last two paragraphs too.
+
+        So do first words that say what the diagrams below show; two columns show both anyway.
+        """
         paragraphs = section.paragraphs
         shared = _shared_margin(paragraphs, self._columns.width, self._measure)
         parts = [self._parts(paragraph, shared) for paragraph in paragraphs]
         for index, (paragraph, part) in enumerate(zip(paragraphs, parts, strict=True)):
             heading = "" if index else section.title
-            with_last = [part.height + _GAP + parts[-1].height] * (index == len(parts) - 2)
+            is_intro = not (index or paragraph.sprites) and self._columns.number == 1
+            explains = is_intro and any(map(has_diagram, paragraphs[1:2]))
+            stays = explains or index == len(parts) - 2
+            with_next = [part.height + _GAP + after.height for after in parts[index + 1 :][:stays]]
             least = part.rows[0][1] if part.rows else _LEAST_LINES * line_height()
             room = self._columns.height - (heading_height() if heading else 0)
-            needed = next((n for n in (*with_last, part.height) if n <= room), least)
+            needed = next((n for n in (*with_next, part.height) if n <= room), least)
             self._add_heading(heading, needed)
             self._add_paragraph(paragraph, part)
         self._y += _SECTION_GAP - _GAP

@@ -17,8 +17,9 @@ from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
-from game.ui.style.text_size import grown, scaled
+from game.ui.style.text_size import grown, scaled, text_size
 from game.ui.widgets.painter import prompt_height
 
 _WIDTH = 340
@@ -67,6 +68,10 @@ class LevelNotePanel:
         self._own_seat: Seat | None = None
         self._have_acted: set[Seat | None] = set()
         self._is_new_match = self.is_new
+        # Where a lesson ends at the foot, and for which size of picture and text.
+        self._foot = 0
+        self._foot_key: object = None
+        self._heights: Kept[int] = Kept()
 
     @property
     def is_lesson(self) -> bool:
@@ -126,17 +131,17 @@ class LevelNotePanel:
         self._have_acted.add(self._own_seat)
         self.is_open = False
 
-    def _rows(self, wide: int, bottom: int) -> list[_Row]:
+    def _rows(self, wide: int, bottom: int, current: int | None) -> list[_Row]:
         """Return as many paragraphs as leave enough of the board to be seen.
 
-        What the player has to do now always stays, and the goal until the first action; then come
-        the words and the other steps.
+        What the player has to do now, the step `current`, always stays, and the goal until the
+        first action; then come the words and the other steps.
         """
         # The language may have changed meanwhile.
         lesson = lesson_of(self._level)
         goal = [_Row(goal_text(self._level), ACCENT)] if self.is_new else []
         words = [_Row(lesson.words, TEXT)] if lesson.words else []
-        steps, current = [], self._progress.current
+        steps = []
         for index, (step, done) in enumerate(zip(lesson.steps, self._progress.done, strict=True)):
             color = TEXT if index == current else DIM
             box = GOOD if done else ACCENT if index == current else DIM
@@ -158,15 +163,27 @@ class LevelNotePanel:
         height += 2 * _EDGE + _GAP * (len(rows) - 1)
         return height + (prompt_height() + 4 if self.can_close else 0)
 
+    def _most_height(self, wide: int, bottom: int) -> int:
+        """Return the height of the panel with the longest step, kept while texts stay the same."""
+        steps = range(len(self._lesson.steps)) if self.is_lesson else (None,)
+        context = self._context
+        texts = context.settings.language, context.keyed_text
+        return self._heights.of(
+            (wide, bottom, self.is_new, self.can_close, texts),
+            lambda: max(self._height(self._rows(wide, bottom, step), wide) for step in steps),
+        )
+
     def area(self, screen: BoardScreen) -> pygame.Rect:
         """Return the panel's area: at the foot of the stage, above the prompts."""
         width, bottom = screen.stage.camera.size
         wide = min(scaled(_WIDTH), width - 2 * _EDGE)
-        height = self._height(self._rows(wide, bottom), wide)
+        # Above all prompts that there were: what is read stays where it is.
+        height = self._most_height(wide, bottom)
         items = grown(_ITEMS_HERE) if items_here(screen.view) else 0
-        return pygame.Rect(
-            (width - wide) // 2, screen.prompts_top - 2 - items - height, wide, height
-        )
+        foot, key = screen.prompts_top - 2 - items, (width, bottom, text_size())
+        if not self.is_lesson or key != self._foot_key or foot < self._foot:
+            self._foot, self._foot_key = foot, key
+        return pygame.Rect((width - wide) // 2, self._foot - height, wide, height)
 
     def _is_shown(self, screen: BoardScreen) -> bool:
         return self.is_open and (screen.view is None or screen.view.outcome is None)
@@ -193,7 +210,8 @@ class LevelNotePanel:
         context = self._context
         text = area.inflate(-2 * _EDGE, -2 * _EDGE)
         keyed = context.keyed_text
-        for row in self._rows(area.width, screen.stage.camera.size[1]):
+        bottom, current = screen.stage.camera.size[1], self._progress.current
+        for row in self._rows(area.width, bottom, current):
             place = text
             if row.box is not None:
                 _draw_box(target, context, row, text.topleft)

@@ -15,6 +15,7 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
 from game.storage.files import SaveError
 from game.storage.match_files import SaveSummary, read_saved_view
@@ -38,6 +39,7 @@ _PICTURE = (60, 36)
 _CELLS = (10, 6)
 _WIDEST = 580
 _MIDDLE = (320, 176)
+_PROGRESS = ("turns", "rounds")
 _NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
 
@@ -102,7 +104,8 @@ class ResumeScene:
             get_text("shared", "saves.delete"), partial(self._delete, summary), icon="skull"
         )
         keep: MenuItem[Choice] = MenuItem(get_text("shared", "saves.keep"), Pop, icon="play")
-        lines = [(self._label(summary), ACCENT), (_progress_text(summary), TEXT)]
+        progress = _progress_text(summary, self._known_view(summary))
+        lines = [(self._label(summary), ACCENT), (progress, TEXT)]
         title = get_text("shared", "saves.ask_delete")
         dialog = Dialog(self.context, title, lambda: lines, [delete, keep])
         dialog.menu.index = 1
@@ -139,6 +142,11 @@ class ResumeScene:
         except SaveError:
             # Another window has taken it since; choosing it says so.
             return _NOTHING
+
+    def _known_view(self, summary: SaveSummary) -> View | None:
+        """Return the view of a match once it has been read."""
+        view = self._views.get(summary.path)
+        return view.result() if view is not None and view.done() else None
 
     def update(self, dt: float) -> Transition:
         """Paint the pictures of the matches in view."""
@@ -177,7 +185,7 @@ class ResumeScene:
         left, room = box.right + 8, area.right - box.right - 16
         label = text.shorten(self.menu.items[index].text, room)
         text.draw(target, label, (left, area.top + 8), ACCENT if focus else TEXT)
-        progress = text.shorten(_progress_text(save), room)
+        progress = text.shorten(_progress_text(save, self._known_view(save)), room)
         text.draw(target, progress, (left, area.top + 10 + line_height()), DIM)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -207,11 +215,23 @@ class ResumeScene:
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
-def _progress_text(summary: SaveSummary) -> str:
-    """Return the number of actions, and the date of the last one."""
-    played = f"{get_text(summary.ruleset, 'game_over.turns')}: {summary.plies}"
+def _progress_text(summary: SaveSummary, view: View | None) -> str:
+    """Return the date of the last action, and how far the match is, once that is known."""
+    words = "" if view is None else _gauge_text(summary, view)
     try:
-        return f"{played}   {datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}"
+        return f"{datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}   {words}"
     except (OSError, OverflowError, ValueError):
         # Some file systems and tools give files times out of range.
-        return played
+        return words
+
+
+def _gauge_text(summary: SaveSummary, view: View) -> str:
+    """Return the turns, rounds or floor of a match as its panel has them, else its actions."""
+    texts = summary.ruleset
+    depth = looks_of(texts).depth_gauge
+    for gauge in view.gauges:
+        if gauge.name in (*_PROGRESS, depth):
+            most = f"/{gauge.maximum}" * bool(gauge.maximum)
+            value = floor_label(texts, gauge.value) if gauge.name == depth else gauge.value
+            return f"{get_text(texts, f'gauge.{gauge.name}')}: {value}{most}"
+    return f"{get_text(texts, 'game_over.turns')}: {summary.plies}"

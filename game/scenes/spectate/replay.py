@@ -174,7 +174,8 @@ class ReplayScene:
     def _draw_plate(self, target: pygame.Surface, width: int) -> None:
         """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
         looks = self.context.settings, self.context.bank.color_vision
-        key = (looks, self.heading, self.replay.ply, width)
+        # One that is watched grows.
+        key = (looks, self.heading, self.replay.ply, self.replay.last_ply, width)
         plate = self._plate.of(key, lambda: self._make_plate(width))
         target.blit(plate, (_PLATE_AT, _PLATE_AT))
 

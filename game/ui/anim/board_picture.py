@@ -23,6 +23,7 @@ from game.ui.board.light_map import adjust_brightness, vignette
 from game.ui.board.light_sources import glows_of, light_limits, limit_light
 from game.ui.board.marks import draw_beads, draw_marks
 from game.ui.effects.path_lights import PathLights
+from game.ui.style.pixels import copied_surface
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 
@@ -103,13 +104,15 @@ class BoardPicture:
         if direct:
             picture.scroll(*shake)
         elif (
-            shake == (0, 0)
-            and camera.zoom > 1
+            camera.zoom > 1
             and target.get_rect().contains(area)
             and (picture.width * camera.zoom, picture.height * camera.zoom) == area.size
         ):
             # Without a picture between: a tenth of a bare frame.
-            pygame.transform.scale_by(picture, camera.zoom, target.subsurface(area))
+            shown = target.subsurface(area)
+            pygame.transform.scale_by(picture, camera.zoom, shown)
+            if shake != (0, 0):
+                _shift(shown, shake)
         else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
@@ -136,7 +139,7 @@ class BoardPicture:
 
     def _fit_canvas(self) -> None:
         if self.canvas.get_size() != self._camera.picture_size:
-            self.canvas = pygame.Surface(self._camera.picture_size)
+            self.canvas = copied_surface(self._camera.picture_size)
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
@@ -247,6 +250,17 @@ class BoardPicture:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
+
+
+def _shift(picture: pygame.Surface, shift: tuple[int, int]) -> None:
+    """Move a picture by some pixels, beyond which there is nothing."""
+    picture.scroll(*shift)
+    for axis, moved in enumerate(shift):
+        bared = picture.get_rect()
+        bared.size = (abs(moved), bared.height) if axis == 0 else (bared.width, abs(moved))
+        if moved < 0:
+            bared.bottomright = picture.get_size()
+        picture.fill(BACKDROP, bared)
 
 
 def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:

@@ -22,6 +22,8 @@ _MOST = 2
 _NEAREST = 9.0
 # Seen from above at a slant, the ground is foreshortened.
 _SLANT = 0.6
+# What casts shadows: its position in board pixels, its reach in pixels, and its brightest channel.
+_Lamp = tuple[float, float, float, int]
 # The angle, length and strength of a shadow.
 _Ray = tuple[int, float, int]
 _SUN: _Ray = (2, 0.6, 2)
@@ -35,6 +37,7 @@ class CastShadows:
     def __init__(self) -> None:
         """Know of no lights yet."""
         self._lights: Sequence[LightSource] | None = None
+        self._lamps: list[_Lamp] = []
         # The shadows of figures by their pictures and feet, and where they lie in board pixels.
         self._cast: dict[tuple[pygame.Surface, tuple[float, float]], list[_Shadow]] = {}
 
@@ -49,6 +52,9 @@ class CastShadows:
         """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
         if lights != self._lights:
             self._lights, self._cast = lights, {}
+            self._lamps = [
+                (x, y, glow.radius * TILE * 1.3, max(glow.color)) for (x, y), glow in lights or ()
+            ]
         is_ascii, flat_clips = bank.is_ascii, bank.looks.flat_clips
         (left, top), drawn = origin, []
         for sprite in sprites:
@@ -61,7 +67,7 @@ class CastShadows:
             if cast is None:
                 if len(self._cast) >= _MOST_CAST:
                     self._cast.clear()
-                rays = [_SUN] if lights is None else _rays(feet, lights)
+                rays = [_SUN] if lights is None else _rays(feet, self._lamps)
                 cast = self._cast[frame, feet] = [_fallen(frame, feet, ray) for ray in rays]
             drawn += [(shadow, (round(left + x), round(top + y))) for shadow, (x, y) in cast]
         picture.fblits(drawn)
@@ -72,14 +78,14 @@ def _fallen(frame: pygame.Surface, feet: tuple[float, float], ray: _Ray) -> _Sha
     return shadow, (feet[0] - x, feet[1] - y)
 
 
-def _rays(feet: tuple[float, float], lights: Sequence[LightSource]) -> list[_Ray]:
+def _rays(feet: tuple[float, float], lamps: Iterable[_Lamp]) -> list[_Ray]:
     """Return angle, length and strength of the shadows that the strongest lights cast."""
     found, rays = [], []
-    for (x, y), glow in lights:
+    for x, y, reach, brightness in lamps:
         dx, dy = feet[0] - x, (feet[1] - y - TILE / 2) / _SLANT
-        distance, reach = math.hypot(dx, dy), glow.radius * TILE * 1.3
+        distance = math.hypot(dx, dy)
         if _NEAREST < distance < reach:
-            share = (1 - distance / reach) * max(glow.color) / 255
+            share = (1 - distance / reach) * brightness / 255
             found.append((share, dx, dy, distance / reach))
     for share, dx, dy, far in sorted(found, reverse=True)[:_MOST]:
         strength = math.ceil(share * _STRENGTHS)

@@ -82,6 +82,13 @@ def test_each_diagram_is_shown_and_differs_from_the_others(player: GameDriver, n
     assert len({pictures.picture(each).get_buffer().raw for each in make()}) == len(make())
 
 
+def test_large_text_leaves_what_explains_diagrams_with_the_first_one(player: GameDriver) -> None:
+    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
+    scene = HelpPagesScene(player.context, RULESETS["codekeeper"])
+    page = next(blocks for blocks in scene.pages if any(b.heading == "Monsters" for b in blocks))
+    assert ("diagram", "skeleton") in [sprite for block in page for sprite in block.sprites]
+
+
 def test_the_pictures_live(player: GameDriver) -> None:
     player.app.scenes = [HelpPagesScene(player.context, RULESETS["railgun"])]
     player.press_key("right")

@@ -102,17 +102,37 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
     assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
 
 
+def start_lesson(player: GameDriver, name: str, title: str) -> PlayScene:
+    """Start a match on a lesson."""
+    path = list_levels(name)[0].parent / f"lessons/{title}.tmx"
+    lesson = load_level(path, RULESETS)
+    scene = player.context.scenes.new_match(RULESETS[name], lesson, 1)
+    assert isinstance(scene, PlayScene)
+    player.app.scenes = [scene]
+    return scene
+
+
+def test_the_steps_of_a_lesson_stay_where_they_are(player: GameDriver) -> None:
+    # Beside an item there are more prompts, and the steps differ in length.
+    start = {"dooom": "1-gold-and-gate", "psttrl": "1-walk-and-strike"}
+    keys = {"dooom": ("up", "right", "right", "right", "space"), "psttrl": ("right",) * 4}
+    for name, title in start.items():
+        scene = start_lesson(player, name, title)
+        *before, last = keys[name]
+        player.press_key(*before)
+        area, done = scene.tutorial.area(scene.screen), sum(scene.tutorial.done_steps)
+        player.press_key(last)
+        assert sum(scene.tutorial.done_steps) == done + 1
+        assert scene.tutorial.area(scene.screen) == area
+
+
 @pytest.mark.parametrize(
     ("name", "title"), [("dooom", "1-gold-and-gate"), ("psttrl", "2-four-slots")]
 )
 def test_a_small_board_lies_above_the_steps_of_its_lesson(
     player: GameDriver, name: str, title: str
 ) -> None:
-    path = list_levels(name)[0].parent / f"lessons/{title}.tmx"
-    lesson = load_level(path, RULESETS)
-    scene = player.context.scenes.new_match(RULESETS[name], lesson, 1)
-    assert isinstance(scene, PlayScene)
-    player.app.scenes = [scene]
+    scene = start_lesson(player, name, title)
     player.draw_frames(20)
     assert scene.screen.view is not None
     grid, camera = scene.screen.view.board.grid, scene.screen.stage.camera

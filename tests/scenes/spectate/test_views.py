@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng
 from game.devtools.gallery.example_bot_match import play_example_bots
+from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
+from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
+from game.session.updates import match_info, state_update
 from tests.support.game_driver import GameDriver
 
 
@@ -54,6 +58,21 @@ def test_a_replay_of_several_seats_shows_each_in_turn(player: GameDriver) -> Non
         seats.append(scene.replay.seat)
         player.press_key("v")
     assert seats == [None, *map(Seat, range(match.seats))]
+
+
+def test_the_plies_of_a_match_that_goes_on_are_counted_on(player: GameDriver) -> None:
+    ruleset = RULESETS["sokoban"]
+    match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
+    replay = SeenReplay(match_info(match), None, (state_update(0, match.state, None, ()),))
+    player.app.scenes = [scene := ReplayScene(player.context, replay, Pop)]
+    player.press_key("space")
+    plate, before = pygame.Rect(4, 4, 240, 16), player.app.canvas.surface.copy()
+    replay.add(state_update(1, match.state, None, ()))
+    player.run_frames(1)
+    after = player.app.canvas.surface
+    shown = [pygame.image.tobytes(each.subsurface(plate), "RGB") for each in (before, after)]
+    assert (scene.replay.ply, scene.replay.last_ply) == (0, 1)
+    assert shown[0] != shown[1]
 
 
 @pytest.mark.slow

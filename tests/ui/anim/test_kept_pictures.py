@@ -76,3 +76,17 @@ def test_a_floor_that_moved_with_the_camera_is_as_drawn_there(bank: SpriteBank) 
                 stage.draw(picture, (0, 0))
         pictures.append(pygame.image.tobytes(picture, "RGB"))
     assert pictures[0] == pictures[1]
+
+
+def test_the_same_cells_in_another_place_have_its_tiles(bank: SpriteBank) -> None:
+    looks = looks_of("psttrl")
+    shown, there = board(*LONG_HALL).observe(SEAT).board, looks.atmospheres[-1]
+    moved, new = (DungeonGround(bank.for_looks(looks)) for _ in range(2))
+    for ground, air in ((moved, looks.atmospheres[0]), (moved, there), (new, there)):
+        picture = pygame.Surface(SIZE, pygame.SRCALPHA)
+        ground.use_atmosphere(air)
+        ground.show(shown)
+        ground.draw(picture, (0, 0), 0.0)
+        if ground is moved and air is there:
+            seen = pygame.image.tobytes(picture, "RGBA")
+    assert pygame.image.tobytes(picture, "RGBA") == seen
