@@ -92,24 +92,33 @@ def manhattan_discs(width: int, height: int, reach: int) -> Mapping[int, int]:
     return _Discs(width, height, reach)
 
 
-@lru_cache(maxsize=1024)
-def manhattan_distances(width: int, height: int, number: int) -> bytes:
-    """Return the Manhattan distance of each cell of a board to one, given by its number.
+class _Distances(dict[int, bytes]):
+    """The distances of all cells of a board to each of them, found when they are first read."""
 
-    The sides of the board have at most 256 cells together.
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self._width, self._height = width, height
+        # How far the cells of rows twice as wide are from one in the middle, some rows away.
+        self._runs = [bytes(abs(x - width) + y for x in range(2 * width)) for y in range(height)]
 
-    >>> [*manhattan_distances(3, 2, 1)]
-    [1, 0, 1, 2, 1, 2]
-    """
-    y, x = divmod(number, width)
-    runs = _distances_in_rows(width, height)
-    return b"".join(runs[abs(row - y)][width - x : 2 * width - x] for row in range(height))
+    def __missing__(self, number: int) -> bytes:
+        width, runs = self._width, self._runs
+        y, x = divmod(number, width)
+        rows = (runs[abs(row - y)][width - x : 2 * width - x] for row in range(self._height))
+        distances = self[number] = b"".join(rows)
+        return distances
 
 
 @lru_cache(maxsize=16)
-def _distances_in_rows(width: int, height: int) -> list[bytes]:
-    """Return how far the cells of rows twice as wide are from one in the middle, some rows away."""
-    return [bytes(abs(x - width) + row for x in range(2 * width)) for row in range(height)]
+def manhattan_distances(width: int, height: int) -> Mapping[int, bytes]:
+    """Return the Manhattan distance of each cell of a board to one, by the number of that one.
+
+    The sides of the board have at most 256 cells together.
+
+    >>> [*manhattan_distances(3, 2)[1]]
+    [1, 0, 1, 2, 1, 2]
+    """
+    return _Distances(width, height)
 
 
 @lru_cache(maxsize=1024)
@@ -118,17 +127,6 @@ def _disc_in_column(width: int, x: int, reach: int) -> int:
     bits, runs = 0, _runs_around(width, x)
     for row in range(2 * reach + 1):
         bits |= runs[min(reach - abs(row - reach), width)] << row * width
-    return bits
-
-
-@lru_cache(maxsize=8192)
-def chebyshev_square(width: int, height: int, centre: Pos, reach: int) -> int:
-    """Return the cells of a board within a Chebyshev distance."""
-    run = _runs_around(width, centre[0])[min(reach, width)] << max(0, centre[1] - reach) * width
-    bits = 0
-    for _ in range(max(0, centre[1] - reach), min(height, centre[1] + reach + 1)):
-        bits |= run
-        run <<= width
     return bits
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
-from game.core.pathfinding import Flood, manhattan_disc, walkable_bits
+from game.core.pathfinding import Flood, manhattan_disc, manhattan_distances, walkable_bits
 
 # The lengths of the front, side and back arms of the field of view.
 Reach = tuple[int, int, int]
-# To a cell beside another: its number and the side.
+# To a cell beside another: how much its number is larger, and the side.
 Way = tuple[int, Direction]
 
 
@@ -17,9 +17,10 @@ class FloorChart:
     """The floor of a map as a bit board, and tables to look up what the rules ask of its cells.
 
     Cells are numbers in reading order, `cells` has their positions. `beside` has the cells at most
-    one step from each, `bits` the bit of each, `lines` those in its row and column. `around` tells
-    of some cells beside one, by their bit board, at which sides they are, a bit each as in
-    `CARDINALS`, and the ways to them in reading order. `seen` keeps what was seen from cells.
+    one step from each, `bits` the bit of each, `lines` those in its row and column, `steps` the
+    Manhattan distances of all cells to each. `around[cells << width >> number]` tells at which
+    sides of one some cells beside it are, a bit each as in `CARDINALS`, and the ways to them in
+    reading order. `seen` keeps what was seen from cells.
     """
 
     __slots__ = (
@@ -36,6 +37,7 @@ class FloorChart:
         "height",
         "lines",
         "seen",
+        "steps",
         "width",
     )
 
@@ -51,7 +53,8 @@ class FloorChart:
         self.lines = _cells_in_line(grid.width, grid.height)
         # A bit that is found takes a fifth of the time of one that is shifted.
         self.bits = _bits(grid.width * grid.height)
-        self.around = _around(grid.width, grid.height)
+        self.around = _around(grid.width)
+        self.steps = manhattan_distances(grid.width, grid.height)
         self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._flood = Flood(grid, self.cells[0])
         self._floods: dict[int, Flood] = {}
@@ -104,7 +107,7 @@ class FloorChart:
         for between in range(start + stride, end, stride):
             if not free >> between & 1:
                 return None
-        ((_, side),) = self.around[start][self.bits[start + stride]][1]
+        ((_, side),) = self.around[1 << self.width + stride][1]
         return side
 
 
@@ -121,32 +124,22 @@ def _cells_in_line(width: int, height: int) -> tuple[int, ...]:
     return tuple(row << y * width | column << x for x, y in all_positions(width, height))
 
 
-class _Around(dict[int, dict[int, tuple[int, tuple[Way, ...]]]]):
-    """What lies around each cell of a board of some size, made when it is first read."""
-
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__()
-        self._size = width, height
-
-    def __missing__(self, number: int) -> dict[int, tuple[int, tuple[Way, ...]]]:
-        width, height = self._size
-        y, x = divmod(number, width)
-        sides: dict[int, tuple[int, tuple[Way, ...]]] = {0: (0, ())}
-        # In reading order.
-        for side in sorted(CARDINALS, key=lambda side: (side.dy, side.dx)):
-            if 0 <= x + side.dx < width and 0 <= y + side.dy < height:
-                end, member = number + side.dy * width + side.dx, 1 << CARDINALS.index(side)
-                sides |= {
-                    cells | 1 << end: (members | member, (*ways, (end, side)))
-                    for cells, (members, ways) in sides.items()
-                }
-        self[number] = sides
-        return sides
-
-
 @lru_cache(maxsize=16)
-def _around(width: int, height: int) -> _Around:
-    return _Around(width, height)
+def _around(width: int) -> dict[int, tuple[int, tuple[Way, ...]]]:
+    """Return the sides and the ways to them for each set of cells beside the one at `width`.
+
+    One table for all cells fits into a processor's nearest cache; one for each takes a megabyte.
+    """
+    sides: dict[int, tuple[int, tuple[Way, ...]]] = {0: (0, ())}
+    # In reading order. A single column has nothing to the east and west.
+    on_board = [side for side in CARDINALS if width > 1 or not side.dx]
+    for side in sorted(on_board, key=lambda side: (side.dy, side.dx)):
+        stride, member = side.dy * width + side.dx, 1 << CARDINALS.index(side)
+        sides |= {
+            cells | 1 << width + stride: (members | member, (*ways, (stride, side)))
+            for cells, (members, ways) in sides.items()
+        }
+    return sides
 
 
 @lru_cache(maxsize=16)
