@@ -142,7 +142,7 @@ def search(
                 firsts.append(first or side)
     # The start is the first one: if none is nearer, nobody moves.
     distances: Sequence[int] = (
-        manhattan_distances(width, height, end)
+        manhattan_distances(width, height)[end]
         if is_inside
         else [manhattan(pos, goal) for pos in all_positions(width, height)]
     )
