@@ -284,13 +284,17 @@ class Draft:
         self.events.append(_changed_gauge(name, value, maximum)[1])
 
     def set_gauges(self, before: tuple[Gauge, ...], values: Sequence[int]) -> tuple[Gauge, ...]:
-        """Announce those gauges whose value is another than before; return all as they are now."""
+        """Announce those gauges whose value is another than before; return all as they are now.
+
+        Where there are more gauges than values, the last ones stay as they are.
+        """
         gauges, place = list(before), 0
         # A gauge taken apart, or a counter of places, would take a fifth more.
-        for gauge in before:
-            if gauge[1] != values[place]:
+        for value in values:
+            gauge = before[place]
+            if gauge[1] != value:
                 name, _, maximum = gauge
-                gauges[place], event = _changed_gauge(name, values[place], maximum)
+                gauges[place], event = _changed_gauge(name, value, maximum)
                 self.events.append(event)
             place += 1  # noqa: SIM113
         return tuple(gauges)

@@ -143,17 +143,6 @@ def _disc_in_column(width: int, x: int, reach: int) -> int:
     return bits
 
 
-@lru_cache(maxsize=8192)
-def chebyshev_square(width: int, height: int, centre: Pos, reach: int) -> int:
-    """Return the cells of a board within a Chebyshev distance."""
-    run = _runs_around(width, centre[0])[min(reach, width)] << max(0, centre[1] - reach) * width
-    bits = 0
-    for _ in range(max(0, centre[1] - reach), min(height, centre[1] + reach + 1)):
-        bits |= run
-        run <<= width
-    return bits
-
-
 @lru_cache(maxsize=256)
 def _runs_around(width: int, x: int) -> tuple[int, ...]:
     """Return the cells of a row within 0, 1, 2 steps and so on of one, up to its width."""
