@@ -119,6 +119,8 @@ def _read_options(arguments: argparse.Namespace) -> _HostOptions:
     folder: Path | None = arguments.record
     if folder is None:
         folder = SaveStore(arguments.save_dir).folder / SERVER_FOLDER
+    if folder.exists() and not folder.is_dir():
+        raise HostError(f"{folder} is not a folder.")
     text = _text_settings(arguments, levels, level)
     return _HostOptions(
         arguments.bind,
