@@ -45,6 +45,8 @@ from game.storage.save_store import SaveStore
 
 _STATUS_SECONDS = 1.0
 _BOT_THREADS = 2
+_TEXT_SEATS = 2
+_TEXT_OPTIONS = ("dialect", "reply_delay", "seats", "bots", "ruleset")
 
 
 class HostError(Exception):
@@ -171,6 +173,11 @@ def _text_settings(
     arguments: argparse.Namespace, levels: LevelSource, level: Path | None
 ) -> TextPortSettings | None:
     """Return what is played on the text port, None without one."""
+    if arguments.text_port is None:
+        for option in _TEXT_OPTIONS:
+            if getattr(arguments, option) is not None:
+                words = option.replace("_", "-")
+                raise HostError(f"--{words} is for the text port: give --text-port, too.")
     name = RANDOM_LEVEL
     if level is not None:
         name, arguments.ruleset = levels.add_file(level)
@@ -183,14 +190,14 @@ def _text_settings(
     if dialect not in protocol.dialects:
         known = ", ".join(protocol.dialects)
         raise HostError(f"There is no dialect {dialect!r}; choose from {known}.")
-    bots = tuple(bot for bot in arguments.bots.split(",") if bot)
-    players = (HUMAN,) * arguments.seats + bots
+    bots = tuple(bot for bot in (arguments.bots or "").split(",") if bot)
+    players = (HUMAN,) * (arguments.seats or _TEXT_SEATS) + bots
     if players_problem(ruleset, players):
         known, most = ", ".join(ruleset.bots()), ruleset.seats.stop - 1
         raise HostError(f"{ruleset.name} has up to {most} seats and the bots {known}.")
     choice = MapSelection(name, arguments.seed)
     wanted = OpenMatch(ruleset.name, choice, MatchTerms(talk="text"), players)
-    return TextPortSettings(ruleset, protocol, dialect, wanted, arguments.reply_delay)
+    return TextPortSettings(ruleset, protocol, dialect, wanted, arguments.reply_delay or 0)
 
 
 async def _serve(options: _HostOptions) -> int:

@@ -42,6 +42,8 @@ from tests.support.paths import ROOT
         ["host", "--bind", "example..org"],
         ["host", "--text-port", "0", "--dialect", "loud"],
         ["host", "--text-port", "0", "--seats", "99"],
+        ["host", "--seats", "3"],
+        ["host", "--ruleset", "dooom"],
         ["test"],
     ],
     ids=" ".join,
