@@ -146,12 +146,14 @@ class App:
 
     def _draw(self, elapsed: float) -> None:
         """Draw the topmost scene into the window."""
+        # A new dialog would stand on nothing.
+        is_lost = self.canvas.is_blank and self._preparation.is_undrawn(self.scenes[-1])
         if self.context.fullscreen != self.canvas.fullscreen:
             self.canvas.set_fullscreen(fullscreen=self.context.fullscreen)
         self.canvas.set_scaling(self.context.settings.picture_size)
         self._update_margin()
         self.context.painter.clear_prompts()
-        self._draw_covered()
+        self._draw_covered(is_lost=is_lost)
         self.scenes[-1].draw(self.canvas.surface, self._accumulator)
         self._openings.draw(self.canvas.surface, elapsed)
         self.canvas.present()
@@ -169,13 +171,14 @@ class App:
         """Return the topmost scene, after the one it covers if that is drawn again."""
         return self.scenes[-1 if self._outdated_cover() is None else -2 :]
 
-    def _draw_covered(self) -> None:
-        """Draw the scene again that a menu stands on, once settings have changed its looks."""
+    def _draw_covered(self, *, is_lost: bool) -> None:
+        """Draw the scene again that a menu stands on, if settings have changed it or it is lost."""
         cover = self._outdated_cover()
-        if cover is not None:
+        if cover is not None or (is_lost and len(self.scenes) > 1):
             self.scenes[-2].draw(self.canvas.surface, 0.0)
             self.context.painter.clear_prompts()
-            cover.forget()
+            if cover is not None:
+                cover.forget()
             # That was drawn in the margin, too.
             self.canvas.shade_margin(None)
             self._update_margin()

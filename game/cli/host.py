@@ -29,7 +29,13 @@ from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import players_problem
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
-from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
+from game.net.invitation import (
+    AddressError,
+    HostAddress,
+    Invitation,
+    is_host,
+    read_invitation,
+)
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -39,6 +45,8 @@ from game.storage.save_store import SaveStore
 
 _STATUS_SECONDS = 1.0
 _BOT_THREADS = 2
+_TEXT_SEATS = 2
+_TEXT_OPTIONS = ("dialect", "reply_delay", "seats", "bots", "ruleset")
 
 
 class HostError(Exception):
@@ -106,11 +114,15 @@ def run_host(arguments: argparse.Namespace) -> int:
 
 def _read_options(arguments: argparse.Namespace) -> _HostOptions:
     level: Path | None = getattr(arguments, "level", None)
+    if not is_host(arguments.bind):
+        raise HostError(f"{arguments.bind!r} is no address of this computer.")
     levels = LevelSource(RULESETS)
     limits = Limits(matches=arguments.max_matches)
     folder: Path | None = arguments.record
     if folder is None:
         folder = SaveStore(arguments.save_dir).folder / SERVER_FOLDER
+    if folder.exists() and not folder.is_dir():
+        raise HostError(f"{folder} is not a folder.")
     text = _text_settings(arguments, levels, level)
     return _HostOptions(
         arguments.bind,
@@ -161,6 +173,11 @@ def _text_settings(
     arguments: argparse.Namespace, levels: LevelSource, level: Path | None
 ) -> TextPortSettings | None:
     """Return what is played on the text port, None without one."""
+    if arguments.text_port is None:
+        for option in _TEXT_OPTIONS:
+            if getattr(arguments, option) is not None:
+                words = option.replace("_", "-")
+                raise HostError(f"--{words} is for the text port: give --text-port, too.")
     name = RANDOM_LEVEL
     if level is not None:
         name, arguments.ruleset = levels.add_file(level)
@@ -173,14 +190,14 @@ def _text_settings(
     if dialect not in protocol.dialects:
         known = ", ".join(protocol.dialects)
         raise HostError(f"There is no dialect {dialect!r}; choose from {known}.")
-    bots = tuple(bot for bot in arguments.bots.split(",") if bot)
-    players = (HUMAN,) * arguments.seats + bots
+    bots = tuple(bot for bot in (arguments.bots or "").split(",") if bot)
+    players = (HUMAN,) * (arguments.seats or _TEXT_SEATS) + bots
     if players_problem(ruleset, players):
         known, most = ", ".join(ruleset.bots()), ruleset.seats.stop - 1
         raise HostError(f"{ruleset.name} has up to {most} seats and the bots {known}.")
     choice = MapSelection(name, arguments.seed)
     wanted = OpenMatch(ruleset.name, choice, MatchTerms(talk="text"), players)
-    return TextPortSettings(ruleset, protocol, dialect, wanted, arguments.reply_delay)
+    return TextPortSettings(ruleset, protocol, dialect, wanted, arguments.reply_delay or 0)
 
 
 async def _serve(options: _HostOptions) -> int:

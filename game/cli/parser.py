@@ -144,17 +144,19 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--address", metavar="HOST:PORT", help="where clients reach this host; default: its own")
     add("--max-matches", type=_parse_count, default=100, metavar="N", help="default: 100")
     add("--record", type=Path, metavar="DIR", help="folder for matches and records")
-    add("--text-port", type=_parse_port, metavar="N", help="port of the text protocol")
-    add("--dialect", metavar="NAME", help="its dialect; default: the first")
-    add("--reply-delay", type=_parse_seed, default=0, metavar="MS", help="delay its replies")
-    add("--seats", type=_parse_count, default=2, metavar="N", help="its human seats; default: 2")
-    add("--bots", default="", metavar="BOT,...", help="its bots, such as easy,normal")
-    _add_ruleset_option(host, "its ruleset; default: the first with a text protocol")
     words = "a map to host, and the one of the text port"
     add("--level", type=Path, default=argparse.SUPPRESS, metavar="FILE.tmx", help=words)
+    text = host.add_argument_group("text port, for programs")
+    add = text.add_argument
+    add("--text-port", type=_parse_port, metavar="N", help="port of the text protocol")
+    add("--dialect", metavar="NAME", help="its dialect; default: the first")
+    add("--reply-delay", type=_parse_seed, metavar="MS", help="delay its replies")
+    add("--seats", type=_parse_count, metavar="N", help="its human seats; default: 2")
+    add("--bots", metavar="BOT,...", help="its bots, such as easy,normal")
+    _add_ruleset_option(text, "its ruleset; default: the first with a text protocol")
 
 
-def _add_ruleset_option(parser: argparse.ArgumentParser, words: str) -> None:
+def _add_ruleset_option(parser: argparse._ActionsContainer, words: str) -> None:
     # The option may also precede the command: a default here would overwrite its value.
     parser.add_argument("--ruleset", metavar="NAME", default=argparse.SUPPRESS, help=words)
 

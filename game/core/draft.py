@@ -63,6 +63,7 @@ class Draft:
     __slots__ = (
         "_actors",
         "_changed",
+        "_gone",
         "_items",
         "_next_id",
         "_world",
@@ -82,10 +83,11 @@ class Draft:
         self._next_id = world.next_id
         # Tables by id, made when they are first read: in a world of forty actors and thirty items
         # that took a seventh of a turn that changes three of them. Until then, the actors that
-        # changed, None for the dead.
+        # changed, None for the dead, and the items that are gone.
         self._actors: dict[ActorId, Actor] | None = None
         self._changed: dict[ActorId, Actor | None] = {}
         self._items: dict[ItemId, Item] | None = None
+        self._gone: tuple[ItemId, ...] = ()
 
     @property
     def actors(self) -> dict[ActorId, Actor]:
@@ -99,6 +101,8 @@ class Draft:
         """Return the items by id, in order of creation."""
         if self._items is None:
             self._items = {item.id: item for item in self._world.items}
+            for number in self._gone:
+                del self._items[number]
         return self._items
 
     def freeze(self, contents: Callable[[], Contents] | None = None) -> World:
@@ -112,10 +116,11 @@ class Draft:
             world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
             return late_world(world, contents)
         same_actors = self._actors is None and not self._changed
+        same_items = self._items is None and not self._gone
         return World(
             self.grids,
             before.actors if same_actors else self._actors_now(),
-            before.items if self._items is None else tuple(self._items.values()),
+            before.items if same_items else tuple(self.items.values()),
             self.rng,
             self.turn,
             self._next_id,
@@ -138,7 +143,8 @@ class Draft:
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""
-        items = self._world.items if self._items is None else self._items.values()
+        same_items = self._items is None and not self._gone
+        items = self._world.items if same_items else self.items.values()
         return [item for item in items if item.pos == pos and item.board == board]
 
     # --- random numbers
@@ -252,7 +258,7 @@ class Draft:
 
     def pick_up(self, by: ActorId, item: Item) -> None:
         """Take an item off the board."""
-        del self.items[item.id]
+        self._remove_item(item)
         self.events.append(PickedUp(by, item))
 
     def change_item(self, item: Item) -> None:
@@ -262,7 +268,7 @@ class Draft:
 
     def destroy(self, item: Item, by: ActorId | None) -> None:
         """Remove an item for good."""
-        del self.items[item.id]
+        self._remove_item(item)
         self.events.append(ItemDestroyed(item, by))
 
     # --- verbs: boards, gauges, the match
@@ -284,13 +290,17 @@ class Draft:
         self.events.append(_changed_gauge(name, value, maximum)[1])
 
     def set_gauges(self, before: tuple[Gauge, ...], values: Sequence[int]) -> tuple[Gauge, ...]:
-        """Announce those gauges whose value is another than before; return all as they are now."""
+        """Announce those gauges whose value is another than before; return all as they are now.
+
+        Where there are more gauges than values, the last ones stay as they are.
+        """
         gauges, place = list(before), 0
         # A gauge taken apart, or a counter of places, would take a fifth more.
-        for gauge in before:
-            if gauge[1] != values[place]:
+        for value in values:
+            gauge = before[place]
+            if gauge[1] != value:
                 name, _, maximum = gauge
-                gauges[place], event = _changed_gauge(name, values[place], maximum)
+                gauges[place], event = _changed_gauge(name, value, maximum)
                 self.events.append(event)
             place += 1  # noqa: SIM113
         return tuple(gauges)
@@ -324,3 +334,9 @@ class Draft:
         else:
             self._actors[actor.id] = actor
         return actor
+
+    def _remove_item(self, item: Item) -> None:
+        if self._items is None:
+            self._gone += (item.id,)
+        else:
+            del self._items[item.id]

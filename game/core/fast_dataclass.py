@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 __all__ = ["LateFields", "replace", "value"]
 
 T = TypeVar("T")
-Find = Callable[[], Sequence[object]]
 
 if TYPE_CHECKING:
     from dataclasses import dataclass as value
@@ -62,10 +61,11 @@ class LateFields(Generic[T]):
     copying, printing, writing. Two threads that read at once find equal fields.
     """
 
-    def __init__(self, kind: type[T], *names: str) -> None:
-        """Take a class made with `value` and the names of its late fields."""
-        self._kind = kind
+    def __init__(self, kind: type[T], find: Callable[..., Sequence[object]], *names: str) -> None:
+        """Take a class made with `value`, what finds its late fields, and their names."""
+        self._kind, self._find = kind, find
         self._slots = [getattr(kind, name) for name in names]
+        self._get_first, self._set_first = self._slots[0].__get__, self._slots[0].__set__
         members: dict[str, Any] = {
             "__slots__": (),
             "__module__": kind.__module__,
@@ -79,29 +79,29 @@ class LateFields(Generic[T]):
         # It has the name of the class itself, which is written of a value.
         self._unread_kind = type(kind.__name__, (kind,), members)
 
-    def postpone(self, value: T, find: Find) -> T:
-        """Make the late fields of a new value those that `find` returns; return the value."""
+    def postpone(self, value: T, *parts: object) -> T:
+        """Make the late fields of a new value those found from these parts; return the value."""
         # Until it is read, the first one holds a list, as no value does: one of a class made for
         # this takes three times as long to make.
-        self._slots[0].__set__(value, [find])
+        self._set_first(value, [*parts])
         value.__class__ = self._unread_kind
         return value
 
-    def pending(self, value: T) -> Find | None:
-        """Return what would find the late fields of a value, None once they are read."""
+    def pending(self, value: T) -> list[Any] | None:
+        """Return the parts from which late fields of a value are found, None once they are read."""
         if type(value) is self._unread_kind:
-            first = self._slots[0].__get__(value)
-            return first[0] if type(first) is list else None
+            first = self._get_first(value)
+            return first if type(first) is list else None
         return None
 
     def _getter(self, name: str) -> Callable[[T], Any]:
         return lambda value: getattr(self._read(value), name)
 
     def _read(self, value: T) -> T:
-        find = self.pending(value)
-        if find is not None:
+        parts = self.pending(value)
+        if parts is not None:
             # The first field is last: another thread takes it for the sign that all are there.
-            for slot, part in zip(self._slots[::-1], find()[::-1], strict=True):
+            for slot, part in zip(self._slots[::-1], self._find(*parts)[::-1], strict=True):
                 slot.__set__(value, part)
         value.__class__ = self._kind
         return value

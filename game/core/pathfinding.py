@@ -72,44 +72,66 @@ def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
     return (disc << above if above > 0 else disc >> -above) & (1 << width * height) - 1
 
 
-class _Discs(dict[int, int]):
-    """The disc around each cell of a board by its number, made when it is first read."""
+class _Discs(dict[int, tuple[int, ...]]):
+    """The discs around the cells of a board by how far they reach, made when first read.
 
-    def __init__(self, width: int, height: int, reach: int) -> None:
-        super().__init__()
-        self._size_and_reach = width, height, reach
-
-    def __missing__(self, number: int) -> int:
-        width, height, reach = self._size_and_reach
-        y, x = divmod(number, width)
-        disc = self[number] = manhattan_disc(width, height, Pos(x, y), reach)
-        return disc
-
-
-@lru_cache(maxsize=32)
-def manhattan_discs(width: int, height: int, reach: int) -> Mapping[int, int]:
-    """Return `manhattan_disc` by cell number: found there, a disc takes a third of the time."""
-    return _Discs(width, height, reach)
-
-
-@lru_cache(maxsize=1024)
-def manhattan_distances(width: int, height: int, number: int) -> bytes:
-    """Return the Manhattan distance of each cell of a board to one, given by its number.
-
-    The sides of the board have at most 256 cells together.
-
-    >>> [*manhattan_distances(3, 2, 1)]
-    [1, 0, 1, 2, 1, 2]
+    An index into a tuple takes a fifth of the time of one into a class of dictionaries.
     """
-    y, x = divmod(number, width)
-    runs = _distances_in_rows(width, height)
-    return b"".join(runs[abs(row - y)][width - x : 2 * width - x] for row in range(height))
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self._size = width, height
+
+    def __missing__(self, reach: int) -> tuple[int, ...]:
+        width, height = self._size
+        board = (1 << width * height) - 1
+        columns = [_disc_in_column(width, x, reach) for x in range(width)]
+        # As in `manhattan_disc`, in a tenth of the time of its calls.
+        discs = self[reach] = tuple(
+            (disc << above * width if above > 0 else disc >> -above * width) & board
+            for above in range(-reach, height - reach)
+            for disc in columns
+        )
+        return discs
 
 
 @lru_cache(maxsize=16)
-def _distances_in_rows(width: int, height: int) -> list[bytes]:
-    """Return how far the cells of rows twice as wide are from one in the middle, some rows away."""
-    return [bytes(abs(x - width) + row for x in range(2 * width)) for row in range(height)]
+def manhattan_discs(width: int, height: int) -> Mapping[int, tuple[int, ...]]:
+    """Return `manhattan_disc` by reach and cell number: found there, it takes a fifth of the time.
+
+    >>> bin(manhattan_discs(3, 2)[1][0])
+    '0b1011'
+    """
+    return _Discs(width, height)
+
+
+class _Distances(dict[int, bytes]):
+    """The distances of all cells of a board to each of them, found when they are first read."""
+
+    def __init__(self, width: int, height: int) -> None:
+        super().__init__()
+        self._width, self._height = width, height
+        # How far the cells of rows twice as wide are from one in the middle, some rows away.
+        self._runs = [bytes(abs(x - width) + y for x in range(2 * width)) for y in range(height)]
+
+    def __missing__(self, number: int) -> bytes:
+        width, runs = self._width, self._runs
+        y, x = divmod(number, width)
+        rows = (runs[abs(row - y)][width - x : 2 * width - x] for row in range(self._height))
+        distances = self[number] = b"".join(rows)
+        return distances
+
+
+@lru_cache(maxsize=16)
+def manhattan_distances(width: int, height: int) -> Mapping[int, bytes]:
+    """Return the Manhattan distance of each cell of a board to one, by the number of that one.
+
+    The sides of the board have at most 256 cells together.
+
+    >>> [*manhattan_distances(3, 2)[1]]
+    [1, 0, 1, 2, 1, 2]
+    """
+    return _Distances(width, height)
 
 
 @lru_cache(maxsize=1024)
@@ -118,17 +140,6 @@ def _disc_in_column(width: int, x: int, reach: int) -> int:
     bits, runs = 0, _runs_around(width, x)
     for row in range(2 * reach + 1):
         bits |= runs[min(reach - abs(row - reach), width)] << row * width
-    return bits
-
-
-@lru_cache(maxsize=8192)
-def chebyshev_square(width: int, height: int, centre: Pos, reach: int) -> int:
-    """Return the cells of a board within a Chebyshev distance."""
-    run = _runs_around(width, centre[0])[min(reach, width)] << max(0, centre[1] - reach) * width
-    bits = 0
-    for _ in range(max(0, centre[1] - reach), min(height, centre[1] + reach + 1)):
-        bits |= run
-        run <<= width
     return bits
 
 

@@ -67,7 +67,8 @@ def _mixed_block(value: int) -> list[int]:
     lanes = (value * _ONES + _STEPS) & _MASKS
     lanes = ((lanes ^ (lanes >> 30 & _MASKS)) * _FACTOR_1) & _MASKS
     lanes = ((lanes ^ (lanes >> 27 & _MASKS)) * _FACTOR_2) & _MASKS
-    lanes ^= lanes >> 31 & _MASKS
+    # Only the lower half of each lane is read: no mask is needed any more.
+    lanes ^= lanes >> 31
     return list(_NUMBERS.unpack(lanes.to_bytes(_BLOCK * _LANES // 8, "little")))
 
 

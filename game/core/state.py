@@ -60,7 +60,11 @@ def with_changes(
     return tuple(after)
 
 
-_LATE = LateFields(World, "actors", "items")
+def _read(contents: Callable[[], Contents]) -> Contents:
+    return contents()
+
+
+_LATE = LateFields(World, _read, "actors", "items")
 
 
 def late_world(world: World, contents: Callable[[], Contents]) -> World:

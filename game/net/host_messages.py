@@ -148,7 +148,8 @@ class SeatUpdate:
     `view` comes without its public log: `log` are the entries from `log_start` on. It also comes
     without boards where the receiver has had them: they are those of the update `boards_ply` after
     `changes`. `ack` is that of the action that led here, 0 if it was not the receiver's. `presence`
-    is new if the turn is. `previews` are of the first legal actions, in the same order.
+    is new if the turn is. `previews` are of the first legal actions, in the same order. `playing`
+    are the seats neither dead nor gone.
     """
 
     ply: int
@@ -160,7 +161,7 @@ class SeatUpdate:
     marks: tuple[Mark, ...]
     log_start: int
     log: tuple[LogEntry, ...]
-    may_resign: bool
+    playing: tuple[Seat, ...]
     previews: tuple[Preview, ...]
     ack: int = 0
     presence: MatchPresence | None = None

@@ -75,12 +75,12 @@ def read_invitation(text: str) -> Invitation:
     found = _ADDRESS.fullmatch(text if within is None else within[0])
     port = int(found["port"] or DEFAULT_PORT) if found else 0
     host = found["host"].strip("[]") if found else ""
-    if found is None or not 1 <= port <= 65535 or not _is_host(host):
+    if found is None or not 1 <= port <= 65535 or not is_host(host):
         raise AddressError(text)
     return Invitation(HostAddress(host, port, found["scheme"] == "fwos"), found["match"] or "")
 
 
-def _is_host(host: str) -> bool:
+def is_host(host: str) -> bool:
     """Return whether a name or number can be looked up: a socket fails at others."""
     try:
         return bool(ip_address(host) if ":" in host else host.encode("idna"))

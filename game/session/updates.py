@@ -64,8 +64,8 @@ class Update:
     """What a seat learns after a ply: its view, the perceived events, its legal actions.
 
     `marks` are the cells to warn of, `view` is what to show after the events, `log` the public
-    log if the ruleset has one. A seat that `may_resign` can give up, in turn or not. `to_act` are
-    the seats whose turn it is, `playing` those neither dead nor gone, as far as this machine knows.
+    log if the ruleset has one. `to_act` are the seats whose turn it is, as far as this machine
+    knows, `playing` those neither dead nor gone, none once the match is over.
     """
 
     ply: int
@@ -74,9 +74,13 @@ class Update:
     legal: tuple[Action, ...]
     marks: tuple[Mark, ...]
     log: tuple[LogEntry, ...] = ()
-    may_resign: bool = False
     to_act: tuple[Seat, ...] = ()
     playing: frozenset[Seat] = frozenset()
+
+    @property
+    def may_resign(self) -> bool:
+        """Return whether the seat can give up, in turn or not."""
+        return self.view.seat in self.playing
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,14 +122,14 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
         view, acting = state.observe(None), tuple(sorted(state.to_act))
         log, playing = public_log(state), state.may_resign
-        return Update(ply, view, events, (), marks, log, to_act=acting, playing=playing)
+        return Update(ply, view, events, (), marks, log, acting, playing)
     perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     view = state.observe(seat)
     legal = tuple(state.legal_actions(seat))
     marks, playing = state.marks(seat), state.may_resign
     acting = tuple(sorted(state.to_act))
     log = view.log
-    return Update(ply, view, perceived, legal, marks, log, seat in playing, acting, playing)
+    return Update(ply, view, perceived, legal, marks, log, acting, playing)
 
 
 def past_update(match: Match, ply: int, seat: Seat) -> Update:

@@ -12,6 +12,7 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop, Push, Replace, Reset
+from game.ui.input.command import Command
 from game.ui.style.canvas import with_margin
 from tests.support.game_driver import GameDriver
 
@@ -88,6 +89,17 @@ def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     # The title's first picture is dark: its hall and doors come with the next ones.
     player.run_frames(2)
     assert _strips(player) == [0, 0]
+
+
+def test_a_menu_stands_on_its_scene_though_the_window_has_changed_meanwhile(
+    wide: GameDriver,
+) -> None:
+    player = wide
+    player.app.apply_transition(_play(player).handle(Command.MENU))
+    player.app.canvas.window.size = (700, 420)
+    player.app.canvas.resize()
+    player.run_frames(3)
+    assert sum(pygame.transform.average_color(player.app.canvas.surface, (0, 40, 100, 200))) > 0
 
 
 def test_nothing_of_a_board_stays_for_the_next_player(wide: GameDriver) -> None:

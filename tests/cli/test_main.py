@@ -33,15 +33,17 @@ from tests.support.paths import ROOT
         ["--window", "99999x99999"],
         ["--ruleset", "chess"],
         ["--level", "missing.tmx"],
-        ["--save-dir", __file__],
         ["fly"],
         ["--colour"],
         ["--cheat"],
         ["--cheat", "--ruleset", "river"],
         ["gallery"],
         ["host", "--tls", "no.pem", "no.key"],
+        ["host", "--bind", "example..org"],
         ["host", "--text-port", "0", "--dialect", "loud"],
         ["host", "--text-port", "0", "--seats", "99"],
+        ["host", "--seats", "3"],
+        ["host", "--ruleset", "dooom"],
         ["test"],
     ],
     ids=" ".join,
@@ -51,6 +53,12 @@ def test_one_sentence(argv: list[str], capsys: pytest.CaptureFixture[str]) -> No
     shown = capsys.readouterr()
     assert shown.out == ""
     assert len(shown.err.strip().splitlines()) == 1
+
+
+@pytest.mark.parametrize("argv", [["--save-dir"], ["host", "--record"]], ids=" ".join)
+def test_a_file_is_no_folder(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main([*argv, __file__]) == 2
+    assert capsys.readouterr().err == f"{__file__} is not a folder.\n"
 
 
 def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:

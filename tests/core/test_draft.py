@@ -73,6 +73,7 @@ def test_the_events_draw_what_changed(verb: Callable[[Draft], object]) -> None:
     assert (list(opened.actors), list(opened.items)) == ([ANNE.id, BEN.id], [HAT.id, CAP.id])
     verb(opened)
     assert tuple(draft.actors.values()) == frozen.actors
+    assert tuple(draft.items.values()) == frozen.items
     assert opened.freeze() == draft.freeze() == frozen
     # Nor does it matter whether anybody has read the world before.
     unread = replace(WORLD, actors=(), items=())

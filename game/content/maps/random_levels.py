@@ -91,7 +91,9 @@ class RandomLevels:
                 return ruleset.generate(params, seed)
             return prefabs.generate(params, seed, valid, None)
 
-        return partial(_checked_level, ruleset, params, make)
+        # The defaults are fine, and so is what a generator alone makes of them.
+        is_fine = prefabs is None and not params
+        return make if is_fine else partial(_checked_level, ruleset, params, make)
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or for a prefab a random level to playtest it in."""

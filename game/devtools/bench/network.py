@@ -114,7 +114,7 @@ class _Program:
             text = str(message)
             if '"type":"SeatUpdate"' in text:
                 # Reading all of it would measure the programs and not the host.
-                self.ply = _value_after(text, '"may_resign":', '"ply":')
+                self.ply = _value_after(text, '"playing":', '"ply":')
                 self.legal = _value_after(text, '"legal":')
                 self.received_at = time.perf_counter()
             elif '"type":"LobbyState"' in text:

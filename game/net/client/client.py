@@ -9,7 +9,7 @@ from game import __version__
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
-from game.net.client.remote_session import NotesStore, RemoteSession, SeenReplay
+from game.net.client.remote_session import NotesStore, RemoteSession, SeenReplay, read_update
 from game.net.host_messages import (
     Began,
     Elsewhere,
@@ -49,7 +49,7 @@ from game.net.requests import (
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay
 from game.session.session import Replay
-from game.session.updates import REMOTE, MatchInfo, Update
+from game.session.updates import REMOTE, MatchInfo
 
 _MAX_SAID = 50
 LinkPhase = Literal["connecting", "connected", "lost", "ended"]
@@ -263,7 +263,7 @@ class Client:
         if self._live is not None:
             view = self._watched_views.read(update)
             if view is not None:
-                self._live.add(Update(update.ply, view, update.events, (), update.marks, view.log))
+                self._live.add(read_update(update, view, update.events))
                 self.watched = self._live
             return
         if self._beginning is not None:

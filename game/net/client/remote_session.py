@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.event import LogEntry
+from game.core.event import Event, LogEntry
 from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
-from game.core.view import Preview
+from game.core.view import Preview, View
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
@@ -121,15 +121,7 @@ class RemoteSession:
         # Later actions than a key shows have none.
         self._previews = dict(zip(update.legal, update.previews, strict=False))
         self._asked = set()
-        shown = Update(
-            update.ply,
-            view,
-            events,
-            update.legal,
-            update.marks,
-            view.log,
-            update.may_resign,
-        )
+        shown = read_update(update, view, events)
         self._waiting.append(shown)
         self._seen.append(shown)
 
@@ -292,6 +284,12 @@ class RemoteSession:
         """Write a seat's own notes; after the end they are of no use."""
         if self._notes is not None and self._finished is None:
             self._notes.save_notes(self.match_id, seat, notes)
+
+
+def read_update(update: SeatUpdate, view: View, events: tuple[Event, ...]) -> Update:
+    """Return what a message of the host says, with the view that was read from it."""
+    playing = frozenset(update.playing)
+    return Update(update.ply, view, events, update.legal, update.marks, view.log, playing=playing)
 
 
 class SeenReplay:

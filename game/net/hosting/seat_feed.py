@@ -70,7 +70,7 @@ class SeatFeed:
             update.marks,
             log_start,
             update.view.log[log_start:],
-            update.may_resign,
+            tuple(sorted(update.playing)),
             self._previews(update.legal),
             ack,
         )
@@ -86,10 +86,10 @@ class SeatFeed:
 def _differs(update: Update, last: Update) -> bool:
     """Return whether two updates differ in more than boards and events."""
     new, old = update.view, last.view
-    return (update.legal, update.marks, update.may_resign) != (
+    return (update.legal, update.marks, update.playing) != (
         last.legal,
         last.marks,
-        last.may_resign,
+        last.playing,
     ) or replace(new, boards=old.boards) != old
 
 

@@ -52,14 +52,10 @@ class MapContents:
         # No two monsters share a cell.
         return sum([bits[spawn.pos] for spawn in self._spawns if spawn.kind in _HEALTH])
 
-    def appear(self, cells: Iterable[Pos], known: bytes) -> tuple[list[Actor], list[Item]]:
-        """Return the monsters and items on some cells, but for those that were known before."""
-        found, width = [], self._grid.width
-        for number in filter(None, map(self._number_on.get, cells)):
-            spawn = self._spawns[number - _FIRST]
-            if not known[spawn.pos[1] * width + spawn.pos[0]]:
-                found.append((number, spawn))
-        return _made(found)
+    def appear(self, cells: Iterable[Pos]) -> tuple[list[Actor], list[Item]]:
+        """Return the monsters and items on cells that the hero sees for the first time."""
+        numbers, spawns = filter(None, map(self._number_on.get, cells)), self._spawns
+        return _made([(number, spawns[number - _FIRST]) for number in numbers])
 
     def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
         """Return the monsters and items on all cells that are not known, oldest first."""

@@ -15,7 +15,7 @@ from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import SWORD, CodekeeperRules
 from game.rulesets.codekeeper.surroundings import Surroundings, find_surroundings
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, targets, with_margin
+from game.rulesets.codekeeper.weapons import CHARGE_PLACES, CHARGED_WEAPONS, targets, with_margin
 
 SEAT = Seat(0)
 _MOVES = tuple(map(Move, CARDINALS))
@@ -57,17 +57,22 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
 
     def charges_of(self, weapon: str) -> int:
         """Return the charges left for a weapon; always 1 for the sword."""
-        return 1 if weapon == SWORD else self.charges[CHARGED_WEAPONS.index(weapon)]
+        return 1 if weapon == SWORD else self.charges[CHARGE_PLACES[weapon]]
+
+    def hero_and_surroundings(self) -> tuple[Actor, Surroundings]:
+        """Return the hero and what surrounds him; a state after a turn has them from there."""
+        try:
+            return self._hero, self._surroundings
+        except AttributeError:
+            hero = self.world.actors[0]
+            found = find_surroundings(self.world, self.known, self.visible)
+            self.with_surroundings(hero, found)
+            return hero, found
 
     @property
     def surroundings(self) -> Surroundings:
-        """Return what surrounds the hero; a state after a turn has it from there."""
-        try:
-            return self._surroundings
-        except AttributeError:
-            found = find_surroundings(self.world, self.known, self.visible)
-            self.with_surroundings(self.world.actors[0], found)
-            return found
+        """Return what surrounds the hero."""
+        return self.hero_and_surroundings()[1]
 
     def hero_actor(self) -> Actor:
         """Return the hero."""
@@ -104,10 +109,9 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
             board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            around = self.surroundings
+            hero, around = self.hero_and_surroundings()
             board, items = around.board, around.items
-            # Who has surroundings has the hero, too.
-            actors = (self._hero, *around.monsters)
+            actors = (hero, *around.monsters)
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 

@@ -63,7 +63,9 @@ def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
     left = before.rules.turns - draft.turn + (turn.outcome is None)
-    values = (left, turn.hero.health, turn.score, *turn.charges)
+    values: tuple[int, ...] = left, turn.hero.health, turn.score
+    if turn.charges is not before.charges:
+        values += turn.charges
     gauges = draft.set_gauges(before.gauges, values)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)

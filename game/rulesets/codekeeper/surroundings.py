@@ -5,19 +5,19 @@ The hero sees all cells within three, through walls and monsters (rules 2).
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from operator import attrgetter
 from typing import Protocol, TypeVar
 
 from game.core.actor import Actor, Item
 from game.core.fast_dataclass import value
-from game.core.grid import Grid, Pos
+from game.core.grid import Direction, Grid, Pos
 from game.core.pathfinding import bits_of
 from game.core.state import Contents, World
 from game.core.view import Board
 from game.rulesets.codekeeper.params import MONSTERS, SIGHT_RANGE
-from game.rulesets.codekeeper.paths import square
+from game.rulesets.codekeeper.paths import square, square_side
 
 T = TypeVar("T", Actor, Item)
 _id_of = attrgetter("id")
@@ -57,8 +57,8 @@ def merge_known(known: bytes, terrain: bytes, visible: bytes) -> bytes:
 class Unseen(Protocol):
     """The monsters that the hero has not met and the items on cells that he does not know."""
 
-    def appear(self, cells: Iterable[Pos], known: bytes) -> tuple[list[Actor], list[Item]]:
-        """Return the monsters and items on some cells, but for those that were known before."""
+    def appear(self, cells: Iterable[Pos]) -> tuple[list[Actor], list[Item]]:
+        """Return the monsters and items on cells that the hero sees for the first time."""
 
     def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
         """Return the monsters and items on all cells that are not known."""
@@ -74,18 +74,14 @@ class _UnknownItems:
         self._items = items
         self._width = width
 
-    def appear(self, cells: Iterable[Pos], known: bytes) -> tuple[list[Actor], list[Item]]:
+    def appear(self, cells: Iterable[Pos]) -> tuple[list[Actor], list[Item]]:
         """Return no monsters, and the items on some cells."""
         on_cells = frozenset(cells)
-        items = [item for item in self._items if item.pos in on_cells]
-        return self._unknown(items, known)
+        return [], [item for item in self._items if item.pos in on_cells]
 
     def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
         """Return no monsters, and the items on all cells that are not known."""
-        return self._unknown(self._items, known)
-
-    def _unknown(self, items: Iterable[Item], known: bytes) -> tuple[list[Actor], list[Item]]:
-        return [], [i for i in items if not known[i.pos[1] * self._width + i.pos[0]]]
+        return [], _split(self._items, known, self._width)[1]
 
 
 @value(frozen=True, slots=True)
@@ -117,19 +113,25 @@ def first_sight(unseen: Unseen, occupied: int, grid: Grid, hero: Pos) -> Surroun
     """Return what surrounds a hero who has seen nothing yet."""
     nothing = bytes(len(grid.terrain))
     board = Board(Grid(grid.width, grid.height, nothing), nothing)
-    return after_step(Surroundings((), (), (), (), unseen, occupied, board), grid, hero)
+    before = Surroundings((), (), (), (), unseen, occupied, board)
+    return _look(before, grid, hero, square(grid.width, grid.height, hero, SIGHT_RANGE))
 
 
-def after_step(before: Surroundings, grid: Grid, hero: Pos) -> Surroundings:
-    """Return what surrounds the hero on another cell."""
-    width, height, was_known = grid.width, grid.height, before.board.grid.terrain
-    visible = visible_cells(width, height, hero)
-    known = merge_known(was_known, grid.terrain, visible)
-    in_sight, lost = _split((*before.monsters, *before.lost), visible, width)
-    items = before.items
-    if known != was_known:
-        cells = square(width, height, hero, SIGHT_RANGE)
-        monsters, found = before.unseen.appear(cells, was_known)
+def after_step(before: Surroundings, grid: Grid, hero: Pos, side: Direction) -> Surroundings:
+    """Return what surrounds the hero after a step to a side."""
+    known, width = before.board.grid.terrain, grid.width
+    ahead = square_side(width, grid.height, hero, SIGHT_RANGE, side)
+    return _look(before, grid, hero, [c for c in ahead if not known[c[1] * width + c[0]]])
+
+
+def _look(before: Surroundings, grid: Grid, hero: Pos, new_cells: Collection[Pos]) -> Surroundings:
+    """Return what surrounds the hero on another cell, with what he sees for the first time."""
+    width, height, known = grid.width, grid.height, before.board.grid.terrain
+    visible, items = visible_cells(width, height, hero), before.items
+    in_sight, lost = _split(before.monsters + before.lost, visible, width)
+    if new_cells:
+        known = merge_known(known, grid.terrain, visible)
+        monsters, found = before.unseen.appear(new_cells)
         in_sight += monsters
         items = tuple(sorted((*items, *found), key=_id_of))
     in_sight.sort(key=_id_of)

@@ -10,7 +10,7 @@ from game.core.grid import Pos
 from game.core.pathfinding import cell_bit
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
 from game.rulesets.codekeeper.surroundings import Surroundings, after_step, sees
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
+from game.rulesets.codekeeper.weapons import CHARGE_PLACES
 
 
 class CodekeeperTurn:
@@ -26,15 +26,15 @@ class CodekeeperTurn:
         """Start a turn in a state."""
         self.before = before
         self.draft = Draft(before.world)
-        self.hero = before.hero_actor()
+        self.hero, self.surroundings = before.hero_and_surroundings()
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
-        self.surroundings = before.surroundings
 
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step: the turn's first change."""
-        self.surroundings = after_step(self.surroundings, self.draft.grids[0], self.hero.pos)
+        grid, hero = self.draft.grids[0], self.hero
+        self.surroundings = after_step(self.surroundings, grid, hero.pos, hero.facing)
 
     def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
         """Return the monsters on cells in sight, in the order of the cells."""
@@ -86,8 +86,9 @@ class CodekeeperTurn:
     def add_charge(self, weapon: str, count: int) -> None:
         """Change the charges of a weapon."""
         charges = list(self.charges)
-        charges[CHARGED_WEAPONS.index(weapon)] += count
-        self.charges = (charges[0], charges[1], charges[2])
+        charges[CHARGE_PLACES[weapon]] += count
+        hammer, scythe, bow = charges
+        self.charges = hammer, scythe, bow
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is added in `state.commit`."""

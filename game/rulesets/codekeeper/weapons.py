@@ -73,7 +73,9 @@ FACINGS = {
     )
     for dx, dy in _square(SIGHT_RANGE)
 }
+_HIT_ONE_CELL = frozenset((SWORD, BOW))
 CHARGED_WEAPONS = tuple(weapon.name for weapon in WEAPONS.values() if weapon.uses_charges)
+CHARGE_PLACES = {weapon: place for place, weapon in enumerate(CHARGED_WEAPONS)}
 
 
 def in_range(weapon: str, start: Pos, target: Pos) -> bool:
@@ -123,9 +125,9 @@ def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -
     >>> attack_area("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    offsets, (x, y) = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]], start
-    if len(offsets) == 1:
+    if weapon in _HIT_ONE_CELL:
         return (target,)
+    offsets, (x, y) = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]], start
     # For two or three cells a plain loop takes a third of the time of `targets`.
     cells, positions = [], all_positions(width, height)
     for dx, dy in offsets:

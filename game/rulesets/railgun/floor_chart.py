@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
-from game.core.pathfinding import Flood, manhattan_disc, walkable_bits
+from game.core.pathfinding import (
+    Flood,
+    manhattan_discs,
+    manhattan_distances,
+    walkable_bits,
+)
 
 # The lengths of the front, side and back arms of the field of view.
 Reach = tuple[int, int, int]
-# To a cell beside another: its number and the side.
+# To a cell beside another: how much its number is larger, and the side.
 Way = tuple[int, Direction]
 
 
@@ -17,13 +23,14 @@ class FloorChart:
     """The floor of a map as a bit board, and tables to look up what the rules ask of its cells.
 
     Cells are numbers in reading order, `cells` has their positions. `beside` has the cells at most
-    one step from each, `bits` the bit of each, `lines` those in its row and column. `around` tells
-    of some cells beside one, by their bit board, at which sides they are, a bit each as in
-    `CARDINALS`, and the ways to them in reading order. `seen` keeps what was seen from cells.
+    one step from each, `bits` the bit of each, `lines` those in its row and column, `steps` the
+    Manhattan distances of all cells to each, `discs` by such a distance the cells within it of
+    each. `around[cells << width >> number]` tells at which sides of one some cells beside it are, a
+    bit each as in `CARDINALS`, and the ways to them in reading order. `seen` keeps what was seen
+    from cells.
     """
 
     __slots__ = (
-        "_flags",
         "_flood",
         "_floods",
         "_grid",
@@ -32,10 +39,12 @@ class FloorChart:
         "beside",
         "bits",
         "cells",
+        "discs",
         "floor",
         "height",
         "lines",
         "seen",
+        "steps",
         "width",
     )
 
@@ -44,14 +53,8 @@ class FloorChart:
         self._grid = grid
         self.width, self.height = grid.width, grid.height
         self.floor = walkable_bits(grid)
-        # A byte for each cell, 1 where there is floor.
-        self._flags = grid.terrain.translate(WALKABLE)
-        self.cells = all_positions(grid.width, grid.height)
-        self.beside = _cells_beside(grid.width, grid.height)
-        self.lines = _cells_in_line(grid.width, grid.height)
-        # A bit that is found takes a fifth of the time of one that is shifted.
-        self.bits = _bits(grid.width * grid.height)
-        self.around = _around(grid.width, grid.height)
+        tables = _tables(grid.width, grid.height)
+        self.cells, self.bits, self.beside, self.lines, self.steps, self.discs, self.around = tables
         self.seen: dict[tuple[int, Direction, Reach], int] = {}
         self._flood = Flood(grid, self.cells[0])
         self._floods: dict[int, Flood] = {}
@@ -83,9 +86,11 @@ class FloorChart:
         return ways
 
     def _find_open_ways(self, number: int) -> tuple[int, int, int, int]:
-        width, flags = self.width, self._flags
+        width, terrain = self.width, self._grid.terrain
         y, x = divmod(number, width)
-        row, column = flags[y * width : (y + 1) * width], flags[x::width]
+        # A byte for each cell, 0 where a building is.
+        row = terrain[y * width : (y + 1) * width].translate(WALKABLE)
+        column = terrain[x::width].translate(WALKABLE)
         # Nothing found is -1.
         east, south = row.find(0, x + 1), column.find(0, y + 1)
         return (
@@ -104,52 +109,46 @@ class FloorChart:
         for between in range(start + stride, end, stride):
             if not free >> between & 1:
                 return None
-        ((_, side),) = self.around[start][self.bits[start + stride]][1]
+        ((_, side),) = self.around[1 << self.width + stride][1]
         return side
 
 
-@lru_cache(maxsize=16)
-def _cells_beside(width: int, height: int) -> tuple[int, ...]:
-    """Return the cells at most one step from each cell, in reading order."""
-    return tuple(manhattan_disc(width, height, pos, 1) for pos in all_positions(width, height))
+_Cells = tuple[int, ...]
+_Discs = Mapping[int, _Cells]
+_Around = dict[int, tuple[int, tuple[Way, ...]]]
 
 
 @lru_cache(maxsize=16)
-def _cells_in_line(width: int, height: int) -> tuple[int, ...]:
-    """Return the cells in the row and the column of each cell, in reading order."""
+def _tables(
+    width: int, height: int
+) -> tuple[tuple[Pos, ...], _Cells, _Cells, _Cells, Mapping[int, bytes], _Discs, _Around]:
+    """Return what charts of a size share, from `cells` to `around`."""
+    cells, discs = all_positions(width, height), manhattan_discs(width, height)
     row, column = (1 << width) - 1, sum(1 << y * width for y in range(height))
-    return tuple(row << y * width | column << x for x, y in all_positions(width, height))
+    return (
+        cells,
+        # A bit that is found takes a fifth of the time of one that is shifted.
+        tuple(1 << number for number in range(width * height)),
+        discs[1],
+        tuple(row << y * width | column << x for x, y in cells),
+        manhattan_distances(width, height),
+        discs,
+        _around(width),
+    )
 
 
-class _Around(dict[int, dict[int, tuple[int, tuple[Way, ...]]]]):
-    """What lies around each cell of a board of some size, made when it is first read."""
+def _around(width: int) -> _Around:
+    """Return the sides and the ways to them for each set of cells beside the one at `width`.
 
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__()
-        self._size = width, height
-
-    def __missing__(self, number: int) -> dict[int, tuple[int, tuple[Way, ...]]]:
-        width, height = self._size
-        y, x = divmod(number, width)
-        sides: dict[int, tuple[int, tuple[Way, ...]]] = {0: (0, ())}
-        # In reading order.
-        for side in sorted(CARDINALS, key=lambda side: (side.dy, side.dx)):
-            if 0 <= x + side.dx < width and 0 <= y + side.dy < height:
-                end, member = number + side.dy * width + side.dx, 1 << CARDINALS.index(side)
-                sides |= {
-                    cells | 1 << end: (members | member, (*ways, (end, side)))
-                    for cells, (members, ways) in sides.items()
-                }
-        self[number] = sides
-        return sides
-
-
-@lru_cache(maxsize=16)
-def _around(width: int, height: int) -> _Around:
-    return _Around(width, height)
-
-
-@lru_cache(maxsize=16)
-def _bits(size: int) -> tuple[int, ...]:
-    """Return the bit of each cell."""
-    return tuple(1 << number for number in range(size))
+    One table for all cells fits into a processor's nearest cache; one for each takes a megabyte.
+    """
+    sides: _Around = {0: (0, ())}
+    # In reading order. A single column has nothing to the east and west.
+    on_board = [side for side in CARDINALS if width > 1 or not side.dx]
+    for side in sorted(on_board, key=lambda side: (side.dy, side.dx)):
+        stride, member = side.dy * width + side.dx, 1 << CARDINALS.index(side)
+        sides |= {
+            cells | 1 << width + stride: (members | member, (*ways, (stride, side)))
+            for cells, (members, ways) in sides.items()
+        }
+    return sides

@@ -5,9 +5,9 @@ from __future__ import annotations
 from game.core.actor import ActorId
 from game.core.event import Hurt, Shot
 from game.core.grid import Direction, manhattan
-from game.core.pathfinding import Flood, manhattan_discs, manhattan_distances
+from game.core.pathfinding import Flood
 from game.rulesets.railgun.params import AIMING, KILLER, KIT, RAY
-from game.rulesets.railgun.rules import crush_kit, line_of_fire
+from game.rulesets.railgun.rules import line_of_fire
 from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 
 
@@ -15,9 +15,9 @@ def devils_act(turn: RailgunTurn) -> None:
     """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
     rules, devils, chart, hero = turn.rules, turn.devils, turn.chart, turn.hero
     aim_range, hearing = rules.aim_range, hearing_range(rules, turn.streak)
-    around = manhattan_discs(chart.width, chart.height, rules.hearing)
-    steps_from = manhattan_distances(chart.width, chart.height, hero)
-    watched = max(aim_range, hearing)
+    around, steps_from = chart.discs[rules.hearing], chart.steps[hero]
+    # `max` takes three times as long.
+    watched = hearing if hearing > aim_range else aim_range
     flood: Flood | None = None
     for number, (place, facing, pose) in list(devils.items()):
         steps = steps_from[place]
@@ -83,8 +83,6 @@ def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps
     free = chart.beside[place] & turn.free
     best = free and flood.nearest(free, steps - 1)
     if best:
-        _, ways = chart.around[place][best]
-        end, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
-        turn.move_devil(devil, place, end, side)
-        if turn.kits:
-            crush_kit(turn, devil, end)
+        _, ways = chart.around[best << chart.width >> place]
+        stride, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
+        turn.move_devil(devil, place, place + stride, side)

@@ -12,12 +12,9 @@ from game.core.grid import CARDINALS, Direction, Pos, Terrain
 from game.core.pathfinding import flags_from_bits
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.railgun.params import (
-    KILLER,
-    WEAPON,
-    RailgunRules,
-)
+from game.rulesets.railgun.params import KILLER, WEAPON, RailgunRules
 from game.rulesets.railgun.placement import SEAT, Placement, placement_of
+from game.rulesets.railgun.sight import visible_cells
 from game.rulesets.railgun.turn_draft import hearing_range
 
 MOVES = tuple(Move(side) for side in CARDINALS)
@@ -113,8 +110,8 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         if self.outcome is not None or seat != SEAT:
             return ()
         chart, free, _, aiming, hero, _, _, _ = self.placement()
-        sides, _ = chart.around[hero][chart.beside[hero] & free]
-        if aiming and aiming & self.visible & chart.lines[hero]:
+        sides, _ = chart.around[(chart.beside[hero] & free) << chart.width >> hero]
+        if aiming and aiming & chart.lines[hero]:
             sides &= ~self._pinned_sides(sides)
         return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
 
@@ -133,8 +130,10 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
         """
         if self.rules.show_map:
             return []
-        chart, free, _, aiming, hero, _, devils, _ = self.placement()
-        in_line = aiming & self.visible & chart.lines[hero]
+        chart, free, _, aiming, hero, facing, devils, _ = self.placement()
+        # Reading `visible` would make the world, too.
+        visible = visible_cells(chart, self.rules, hero, facing)
+        in_line = aiming & visible & chart.lines[hero]
         return [
             (chart.cells[place], side)
             for place, _, _ in devils.values()
@@ -150,13 +149,13 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
             return View(seat, world.turn, (board,), world.actors, world.items, gauges, self.outcome)
         rest = self.placement()[-1]
         view = View(seat, rest.turn, (), (), rest.items, (), self.outcome)
-        return _DRAW_LATER.postpone(view, self._visible_parts)
+        return _DRAW_LATER.postpone(view, self)
 
     def is_visible(self, actor: Actor) -> bool:
         """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
         return actor.id == self.hero_id or actor.pose == KILLER or self.sees(actor.pos)
 
-    def _visible_parts(self) -> tuple[tuple[Board], tuple[Actor, ...], tuple[Gauge, ...]]:
+    def visible_parts(self) -> tuple[tuple[Board], tuple[Actor, ...], tuple[Gauge, ...]]:
         """Return the board, the actors and the gauges of the hero's view."""
         grid = self.world.grids[0]
         size = len(grid.terrain)
@@ -170,4 +169,4 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
 
 
 # Nobody needs them to play at random, and drawing them took four fifths of the time of a view.
-_DRAW_LATER = LateFields(View, "boards", "actors", "gauges")
+_DRAW_LATER = LateFields(View, RailgunReadonlyState.visible_parts, "boards", "actors", "gauges")

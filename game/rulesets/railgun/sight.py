@@ -6,6 +6,29 @@ from functools import lru_cache
 
 from game.core.grid import CARDINALS, Direction
 from game.rulesets.railgun.floor_chart import FloorChart, Reach
+from game.rulesets.railgun.params import RailgunRules
+
+# Where the hero stood when he looked around, his facing, and in the same form what he did before:
+# at last the bit board of what he knew at first.
+Looks = tuple[int, Direction, "Looks | int"]
+
+
+def seen_and_known(chart: FloorChart, rules: RailgunRules, looks: Looks) -> tuple[int, int]:
+    """Return the bit boards of the cells the hero sees, and of those he has ever seen (rules 6)."""
+    start, facing, before = looks
+    visible = known = visible_cells(chart, rules, start, facing)
+    while not isinstance(before, int):
+        start, facing, before = before
+        known |= visible_cells(chart, rules, start, facing)
+    return visible, known | before
+
+
+def visible_cells(chart: FloorChart, rules: RailgunRules, start: int, facing: Direction) -> int:
+    """Return the bit board of the cells the hero sees from one."""
+    if rules.show_map:
+        return (1 << len(chart.cells)) - 1
+    reach = rules.sight_front, rules.sight_side, rules.sight_back
+    return seen_cells(chart, start, facing, reach)
 
 
 def seen_cells(chart: FloorChart, start: int, facing: Direction, reach: Reach) -> int:

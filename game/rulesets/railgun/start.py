@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from game.core.actor import ActorId, Item, ItemId
 from game.core.draft import Draft
 from game.core.grid import Direction, Grid, Pos, Terrain
@@ -10,7 +12,16 @@ from game.core.pathfinding import bits_of, manhattan_disc, nth_cell, open_spread
 from game.core.rng import derive_seed
 from game.core.state import World
 from game.rulesets.railgun.floor_chart import FloorChart
-from game.rulesets.railgun.params import AIMING, DEVIL, DIGIT, HERO, KIT, RailgunRules, rules_of
+from game.rulesets.railgun.params import (
+    AIMING,
+    DEVIL,
+    DEVIL_FACING,
+    DIGIT,
+    HERO,
+    KIT,
+    RailgunRules,
+    rules_of,
+)
 from game.rulesets.railgun.placement import Devil
 from game.rulesets.railgun.rules import begin_turn, counter_digits, has_room_for_wave, wave_cells
 from game.rulesets.railgun.state import RailgunState, commit
@@ -31,11 +42,12 @@ def new_game(level: Level, seed: int) -> RailgunState:
     chart, draft = FloorChart(grid), Draft(World((grid,), rng=derive_seed(seed, "match")))
     floor = chart.floor
     hero, facing = _hero(level, floor, draft)
-    devils, items = _devils_and_kits(level)
-    number = _HERO_ID + 1 + len(devils) + len(items)
-    dials, known = _dials(grid, rules.kills, number)
-    items += dials
+    devils, kits = _devils_and_kits(level)
+    number = _HERO_ID + 1 + len(devils) + len(kits)
+    counters = _counters(grid)
+    dials = _dials(counters, rules.kills, number)
     number += len(dials)
+    known = bits_of(grid, counters)
     if rules.pillar and _PILLAR not in grid.terrain:
         grid = _with_pillar(grid, floor, known, chart.cells[hero], rules, draft)
     free, aiming = floor & ~chart.bits[hero], 0
@@ -46,17 +58,17 @@ def new_game(level: Level, seed: int) -> RailgunState:
     if rules.wave_start and has_room_for_wave(rules, len(devils)):
         stands = [place for place, _, _ in devils.values()]
         for place in wave_cells(rules, chart, hero, stands, free, draft.below):
-            devils[ActorId(number)] = place, Direction.S, ""
-            items = [item for item in items if item.pos != chart.cells[place]]
+            devils[ActorId(number)] = place, DEVIL_FACING, ""
+            kits = [item for item in kits if item.pos != chart.cells[place]]
             free ^= chart.bits[place]
             number += 1
-    kits = bits_of(grid, [item.pos for item in items if item.kind == KIT])
-    rest = World((grid,), (), tuple(items), draft.rng, 1, number)
-    placement = chart, free, kits, aiming, hero, facing, devils, rest
+    kits_there = bits_of(grid, [kit.pos for kit in kits])
+    rest = World((grid,), (), (*kits, *dials), draft.rng, 1, number)
+    placement = chart, free, kits_there, aiming, hero, facing, devils, rest
     stats = (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
-    turn = RailgunTurn(placement, rules, _HERO_ID, known, stats)
+    turn = RailgunTurn(placement, rules, _HERO_ID, stats)
     begin_turn(turn)
-    return commit(turn, None)[0]
+    return commit(turn, known, None)[0]
 
 
 def _hero(level: Level, floor: int, draft: Draft) -> tuple[int, Direction]:
@@ -90,17 +102,23 @@ def _devil(place: int, spawn: Spawn) -> Devil:
     return (place, spawn.facing, "") if aim == "none" else (place, Direction[aim], AIMING)
 
 
-def _dials(grid: Grid, kills: int, number: int) -> tuple[list[Item], int]:
-    """Return the counters' digits, numbered from one on, and the bit board of the counters."""
-    dials: list[Item] = []
-    bits, cell = 0, -1
-    for digit in counter_digits(kills):
+def _counters(grid: Grid) -> tuple[Pos, ...]:
+    """Return the cells of the counters in reading order."""
+    counters, cell = [], grid.terrain.find(_COUNTER)
+    while cell >= 0:
+        counters.append(grid.pos(cell))
         cell = grid.terrain.find(_COUNTER, cell + 1)
-        if cell < 0:
-            break
-        dials.append(Item(ItemId(number + len(dials)), DIGIT, grid.pos(cell), digit))
-        bits |= 1 << cell
-    return dials, bits
+    return tuple(counters)
+
+
+# All random maps have the same.
+@lru_cache(maxsize=16)
+def _dials(counters: tuple[Pos, ...], kills: int, number: int) -> tuple[Item, ...]:
+    """Return the counters' digits, numbered from one on."""
+    return tuple(
+        Item(ItemId(number + place), DIGIT, pos, digit)
+        for place, (pos, digit) in enumerate(zip(counters, counter_digits(kills), strict=False))
+    )
 
 
 def _with_pillar(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import partial
-
 from game.core.action import Action
 from game.core.actor import ActorId, Seat
 from game.core.event import Event, Outcome
@@ -12,9 +10,11 @@ from game.core.rng import Rng
 from game.core.state import World
 from game.core.view import Mark, Preview
 from game.rulesets.railgun import perception, previews, resampling
+from game.rulesets.railgun.params import RailgunRules
 from game.rulesets.railgun.placement import SEAT, Placement, world_of
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
-from game.rulesets.railgun.rules import begin_turn, update_sight
+from game.rulesets.railgun.rules import begin_turn, turn_dials
+from game.rulesets.railgun.sight import Looks, seen_and_known
 from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 from game.rulesets.railgun.turn_sequence import play_turn
 
@@ -25,13 +25,14 @@ class RailgunState(RailgunReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""
-        turn = RailgunTurn(self.placement(), self.rules, self.hero_id, self.known, self.stats)
+        turn = RailgunTurn(self.placement(), self.rules, self.hero_id, self.stats)
         play_turn(turn, action)
         if turn.outcome is None:
             begin_turn(turn)
         else:
-            update_sight(turn)
-        return commit(turn, self)
+            turn_dials(turn)
+        parts = _READ_LATER.pending(self)
+        return commit(turn, parts[-1] if parts else self.known, self)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event as the hero perceives it, judged by his sight after the turn."""
@@ -51,9 +52,12 @@ class RailgunState(RailgunReadonlyState):
 
 
 def commit(
-    turn: RailgunTurn, before: RailgunState | None
+    turn: RailgunTurn, known: Looks | int, before: RailgunState | None
 ) -> tuple[RailgunState, tuple[Event, ...]]:
-    """Return the next state and its events, gauge changes and the match's end included."""
+    """Return the next state and its events, gauge changes and the match's end included.
+
+    `known` is what the hero knew before the turn.
+    """
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, draft.turn + 1)
@@ -62,8 +66,8 @@ def commit(
         placement[-1],
         turn.rules,
         turn.hero_id,
-        turn.known,
-        turn.visible,
+        0,
+        0,
         turn.turns,
         turn.ammo,
         turn.kills_left,
@@ -73,7 +77,8 @@ def commit(
         turn.outcome,
     )
     state.keep_placement(placement)
-    _WORLD_LATER.postpone(state, partial(_world_parts, placement, turn.hero_id, turn.outcome))
+    looks = turn.hero, turn.facing, known
+    _READ_LATER.postpone(state, placement, turn.rules, turn.hero_id, turn.outcome, looks)
     if before is not None:
         _announce_gauges(turn, before)
     if turn.outcome is not None:
@@ -104,9 +109,18 @@ def _announce_gauges(turn: RailgunTurn, before: RailgunState) -> None:
         draft.set_gauge("hits", turn.hits, 0)
 
 
-def _world_parts(placement: Placement, hero_id: ActorId, outcome: Outcome | None) -> tuple[World]:
-    return (world_of(placement, hero_id, outcome),)
+def _read(
+    placement: Placement,
+    rules: RailgunRules,
+    hero_id: ActorId,
+    outcome: Outcome | None,
+    looks: Looks,
+) -> tuple[World, int, int]:
+    """Return the world with its actors, the cells the hero knows and those he sees."""
+    visible, known = seen_and_known(placement[0], rules, looks)
+    return world_of(placement, hero_id, outcome), known, visible
 
 
-# Only players and tests look at the actors: making them in every turn took a sixth of it.
-_WORLD_LATER = LateFields(RailgunState, "world")
+# Only players and tests look at them: making the actors in every turn took a sixth of it, and
+# looking around a twentieth.
+_READ_LATER = LateFields(RailgunState, _read, "world", "known", "visible")

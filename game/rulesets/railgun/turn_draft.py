@@ -9,19 +9,18 @@ from game.core.draft import Draft
 from game.core.event import ActorChanged, Died, Moved, Outcome, Spawned
 from game.core.grid import Direction, Pos
 from game.core.state import World
-from game.rulesets.railgun.params import AIMING, DEVIL, KIT, RailgunRules
+from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
 from game.rulesets.railgun.placement import SEAT, Devil, Placement, hero_actor, world_of
 
 LOUD_STREAK = 2
 
 
 class RailgunTurn:
-    """A state being changed: its placement, what the hero knows, sees and has counted, and a draft.
+    """A state being changed: its placement, what the hero has counted, and a draft.
 
     The draft is of the world without its actors. Cells are numbers in reading order; `free`,
-    `kits`, `aiming`, `known` and `visible` are bit boards: the floor on which nobody stands, where
-    kits lie, where devils aim, what the hero knows and sees. With them, shots and steps look at a
-    line of cells in one operation.
+    `kits` and `aiming` are bit boards: the floor on which nobody stands, where kits lie, where
+    devils aim. With them, shots and steps look at a line of cells in one operation.
     """
 
     __slots__ = (
@@ -38,13 +37,11 @@ class RailgunTurn:
         "kills_left",
         "kills_shown",
         "kits",
-        "known",
         "outcome",
         "rules",
         "shots",
         "streak",
         "turns",
-        "visible",
     )
 
     def __init__(
@@ -52,7 +49,6 @@ class RailgunTurn:
         placement: Placement,
         rules: RailgunRules,
         hero: ActorId,
-        known: int,
         stats: Sequence[int],
     ) -> None:
         """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
@@ -62,8 +58,6 @@ class RailgunTurn:
         self.draft = Draft(rest)
         self.rules = rules
         self.hero_id = hero
-        self.known = known
-        self.visible = 0
         self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
         # What the wall counters show.
         self.kills_shown = self.kills_left
@@ -96,11 +90,14 @@ class RailgunTurn:
         self.free ^= bits[start] | bits[end]
 
     def move_devil(self, devil: ActorId, start: int, end: int, side: Direction) -> None:
-        """Move a devil to the free cell at one of its sides."""
-        cells, bits = self.chart.cells, self.chart.bits
+        """Move a devil to the free cell at one of its sides, over a kit if there is one."""
+        chart = self.chart
+        cells, bits = chart.cells, chart.bits
         self.draft.events.append(Moved(devil, cells[start], cells[end], side))
         self.devils[devil] = end, side, ""
         self.free ^= bits[start] | bits[end]
+        if self.kits and self.kits & bits[end]:
+            self.crush_kit(end, devil)
 
     def pose_devil(self, devil: ActorId, facing: Direction, pose: str) -> None:
         """Turn a devil to a side and change its pose."""
@@ -114,8 +111,8 @@ class RailgunTurn:
     def spawn_devil(self, place: int) -> ActorId:
         """Create a devil on a free cell; return its id."""
         number = ActorId(self.draft.new_id())
-        self.devils[number] = place, Direction.S, ""
-        actor = Actor(number, DEVIL, self.chart.cells[place])
+        self.devils[number] = place, DEVIL_FACING, ""
+        actor = Actor(number, DEVIL, self.chart.cells[place], DEVIL_FACING)
         self.draft.events.append(Spawned(actor))
         self.free ^= 1 << place
         return number
@@ -130,10 +127,12 @@ class RailgunTurn:
         self.kits |= cell
         self.aiming &= ~cell
 
-    def pop_kit_at(self, place: int) -> Item | None:
-        """Return the kit on a cell, if any, and clear its bit; the caller removes the item."""
-        if not self.kits >> place & 1:
-            return None
+    def crush_kit(self, place: int, devil: ActorId) -> None:
+        """Destroy the kit on a cell of `kits`, under a devil (rules 7, 8)."""
+        self.draft.destroy(self.pop_kit_at(place), devil)
+
+    def pop_kit_at(self, place: int) -> Item:
+        """Return the kit on a cell of `kits` and clear its bit; the caller removes the item."""
         self.kits ^= 1 << place
         pos = self.chart.cells[place]
         return next(item for item in self.draft.items_at(pos) if item.kind == KIT)

@@ -17,6 +17,7 @@ from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.command import Command
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import grown, scaled, text_size
 from game.ui.widgets.painter import prompt_height
@@ -70,6 +71,7 @@ class LevelNotePanel:
         # Where a lesson ends at the foot, and for which size of picture and text.
         self._foot = 0
         self._foot_key: object = None
+        self._heights: Kept[int] = Kept()
 
     @property
     def is_lesson(self) -> bool:
@@ -161,14 +163,22 @@ class LevelNotePanel:
         height += 2 * _EDGE + _GAP * (len(rows) - 1)
         return height + (prompt_height() + 4 if self.can_close else 0)
 
+    def _most_height(self, wide: int, bottom: int) -> int:
+        """Return the height of the panel with the longest step, kept while texts stay the same."""
+        steps = range(len(self._lesson.steps)) if self.is_lesson else (None,)
+        context = self._context
+        texts = context.settings.language, context.keyed_text
+        return self._heights.of(
+            (wide, bottom, self.is_new, self.can_close, texts),
+            lambda: max(self._height(self._rows(wide, bottom, step), wide) for step in steps),
+        )
+
     def area(self, screen: BoardScreen) -> pygame.Rect:
         """Return the panel's area: at the foot of the stage, above the prompts."""
         width, bottom = screen.stage.camera.size
         wide = min(scaled(_WIDTH), width - 2 * _EDGE)
-        # As high as with the longest step, and above all prompts that there were: what is read
-        # stays where it is.
-        steps = range(len(self._lesson.steps)) if self.is_lesson else (None,)
-        height = max(self._height(self._rows(wide, bottom, step), wide) for step in steps)
+        # Above all prompts that there were: what is read stays where it is.
+        height = self._most_height(wide, bottom)
         items = grown(_ITEMS_HERE) if items_here(screen.view) else 0
         foot, key = screen.prompts_top - 2 - items, (width, bottom, text_size())
         if not self.is_lesson or key != self._foot_key or foot < self._foot:

@@ -7,7 +7,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge
 from game.scenes.panel.labels import floor_label
-from game.ui.widgets.hud import seat_words, shown_gauge
+from game.ui.widgets.hud import seat_words, shown_gauge, value_words
 
 _SHOWN = 9
 
@@ -52,7 +52,7 @@ def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:
     look = looks_of(texts).gauge(gauge.name)
     if look.style == "seat":
         return get_text(texts, label), value, seat_words(value)
-    if look.has_zero and gauge.value < 0:
-        return get_text(texts, label), value, "-"
+    if (words := value_words(gauge, look)) == "-":
+        return get_text(texts, label), value, words
     bounded = f" / {gauge.maximum}" if 0 < gauge.maximum >= value else ""
     return get_text(texts, label), value, f"{value}{bounded}"

@@ -98,7 +98,8 @@ class OnlinePlayScene(PlayScene):
             self.context.speech.read(line)
         self._show_refusal()
         self._announce_turn()
-        self.screen.panel.seat_rows = rows_now(self._remote, self.match.update.to_act)
+        to_act, playing = self.match.update.to_act, self.screen.playing
+        self.screen.panel.seat_rows = rows_now(self._remote, to_act, playing)
         if self.match.is_over:
             self._left_to_wait -= dt
         return super().update(dt)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import pygame
 
@@ -32,13 +32,15 @@ def strip_height() -> int:
     return line_height() + 6
 
 
-def rows_now(session: RemoteSession, to_act: Sequence[Seat]) -> tuple[SeatRow, ...]:
+def rows_now(
+    session: RemoteSession, to_act: Sequence[Seat], playing: Collection[Seat]
+) -> tuple[SeatRow, ...]:
     """Return the rows of the panel with the clocks as they are now.
 
     A seat that is away has the time for which it is kept; dots say that a key was heard.
     """
     presence = session.presence
-    rows = seat_rows(session.info, to_act, presence)
+    rows = seat_rows(session.info, to_act, presence, playing)
     if presence is None:
         return rows
     times = [time_left_text(ms) if ms >= 0 else "" for ms in presence.away_ms]

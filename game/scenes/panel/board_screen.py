@@ -68,7 +68,7 @@ class BoardScreen:
         self.stage = Stage(context.board_sprites, looks, stage_size())
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
-        self._playing: frozenset[Seat] = frozenset()
+        self.playing: frozenset[Seat] = frozenset()
         self.log = MessageLog(info)
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
@@ -128,8 +128,8 @@ class BoardScreen:
         shown = update.log[-_MOST_ENTRIES:]
         self.panel.log_rows = list(log_rows(self.texts, shown, level, brief=True))
         # At the end nobody plays any more.
-        self._playing = update.playing or self._playing
-        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self._playing)
+        self.playing = update.playing or self.playing
+        self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
 
     def handle_fragment_input(self, command: Input) -> bool:
         """Show another map fragment; return whether the input was used."""

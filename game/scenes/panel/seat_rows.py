@@ -125,7 +125,7 @@ class SeatList:
         """Draw the rows and return the y below them."""
         columns, height = _columns(rows, area.height), _row_height()
         if self.height(rows, area.height) > area.height:
-            return self._draw_emblems(target, rows, area)
+            return self._draw_emblems(target, rows, area, ink)
         width = area.width // columns
         per_column = -(-len(rows) // columns)
         for number, row in enumerate(rows):
@@ -135,7 +135,7 @@ class SeatList:
         return area.top + per_column * height
 
     def _draw_emblems(
-        self, target: pygame.Surface, rows: Sequence[SeatRow], area: pygame.Rect
+        self, target: pygame.Surface, rows: Sequence[SeatRow], area: pygame.Rect, ink: Ink
     ) -> int:
         """Draw the emblems alone, in one row, where larger text leaves no room."""
         bank, step = self._context.bank, area.width // len(rows)
@@ -146,7 +146,10 @@ class SeatList:
                 _draw_pennant(target, pygame.Rect(left, area.top, step, _EMBLEM + 4), color)
             sign = seat_emblem(bank, self._looks, row.seat, large=True)
             if sign is not None:
-                target.blit(sign, (left, area.top + 2))
+                place = target.blit(sign, (left, area.top + 2))
+                if row.is_out:
+                    place = pygame.Rect(place.left - 1, place.centery - 1, place.width + 2, 2)
+                    target.fill(ink.text, place)
         return area.top + _EMBLEM + 6
 
     def _draw_row(

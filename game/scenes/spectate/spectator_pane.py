@@ -17,7 +17,7 @@ from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import grown
-from game.ui.widgets.hud import shown_gauge
+from game.ui.widgets.hud import value_words
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 _HEADER_HEIGHT = 16
@@ -116,11 +116,11 @@ class SpectatorPane:
 
     def _draw_header(self, target: pygame.Surface) -> None:
         text_renderer, view = self.context.text, self.stage.view or self.view
-        top = self.area.top + 3
+        top, look = self.area.top + 3, self.stage.looks.gauge
         name = text_renderer.draw(target, self.name, (self.area.left + 6, top), ACCENT)
         numbers = "  ".join(
-            f"{get_text(self.texts, f'gauge.{gauge.name}')} {gauge.value}"
-            for gauge in map(shown_gauge, view.gauges[:3])
+            f"{get_text(self.texts, f'gauge.{gauge.name}')} {value_words(gauge, look(gauge.name))}"
+            for gauge in view.gauges[:3]
         )
         color = TEXT
         if self.view.outcome is not None and not self.busy:

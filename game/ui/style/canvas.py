@@ -63,8 +63,11 @@ class Canvas:
         self.window = window
         self.scaling = "auto"
         self.has_margin = False
+        # Whether nothing was drawn since the window has got another shape.
+        self.is_blank = True
         self.fullscreen = False
         self._last_drawn: pygame.Surface | None = None
+        self._full_surface = pygame.Surface((0, 0))
         self._position: tuple[int, int] | None = None
         self._presenter = open_presenter(window, renderer)
         self.resize()
@@ -99,6 +102,7 @@ class Canvas:
         area.center = window[0] // 2, window[1] // 2
         self.area = pygame.Rect((0, 0), size)
         self.area.bottomright = area.bottomright
+        before = self._full_surface
         try:
             self._full_surface = self._presenter.fit(full, area, -(-size[0] // WIDTH))
         except RendererError:
@@ -106,6 +110,7 @@ class Canvas:
             self._full_surface = self._presenter.fit(full, area, -(-size[0] // WIDTH))
         if self._last_drawn is not None and self._last_drawn.size != full:
             self._last_drawn = None
+        self.is_blank |= self._full_surface is not before
         self.surface = self._full_surface
         if left or top:
             self.surface = self._full_surface.subsurface((left, top, WIDTH, HEIGHT))
@@ -176,6 +181,7 @@ class Canvas:
 
     def present(self) -> None:
         """Show the surface in the window; without a renderer from now on if that fails."""
+        self.is_blank = False
         if self._fitted != self.window.size:
             self.resize()
         try:

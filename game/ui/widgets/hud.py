@@ -375,6 +375,15 @@ def shown_gauge(gauge: Gauge) -> Gauge:
     return gauge._replace(value=max(0, gauge.value)) if gauge.maximum else gauge
 
 
+def value_words(gauge: Gauge, look: GaugeLook) -> str:
+    """Return a gauge's value as players read it, "-" if it has none.
+
+    >>> value_words(Gauge("health", -99, 10), GaugeLook(has_zero=True))
+    '-'
+    """
+    return "-" if look.has_zero and gauge.value < 0 else str(shown_gauge(gauge).value)
+
+
 def seat_words(value: int) -> str:
     """Return what a gauge in the style of a seat says: the number of a player, 0 for nobody."""
     return get_text("shared", "seat.number", value) if value else get_text("shared", "seat.none")

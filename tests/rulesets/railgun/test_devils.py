@@ -204,7 +204,7 @@ def test_devil_never_enters_the_heros_cell() -> None:
 
 def test_a_turn_starts_from_its_state() -> None:
     state = board("@..", "...")
-    turn = RailgunTurn(state.placement(), state.rules, state.hero_id, state.known, state.stats)
+    turn = RailgunTurn(state.placement(), state.rules, state.hero_id, state.stats)
     assert turn.stats == state.stats
     assert turn.pos == Pos(0, 0)
     assert turn.devils == {}

@@ -43,6 +43,10 @@ def test_names_phrases_and_the_clock_are_shown_and_nothing_is_undone(windows: Wi
     # In a bubble over her figure, or with her name where that is out of sight.
     assert any(text.endswith("Good luck!") for text in bob_window.drawn_texts())
     assert "Ada: Good luck!" in bob.screen.log.lines
+    bob.session.submit(Resign())
+    windows.until(lambda: ada.screen.panel.seat_rows[1].is_out)
+    ada_window.run_frames(2)
+    assert [row.is_out for row in ada.screen.panel.seat_rows] == [False, True, False]
 
 
 @pytest.mark.slow

@@ -103,7 +103,7 @@ class Belief:
         world = replace(self.worlds[number], rng=self._dice.below(1 << 62))
         names = ("turns", "ammo", "kills", "streak", "shots", "hits")
         numbers = [self._view.gauge(name).value for name in names]
-        return RailgunTurn(placement_of(world), self.rules, hero_of(self._view).id, 0, numbers)
+        return RailgunTurn(placement_of(world), self.rules, hero_of(self._view).id, numbers)
 
     def _guess_board(self, view: View) -> Grid:
         """Return the board with unknown cells sampled as on random maps (rules 2)."""
