@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import cast
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -12,12 +13,15 @@ from game.core.rng import Rng
 from game.core.view import Board, Mark, Preview, View
 from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.chart.chart_update import updated_chart
+from game.rulesets.river.chart.late_chart import LateChart
 from game.rulesets.river.chart_view import chart_events, known_boards
 from game.rulesets.river.public_log import PublishedSeed, RiverLogEntry
 from game.rulesets.river.readonly_state import RiverReadonlyState, gauges
 from game.rulesets.river.rules import play
 from game.rulesets.river.turn_draft import RiverTurn
+
+# What stands in a state's place for a chart until it is read.
+_UNREAD = cast(Chart, None)
 
 
 @value(frozen=True, slots=True)
@@ -51,9 +55,9 @@ class RiverState(RiverReadonlyState):
                     draft.set_gauge(*new)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
-        parts = _READ_LATER.pending(self)
-        reading = parts[0] if parts else _Reading(self.chart, len(log), log, len(log))
-        reading = _Reading(reading.chart, reading.known, log + tuple(turn.entries), len(log))
+        parts, entries = _READ_LATER.pending(self), tuple(turn.entries)
+        chart = parts[1] if parts else LateChart(self.chart)
+        next_chart = LateChart((chart, entries))
         # The constructor takes a quarter of the time of `replace`.
         state = RiverState(
             draft.freeze(),
@@ -66,13 +70,13 @@ class RiverState(RiverReadonlyState):
             rockets,
             turn.treasure_holder,
             tuple(turn.tracks),
-            reading.log,
-            reading.chart,
+            log + entries,
+            _UNREAD,
             (),
             self.seed,
             turn.outcome,
         )
-        return _READ_LATER.postpone(state, reading), tuple(draft.events)
+        return _READ_LATER.postpone(state, chart, next_chart, entries), tuple(draft.events)
 
     def observe(self, seat: Seat | None) -> View:
         """Return the field for None and after the end (R46), else the seat's chart and the log."""
@@ -103,28 +107,16 @@ class RiverState(RiverReadonlyState):
         return previews.preview(self, seat, action)
 
 
-@value(frozen=True, slots=True)
-class _Reading:
-    """What finds the chart and its events: an earlier chart and the log since.
-
-    The chart shows the first `known` entries of the log; the last action begins at entry `last`.
-    """
-
-    chart: Chart
-    known: int
-    log: tuple[RiverLogEntry, ...]
-    last: int
-
-    def read(self) -> tuple[Chart, tuple[Event, ...]]:
-        """Return the chart after the log, and the last action as seen on the one before."""
-        before = updated_chart(self.chart, self.log[self.known : self.last])
-        entries = self.log[self.last :]
-        return updated_chart(before, entries), chart_events(before, entries)
+def _read(
+    before: LateChart, after: LateChart, entries: tuple[RiverLogEntry, ...]
+) -> tuple[Chart, tuple[Event, ...]]:
+    """Return the chart after an action, and the action as seen on the one before."""
+    return after.read(), chart_events(before.read(), entries)
 
 
 # The rules and the bots read the log alone. Drawing it for everybody, whether or not they looked,
 # took five sixths of the time of an action and nine tenths of that of a view.
-_READ_LATER = LateFields(RiverState, _Reading.read, "chart", "chart_events")
+_READ_LATER = LateFields(RiverState, _read, "chart", "chart_events")
 _DRAW_LATER = LateFields(View, known_boards, "boards", "actors", "focused_board")
 
 

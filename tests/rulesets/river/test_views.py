@@ -10,7 +10,7 @@ from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, LogEntry, Shot
 from game.core.grid import Direction, Pos, Terrain
-from game.rulesets.river import state as river_state
+from game.rulesets.river.chart import late_chart
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
@@ -67,7 +67,7 @@ def test_the_chart_is_drawn_when_someone_looks(monkeypatch: pytest.MonkeyPatch) 
         drawn.append(chart)
         return updated_chart(chart, entries)
 
-    monkeypatch.setattr(river_state, "updated_chart", draw)
+    monkeypatch.setattr(late_chart, "updated_chart", draw)
     steps = ("E", "S", "S", "S", "E", "xN", "E", "N")
     state = play_steps(new_state(*ROWS), *steps)
     view = state.observe(Seat(0))
