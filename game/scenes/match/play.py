@@ -327,10 +327,7 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the ground of the board, unless the seat's own map takes its place.
-
-        Before, what was played and how far a lesson is done is read, a long log into that map.
-        """
+        """Read what was played and how far a lesson is done, then draw the board or own map."""
         match, notes = self.match, self.notes_access
         while not (match.read_past() and self.tutorial.catch_up() and notes.is_ready(match.view)):
             yield
