@@ -331,10 +331,9 @@ class PlayScene:
         match, notes = self.match, self.notes_access
         while not (match.read_past() and self.tutorial.catch_up() and notes.is_ready(match.view)):
             yield
-        if self.notes_board is not None:
-            self.notes_board.replace_board(self.screen, match.chooser)
-        self.screen.prepare_picture()
-        yield
+        if self.screen.board_replacement is None:
+            self.screen.prepare_picture()
+            yield
         if not self.hot_seat.is_covered:
             # Where nobody sees it: how much stands at the foot says where the board is shown.
             self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
