@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from functools import lru_cache
+from collections.abc import Callable, Iterable
+from functools import lru_cache, partial
+from typing import Protocol, TypeVar
 
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos, all_positions
+
+T = TypeVar("T")
+T_co = TypeVar("T_co", covariant=True)
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
 _FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
@@ -64,74 +68,92 @@ def nth_cell(bits: int, number: int) -> int:
     return index + _CELLS_OF_BYTE[bits & 0xFF][number]
 
 
-@lru_cache(maxsize=8192)
-def manhattan_disc(width: int, height: int, centre: Pos, reach: int) -> int:
-    """Return the cells of a board within a Manhattan distance; none for a negative one."""
-    # The discs of a column are one disc, higher or lower, cut off at the board's ends.
-    disc, above = _disc_in_column(width, centre[0], reach), (centre[1] - reach) * width
-    return (disc << above if above > 0 else disc >> -above) & (1 << width * height) - 1
+class ByNumber(Protocol[T_co]):
+    """A table by number: those of cells, or of distances."""
+
+    def __getitem__(self, number: int, /) -> T_co:
+        """Return what is there for a number."""
 
 
-class _Discs(dict[int, tuple[int, ...]]):
-    """The discs around the cells of a board by how far they reach, made when first read.
+class _Found(dict[int, T]):
+    """What a function finds for numbers, when it is first asked for."""
+
+    def __init__(self, find: Callable[[int], T]) -> None:
+        super().__init__()
+        self._find = find
+
+    def __missing__(self, number: int) -> T:
+        found = self[number] = self._find(number)
+        return found
+
+
+# A table of bit boards grows with the square of the cells: so many take 100 KB, those of the
+# largest maps 500 MB.
+_MOST_LISTED = 1024
+
+
+def by_cell(cells: int, find: Callable[[int], T]) -> ByNumber[T]:
+    """Return what a function finds for each of so many cells, for large boards as it is read.
 
     An index into a tuple takes a fifth of the time of one into a class of dictionaries.
     """
-
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__()
-        self._size = width, height
-
-    def __missing__(self, reach: int) -> tuple[int, ...]:
-        width, height = self._size
-        board = (1 << width * height) - 1
-        columns = [_disc_in_column(width, x, reach) for x in range(width)]
-        # As in `manhattan_disc`, in a tenth of the time of its calls.
-        discs = self[reach] = tuple(
-            (disc << above * width if above > 0 else disc >> -above * width) & board
-            for above in range(-reach, height - reach)
-            for disc in columns
-        )
-        return discs
+    return tuple(map(find, range(cells))) if cells <= _MOST_LISTED else _Found(find)
 
 
 @lru_cache(maxsize=16)
-def manhattan_discs(width: int, height: int) -> Mapping[int, tuple[int, ...]]:
-    """Return `manhattan_disc` by reach and cell number: found there, it takes a fifth of the time.
+def manhattan_discs(width: int, height: int) -> ByNumber[ByNumber[int]]:
+    """Return the cells of a board within a Manhattan distance, by that and a cell's number.
+
+    There are none within a negative one.
 
     >>> bin(manhattan_discs(3, 2)[1][0])
     '0b1011'
     """
-    return _Discs(width, height)
+    board = (1 << width * height) - 1
 
-
-class _Distances(dict[int, bytes]):
-    """The distances of all cells of a board to each of them, found when they are first read."""
-
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__()
-        self._width, self._height = width, height
-        # How far the cells of rows twice as wide are from one in the middle, some rows away.
-        self._runs = [bytes(abs(x - width) + y for x in range(2 * width)) for y in range(height)]
-
-    def __missing__(self, number: int) -> bytes:
-        width, runs = self._width, self._runs
+    def disc(reach: int, number: int) -> int:
         y, x = divmod(number, width)
-        rows = (runs[abs(row - y)][width - x : 2 * width - x] for row in range(self._height))
-        distances = self[number] = b"".join(rows)
-        return distances
+        # The discs of a column are one disc, higher or lower, cut off at the board's ends.
+        whole, above = _disc_in_column(width, x, reach), (y - reach) * width
+        return (whole << above if above > 0 else whole >> -above) & board
+
+    return _Found(lambda reach: by_cell(width * height, partial(disc, reach)))
+
+
+class _FarDistances:
+    """The Manhattan distances of a large board's cells to one, reckoned when they are asked for."""
+
+    __slots__ = ("_place", "_width")
+
+    def __init__(self, width: int, number: int) -> None:
+        self._width, self._place = width, divmod(number, width)
+
+    def __getitem__(self, number: int, /) -> int:
+        (y, x), (to_y, to_x) = divmod(number, self._width), self._place
+        return abs(y - to_y) + abs(x - to_x)
+
+
+# Larger distances do not fit into bytes.
+_MOST_BYTE_SIDES = 256
 
 
 @lru_cache(maxsize=16)
-def manhattan_distances(width: int, height: int) -> Mapping[int, bytes]:
+def manhattan_distances(width: int, height: int) -> ByNumber[ByNumber[int]]:
     """Return the Manhattan distance of each cell of a board to one, by the number of that one.
-
-    The sides of the board have at most 256 cells together.
 
     >>> [*manhattan_distances(3, 2)[1]]
     [1, 0, 1, 2, 1, 2]
     """
-    return _Distances(width, height)
+    if width + height > _MOST_BYTE_SIDES:
+        return by_cell(width * height, partial(_FarDistances, width))
+    # How far the cells of rows twice as wide are from one in the middle, some rows away.
+    runs = [bytes(abs(x - width) + y for x in range(2 * width)) for y in range(height)]
+
+    def distances(number: int) -> bytes:
+        y, x = divmod(number, width)
+        return b"".join(runs[abs(row - y)][width - x : 2 * width - x] for row in range(height))
+
+    return by_cell(width * height, distances)
 
 
 @lru_cache(maxsize=1024)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
 from game.core.grid import Direction, Grid, Pos, all_positions, manhattan
-from game.core.pathfinding import manhattan_distances, open_spread
+from game.core.pathfinding import ByNumber, by_cell, manhattan_distances, open_spread
 from game.rulesets.codekeeper.params import SIGHT_RANGE
 
 # Ties go to the neighbour that comes first here.
@@ -64,38 +63,28 @@ class Place(NamedTuple):
     squares: tuple[int, ...]
 
 
-class _Places(dict[int, Place]):
-    """The place of each cell of a board by its number, made when it is first read."""
+@lru_cache(maxsize=16)
+def places(width: int, height: int) -> ByNumber[Place]:
+    """Return the place of each cell by number.
 
-    __slots__ = ("_height", "_width")
+    All boards of a size have the same: a table of each board's floor took a third of a match.
+    """
+    beside = open_spread(width, height, diagonal=False)
+    grown = open_spread(width, height, diagonal=True)
 
-    def __init__(self, width: int, height: int) -> None:
-        super().__init__()
-        self._width, self._height = width, height
-
-    def __missing__(self, number: int) -> Place:
-        width, height = self._width, self._height
+    def place(number: int) -> Place:
         y, x = divmod(number, width)
         ends = [
             (side, (y + side.dy) * width + x + side.dx)
             for side in SEARCH_ORDER
             if 0 <= x + side.dx < width and 0 <= y + side.dy < height
         ]
-        grown, squares = open_spread(width, height, diagonal=True), [1 << number]
+        squares = [1 << number]
         for _ in range(SIGHT_RANGE):
             squares.append(grown(squares[-1]))
-        beside = open_spread(width, height, diagonal=False)(1 << number)
-        place = self[number] = Place(beside, _Steps(ends), tuple(squares))
-        return place
+        return Place(beside(1 << number), _Steps(ends), tuple(squares))
 
-
-@lru_cache(maxsize=16)
-def places(width: int, height: int) -> Mapping[int, Place]:
-    """Return the place of each cell by number.
-
-    All boards of a size have the same: a table of each board's floor took a third of a match.
-    """
-    return _Places(width, height)
+    return by_cell(width * height, place)
 
 
 def first_step(
@@ -141,7 +130,7 @@ def search(
                 cells.append(number)
                 firsts.append(first or side)
     # The start is the first one: if none is nearer, nobody moves.
-    distances: Sequence[int] = (
+    distances: ByNumber[int] = (
         manhattan_distances(width, height)[end]
         if is_inside
         else [manhattan(pos, goal) for pos in all_positions(width, height)]

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Grid, Pos, all_positions
 from game.core.pathfinding import (
+    ByNumber,
     Flood,
+    by_cell,
     manhattan_discs,
     manhattan_distances,
     walkable_bits,
@@ -113,24 +114,28 @@ class FloorChart:
         return side
 
 
-_Cells = tuple[int, ...]
-_Discs = Mapping[int, _Cells]
+_Cells = ByNumber[int]
 _Around = dict[int, tuple[int, tuple[Way, ...]]]
 
 
 @lru_cache(maxsize=16)
 def _tables(
     width: int, height: int
-) -> tuple[tuple[Pos, ...], _Cells, _Cells, _Cells, Mapping[int, bytes], _Discs, _Around]:
+) -> tuple[tuple[Pos, ...], _Cells, _Cells, _Cells, ByNumber[_Cells], ByNumber[_Cells], _Around]:
     """Return what charts of a size share, from `cells` to `around`."""
     cells, discs = all_positions(width, height), manhattan_discs(width, height)
     row, column = (1 << width) - 1, sum(1 << y * width for y in range(height))
+
+    def lines(number: int) -> int:
+        y, x = divmod(number, width)
+        return row << y * width | column << x
+
     return (
         cells,
         # A bit that is found takes a fifth of the time of one that is shifted.
-        tuple(1 << number for number in range(width * height)),
+        by_cell(len(cells), (1).__lshift__),
         discs[1],
-        tuple(row << y * width | column << x for x, y in cells),
+        by_cell(len(cells), lines),
         manhattan_distances(width, height),
         discs,
         _around(width),

@@ -8,7 +8,7 @@ from game.core.actor import ActorId, Item, ItemId
 from game.core.draft import Draft
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.pathfinding import bits_of, manhattan_disc, nth_cell, open_spread
+from game.core.pathfinding import bits_of, nth_cell, open_spread
 from game.core.rng import derive_seed
 from game.core.state import World
 from game.rulesets.railgun.floor_chart import FloorChart
@@ -49,7 +49,7 @@ def new_game(level: Level, seed: int) -> RailgunState:
     number += len(dials)
     known = bits_of(grid, counters)
     if rules.pillar and _PILLAR not in grid.terrain:
-        grid = _with_pillar(grid, floor, known, chart.cells[hero], rules, draft)
+        grid = _with_pillar(grid, chart, known, hero, rules, draft)
     free, aiming = floor & ~chart.bits[hero], 0
     for place, _, pose in devils.values():
         free &= ~chart.bits[place]
@@ -122,14 +122,13 @@ def _dials(counters: tuple[Pos, ...], kills: int, number: int) -> tuple[Item, ..
 
 
 def _with_pillar(
-    grid: Grid, floor: int, counters: int, start: Pos, rules: RailgunRules, draft: Draft
+    grid: Grid, chart: FloorChart, counters: int, hero: int, rules: RailgunRules, draft: Draft
 ) -> Grid:
     """Turn a wall far from the hero into the pillar, if any wall qualifies."""
-    width, height = grid.width, grid.height
     # What is neither floor nor a counter is wall: there is no pillar yet.
-    walls = open_spread(width, height, diagonal=False)(floor) & ~(floor | counters)
-    far = walls & ~manhattan_disc(width, height, start, rules.pillar_min - 1)
-    places = far & manhattan_disc(width, height, start, rules.pillar_max) or far
+    beside = open_spread(grid.width, grid.height, diagonal=False)(chart.floor)
+    far = beside & ~(chart.floor | counters | chart.discs[rules.pillar_min - 1][hero])
+    places = far & chart.discs[rules.pillar_max][hero] or far
     return (
         grid.with_terrain(grid.pos(_draw_cell(places, draft)), Terrain.PILLAR) if places else grid
     )

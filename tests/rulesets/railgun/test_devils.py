@@ -7,6 +7,7 @@ from typing import cast
 
 import pytest
 
+from game.content.tmx.cells import MAX_SIDE
 from game.core.action import Move, Shoot
 from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos
@@ -33,6 +34,12 @@ def test_devil_aims_within_four_in_a_free_line(gap: int) -> None:
     state = fire(board("." * len(row), row), "N")
     assert (devils(state)[0].pose, devils(state)[0].facing) == ("aiming", Direction.W)
     assert devil_positions(state) == [Pos(gap, 1)]
+
+
+def test_devil_approaches_on_the_largest_map() -> None:
+    empty = "." * MAX_SIDE
+    state = board("@....d".ljust(MAX_SIDE, "."), *[empty] * (MAX_SIDE - 1), pillar=True)
+    assert devil_positions(walk(state, "S")) in ([Pos(4, 0)], [Pos(5, 1)])
 
 
 def test_devil_does_not_aim_at_five() -> None:

@@ -8,7 +8,13 @@ from game.core.action import Action
 from game.core.actor import Actor, ActorId, moved
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
-from game.core.pathfinding import bits_from_flags, cell_bit, manhattan_disc, nth_cell, walkable_bits
+from game.core.pathfinding import (
+    bits_from_flags,
+    cell_bit,
+    manhattan_discs,
+    nth_cell,
+    walkable_bits,
+)
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import View
@@ -177,18 +183,17 @@ class Belief:
         New devils come in on the hero's cell and are placed in the spawn ring.
         """
         own, rules = hero_of(self._view).pos, self.rules
-        width, height = board.width, board.height
-        near = manhattan_disc(width, height, own, rules.spawn_min - 1)
-        ring = manhattan_disc(width, height, own, rules.spawn_max) & ~near
+        discs, start = manhattan_discs(board.width, board.height), board.index(own)
+        ring = discs[rules.spawn_max][start] & ~discs[rules.spawn_min - 1][start]
         placed = []
         for devil in hidden:
             free = cell_bit(board, devil.pos) & unseen_mask
             if not free and devil.pos == own:
                 free = ring & unseen_mask or unseen_mask
-            for reach in range(1, width + height):
+            for reach in range(1, board.width + board.height):
                 if free or not unseen_mask:
                     break
-                free = manhattan_disc(width, height, devil.pos, reach) & unseen_mask
+                free = discs[reach][board.index(devil.pos)] & unseen_mask
             if not free:
                 break
             index = nth_cell(free, self._dice.below(free.bit_count()))
