@@ -200,8 +200,10 @@ def open_spread(width: int, height: int, *, diagonal: bool) -> _Spread:
 
     def spread(cells: int) -> int:
         beside = (cells & has_east) << 1 | (cells & has_west) >> 1
-        row = beside | cells if diagonal else cells
-        return (beside | row << width | row >> width) & board
+        if diagonal:
+            row = cells | beside
+            return (row | row << width | row >> width) & board
+        return (beside | cells << width | cells >> width) & board
 
     return spread
 
