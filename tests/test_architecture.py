@@ -22,7 +22,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
     "core": ({"", "core"}, set()),
     "rulesets": ({"core", "rulesets"}, set()),
-    "content": ({"", "core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
+    "content": ({"", "core", "content"}, {"pytmx", "backports", "compression", "defusedxml"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "storage", "session"}, set()),
     "net": (
@@ -54,7 +54,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
         {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
-        {"effects", "tableau"}, {"anim"},
+        {"light"}, {"effects", "tableau"}, {"stage"}, {"anim"},
     ),
     "game.net": (
         {"board_changes", "names", "invitation", "requests"},
