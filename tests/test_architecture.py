@@ -50,7 +50,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
         {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
-        {"effects", "tableau"}, {"anim"},
+        {"light"}, {"effects", "tableau"}, {"stage"}, {"anim"},
     ),
     "game.net": (
         {"board_changes", "names", "invitation", "requests"},

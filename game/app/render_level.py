@@ -19,12 +19,12 @@ from game.core.level import Level, LevelError, Problem, Spawn
 from game.core.ruleset import Ruleset
 from game.core.view import Board, View
 from game.rulesets import RULESETS
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 

@@ -243,8 +243,8 @@ class TitleScene:
     def _read_maps(self, name: str) -> None:
         """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""
         from game.content.assets.looks import looks_of
-        from game.ui.board.light_map import prepare_lights
         from game.ui.effects.beams import prepare
+        from game.ui.style.flares import prepare_lights
 
         context = self.context
         prepare_lights()

@@ -8,8 +8,8 @@ from typing import Protocol
 
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Pos
-from game.ui.anim.stage import Stage
 from game.ui.effects.effect_layer import ClipEffect
+from game.ui.stage.stage import Stage
 
 
 class Animation(Protocol):

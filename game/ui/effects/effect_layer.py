@@ -11,8 +11,9 @@ import pygame
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Pos
 from game.ui.effects.beams import Beam
-from game.ui.effects.effect import Effect, Light
+from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
+from game.ui.light.lighting import Light
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 

@@ -11,10 +11,11 @@ import pygame
 
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Pos
-from game.ui.board.light_map import halo
-from game.ui.effects.effect import Effect, Light
+from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
+from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.flares import halo
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 

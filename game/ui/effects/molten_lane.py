@@ -10,9 +10,10 @@ from functools import cache, lru_cache
 import pygame
 
 from game.core.grid import Direction, Pos
-from game.ui.effects.effect import Effect, Light
+from game.ui.effects.effect import Effect
 from game.ui.effects.heat import heat_color
 from game.ui.effects.particles import Particles
+from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color

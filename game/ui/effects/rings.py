@@ -9,9 +9,10 @@ from functools import cache
 
 import pygame
 
-from game.ui.board.light_map import halo
-from game.ui.effects.effect import Effect, Light
+from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
+from game.ui.light.lighting import Light
+from game.ui.style.flares import halo
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 

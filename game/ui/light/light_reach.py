@@ -1,100 +1,25 @@
-"""Light sources of a board: actors and items that glow, and how far light comes.
-
-Light fills rooms and fades round corners, but does not pass walls. It leaves the form of players'
-figures alone.
-"""
+"""How far light comes: it fills rooms and fades round corners, but does not pass walls."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Iterator
 from functools import cache, lru_cache
 from heapq import heappop, heappush
 
 import pygame
 
-from game.content.assets.looks import Glow, Looks
-from game.core.actor import Item
 from game.core.grid import Grid, Pos
-from game.core.view import View
-from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.dungeon_tiles import IS_OPEN
-from game.ui.board.light_map import DOWNSCALE
-from game.ui.style.sprite_bank import SpriteBank
+from game.ui.light.light_map import DOWNSCALE
 from game.ui.style.style import TILE
 
-Limits = list[tuple[pygame.Surface, tuple[int, int]]]
 _CELL = TILE // DOWNSCALE
 _MAX_CELLS = 7
 # The share of light, of 255, that walls show, and that gets anywhere at all.
 _ON_WALLS, _STRAY = 190, 26
 # What a detour of one cell costs.
 _DETOUR = 70
-# By how much light may exceed a player's own colours: about a step of the palette.
-_BRIGHTER = (20, 20, 20)
 _STEPS = tuple((dx, dy, math.hypot(dx, dy)) for dy in (-1, 0, 1) for dx in (-1, 0, 1) if dx or dy)
-
-
-def is_remembered(looks: Looks, view: View, item: Item) -> bool:
-    """Return whether an item is out of sight, in looks that fade remembered items."""
-    return looks.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
-
-
-def glows_of(
-    looks: Looks, view: View, sprites: Iterable[ActorSprite]
-) -> Iterator[tuple[tuple[float, float], Glow]]:
-    """Yield the light sources among actors, their gear and items: board pixels and glow."""
-    glows = looks.glows
-    for sprite in sprites:
-        actor = sprite.actor
-        glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
-        if actor.seat is not None and actor.seat == view.seat:
-            glow = glow or glows.get("own")
-        worn = (glows.get(f"worn.{item}") for item in actor.gear)
-        yield from ((sprite.light_origin, g) for g in (glow, *worn) if g is not None)
-    for item in view.items:
-        glow = glows.get(item.kind)
-        if glow is None or item.board != view.focused_board:
-            continue
-        if not is_remembered(looks, view, item):
-            yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
-
-
-def light_limits(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    sprites: Iterable[ActorSprite],
-    origin: tuple[int, int],
-) -> Limits:
-    """Return the most light on each player's figure in an unlit picture, and where.
-
-    Those that a hit lights up have no limit. Lamps are near players, not near others.
-    """
-    limits: Limits = []
-    for sprite in sprites:
-        if sprite.actor.seat is None or sprite.is_lit_up:
-            continue
-        frame = sprite.frame(bank)
-        left, top = sprite.top_left(frame)
-        at = (origin[0] + left, origin[1] + top - round(sprite.height))
-        limit = pygame.Surface(frame.get_size())
-        limit.blit(picture, (0, 0), (at, frame.get_size()))
-        limit.fill(_BRIGHTER, special_flags=pygame.BLEND_RGB_ADD)
-        limit.blit(_surroundings(frame), (0, 0))
-        limits.append((limit, at))
-    return limits
-
-
-def limit_light(picture: pygame.Surface, limits: Limits) -> None:
-    """Darken what is brighter in a lit picture than it may be."""
-    picture.fblits(limits, pygame.BLEND_RGB_MIN)
-
-
-@lru_cache(256)
-def _surroundings(frame: pygame.Surface) -> pygame.Surface:
-    """Return white around a figure, nothing where it is."""
-    mask = pygame.mask.from_surface(frame)
-    return mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255))
 
 
 class LightReach:

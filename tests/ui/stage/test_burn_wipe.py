@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.anim.burn_wipe import WIPE_SECONDS, BurnWipe
+from game.ui.stage.burn_wipe import WIPE_SECONDS, BurnWipe
 
 SIZE = (116, 90)
 OLD, NEW = (240, 220, 178), (90, 170, 70)

@@ -9,20 +9,22 @@ from dataclasses import dataclass
 import pygame
 
 from game.content.assets.looks import Looks
-from game.core.view import Mark, View
-from game.ui.anim.board_floor import BoardContents, BoardFloor
-from game.ui.anim.board_transition import BoardTransition
-from game.ui.anim.lighting import Lighting
-from game.ui.anim.lights_out import LightsOut
+from game.core.view import Board, Mark, View
 from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
 from game.ui.board.camera import Camera
-from game.ui.board.cast_shadows import CastShadows, LightSource
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import Glints
-from game.ui.board.light_map import adjust_brightness, vignette
-from game.ui.board.light_sources import glows_of, light_limits, limit_light
 from game.ui.board.marks import draw_beads, draw_marks
-from game.ui.effects.path_lights import PathLights
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.light.cast_shadows import CastShadows, LightSource
+from game.ui.light.light_map import adjust_brightness
+from game.ui.light.light_sources import glows_of, light_limits, limit_light
+from game.ui.light.lighting import Lighting
+from game.ui.light.lights_out import LightsOut
+from game.ui.light.path_lights import PathLights
+from game.ui.stage.board_floor import BoardContents, BoardFloor
+from game.ui.stage.board_transition import BoardTransition
+from game.ui.style.flares import vignette
 from game.ui.style.pixels import copied_surface
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
@@ -67,9 +69,11 @@ class BoardPicture:
         """Return whether the last picture took a new light map."""
         return self._lighting.was_drawn
 
-    def redraw_ground(self) -> None:
-        """Draw the ground anew in the next frame, because it has changed."""
+    def show_ground(self, ground: DungeonGround | OutdoorGround, board: Board) -> None:
+        """Light a ground and draw it anew in the next frame, because it has changed."""
         self._floor.forget()
+        if isinstance(ground, DungeonGround):
+            self._lighting.show(ground, board)
 
     def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
         """Advance the light by `dt` seconds."""
@@ -151,7 +155,7 @@ class BoardPicture:
         is_calm = self._floor.draw(picture, contents, origin, ground_time, lives=lives)
         contents.effects.draw_below(picture, bank, origin)
         draw_beads(picture, bank, contents.marks, rect_of, time)
-        if self._lighting.is_due(ground, origin):
+        if self._lighting.is_due(origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
@@ -239,9 +243,9 @@ class BoardPicture:
                 picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
             return
         self._lighting.brightness = self.options.brightness
-        scene = (contents.ground, contents.sprites, contents.effects)
         time = 0.0 if self.options.reduce_flashes else contents.time
-        self._lighting.draw(picture, lamps, scene, self._camera.origin, time)
+        effects = contents.effects.lights()
+        self._lighting.draw(picture, lamps, contents.sprites, effects, self._camera.origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
         """Return the offset of the shaking picture in pixels."""
@@ -268,4 +272,5 @@ def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[Ligh
     ground = contents.ground
     if ground.atmosphere.is_sunlit:
         return None
-    return [*glows_of(contents.bank.looks, contents.view, sprites), *ground.glows()]
+    glows = ground.glows() if isinstance(ground, DungeonGround) else ()
+    return [*glows_of(contents.bank.looks, contents.view, sprites), *glows]

@@ -6,7 +6,7 @@ import pygame
 
 from game.core.actor import Actor, ActorId
 from game.core.view import Mark, View
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.ui.conftest import VIEW_SIZE
 

@@ -12,9 +12,6 @@ from game.content.assets.looks import Looks
 from game.core.actor import ActorId, Item
 from game.core.grid import Pos
 from game.core.view import Mark, View
-from game.ui.anim.board_floor import BoardContents
-from game.ui.anim.board_picture import BoardPicture, PictureOptions
-from game.ui.anim.board_transition import BoardTransition
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera, shows_chart
 from game.ui.board.dungeon_ground import DungeonGround
@@ -25,6 +22,9 @@ from game.ui.effects.effect_layer import EffectLayer
 from game.ui.effects.particles import Particles
 from game.ui.effects.rings import LightColumn, Ring
 from game.ui.paper.handwriting import WRITING_SECONDS
+from game.ui.stage.board_floor import BoardContents
+from game.ui.stage.board_picture import BoardPicture, PictureOptions
+from game.ui.stage.board_transition import BoardTransition
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LEAVING_SECONDS, TILE
 
@@ -110,7 +110,6 @@ class Stage:
         self._show_ground(view)
 
     def _show_ground(self, view: View) -> None:
-        self._picture.redraw_ground()
         air = self.looks.atmosphere(view)
         self.ground.use_atmosphere(lit_for_ascii(air) if self.bank.is_ascii else air)
         if isinstance(self.ground, OutdoorGround):
@@ -122,6 +121,7 @@ class Stage:
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)
         else:
             self.ground.show(view.board)
+        self._picture.show_ground(self.ground, view.board)
 
     def set_view(self, view: View) -> None:
         """Take a view; add, remove and update actor sprites."""
@@ -202,7 +202,6 @@ class Stage:
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""
         self.time += dt
-        self.ground.advance(dt)
         self.transition.advance(dt)
         # A hit holds figures and effects still for a moment.
         moved = 0.0 if self.effects.stop > 0 else dt

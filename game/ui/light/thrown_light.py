@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import pygame
 
 from game.core.grid import OPEN_TERRAIN, Direction, Grid, Pos
-from game.ui.board.light_map import DOWNSCALE
+from game.ui.light.light_map import DOWNSCALE
 from game.ui.style.style import TILE, Color
 
 # The light of cells by their distance from the beam; walls stop it.

@@ -15,15 +15,15 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.light_map import LightMap
 from game.ui.effects.deaths import CrumblingFigure
 from game.ui.effects.heat import ScorchMark
+from game.ui.light.light_map import LightMap
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
-from tests.ui.anim.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
 from tests.ui.conftest import VIEW_SIZE
+from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
 
 
 def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None:

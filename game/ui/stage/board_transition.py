@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.ui.anim.burn_wipe import BurnWipe
+from game.ui.stage.burn_wipe import BurnWipe
 from game.ui.style.style import BOARD_FADE_SECONDS
 
 

@@ -8,7 +8,7 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Grid, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import CellTiles
-from game.ui.effects.path_lights import PathLights
+from game.ui.light.path_lights import PathLights
 from game.ui.style.sprite_bank import SpriteBank
 
 _SIDE = 14

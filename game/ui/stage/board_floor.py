@@ -10,12 +10,12 @@ import pygame
 from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.ambient_life import AmbientLife
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items, draw_sightings
 from game.ui.board.marks import draw_tracks
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.effects.ambient_life import AmbientLife
 from game.ui.effects.effect_layer import EffectLayer
 from game.ui.style.kept import FLOOR_TURN, moment
 from game.ui.style.sprite_bank import SpriteBank

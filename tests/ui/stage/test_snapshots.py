@@ -1,6 +1,6 @@
 """Key moments of the game, compared pixel by pixel with stored snapshots.
 
-`python3 -m pytest tests/ui/anim/test_snapshots.py --golden-update` rewrites the snapshots: look at
+`python3 -m pytest tests/ui/stage/test_snapshots.py --golden-update` rewrites the snapshots: look at
 them afterwards.
 """
 
@@ -20,7 +20,7 @@ from game.core.event import Shot
 from game.core.grid import Direction, Pos
 from game.rulesets.railgun.params import WEAPON
 from game.ui.anim.event_animations import start_animation
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.railgun.boards import SEAT, board
 

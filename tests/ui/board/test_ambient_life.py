@@ -9,8 +9,8 @@ from game.content.assets.atmosphere import LifeLook
 from game.content.assets.looks import looks_of
 from game.core.grid import parse_grid
 from game.core.view import Board
-from game.ui.anim.stage import Stage
-from game.ui.effects.ambient_life import AmbientLife
+from game.ui.board.ambient_life import AmbientLife
+from game.ui.stage.stage import Stage
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.ui.conftest import VIEW_SIZE
 

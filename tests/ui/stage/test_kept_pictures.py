@@ -10,10 +10,10 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.grid import Pos
-from game.ui.anim.stage import Stage
 from game.ui.board import dungeon_ground
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.ground_block import GroundBlock
+from game.ui.stage.stage import Stage
 from game.ui.style.kept import Kept
 from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.railgun.boards import SEAT, board
