@@ -22,7 +22,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
     "core": ({"", "core"}, set()),
     "rulesets": ({"core", "rulesets"}, set()),
-    "content": ({"", "core", "content"}, {"pytmx", "defusedxml", "zstandard"}),
+    "content": ({"", "core", "content"}, {"pytmx", "backports", "compression", "defusedxml"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "storage", "session"}, set()),
     "net": (

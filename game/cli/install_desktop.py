@@ -39,6 +39,8 @@ def install_desktop(*, remove: bool) -> int:
             target.unlink(missing_ok=True)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
+            # Not through a link of that name.
+            target.unlink(missing_ok=True)
             target.write_bytes(content)
     for program, folder in _UPDATERS:
         if shutil.which(program) is not None and (share / folder).is_dir():
@@ -88,4 +90,5 @@ def _start_command() -> list[str]:
 
 def _quoted(word: str) -> str:
     # The backslash is escaped twice: once for the command, once for the file.
-    return '"{}"'.format(word.translate(_ESCAPED).replace("\\", "\\\\"))
+    escaped = word.translate(_ESCAPED).replace("\\", "\\\\")
+    return '"{}"'.format(escaped.replace("\n", "\\n").replace("\r", "\\r"))

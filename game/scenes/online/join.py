@@ -71,8 +71,7 @@ class JoinScene(MenuScreen):
 
     @property
     def _looking(self) -> str:
-        key = "looking" if self.found.can_look else "cannot_look"
-        return get_text("shared", f"net.{key}")
+        return get_text("shared", f"net.{self.found.looking}")
 
     def about(self) -> Sequence[StyledLine]:
         return self._about[self.menu.index]
