@@ -310,10 +310,10 @@ def test_every_module_class_function_and_method_has_a_docstring_but_overrides() 
     ]
     bases = {ast.unparse(base).partition("[")[0] for _, node in classes for base in node.bases}
     contracts: set[str] = set()
-    for _, node in classes:
-        is_protocol = any(ast.unparse(base).startswith("Protocol") for base in node.bases)
-        if is_protocol or node.name in bases:
-            contracts |= _methods(node, documented=True)
+    for _, owner in classes:
+        is_protocol = any(ast.unparse(base).startswith("Protocol") for base in owner.bases)
+        if is_protocol or owner.name in bases:
+            contracts |= _methods(owner, documented=True)
     bare = []
     for module in MODULES:
         tree = _tree(module)
