@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -38,19 +39,14 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, set()),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
-    # Of `cli` only what the command line asks of the window.
-    "app": (HEADLESS | {"", "ui", "scenes", "cli", "app"}, {"pygame"}),
-    "devtools": (
-        HEADLESS | {"ui", "scenes", "app", "cli", "devtools"},
-        {"pygame", "PIL", "websockets", "numpy", "soundfile"},
-    ),
+    "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),
     # Runs before the packages are there.
     "launcher": ({"cli", "launcher", "storage"}, set()),
-    "cli": (HEADLESS | {"", "app", "cli", "devtools"}, set()),
+    "cli": (HEADLESS | {"", "app", "cli"}, set()),
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
-    "game.app": ({"app", "window"}, {"start"}),
+    "game.app": ({"app", "window", "play_options", "render_level"}, {"start"}, {"self_test"}),
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
         {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
@@ -181,11 +177,20 @@ def test_rules_do_not_know_the_programs_that_play_them() -> None:
     assert wrong == []
 
 
-def test_only_the_command_line_imports_devtools_and_app_only_its_options() -> None:
-    users = {a for a, b in _edges() if _layer(b) == "devtools" and _layer(a) != "devtools"}
-    assert {_layer(module) for module in users} <= {"cli"}
-    asked = {b for a, b in _edges() if _layer(a) in ("app", "devtools") and _layer(b) == "cli"}
-    assert asked == {"game.cli.play_options"}
+def test_no_shipped_file_needs_the_tools() -> None:
+    builders = ("tools", "tests", "sprites", "sounds", "packaging")
+    assert [module for module in MODULES if not _packages(module).isdisjoint(builders)] == []
+
+
+def test_the_top_folder_holds_few_things() -> None:
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+    tops = {name.partition("/")[0] for name in tracked if name[0] not in '."'}
+    folders = {"game", "levels", "sprites", "sounds", "tests", "tools", "docs", "packaging"}
+    files = {"main.py", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICE", "pyproject.toml"}
+    metadata = re.compile(r"LICENSE.*|requirements.*|Five Ways Out\..*")
+    assert {top for top in tops - folders - files if not metadata.fullmatch(top)} == set()
 
 
 def test_packages_are_small_and_say_what_they_import() -> None:
@@ -225,9 +230,7 @@ def test_scenes_keep_few_things() -> None:
 def test_nothing_is_drawn_for_a_display_surface() -> None:
     # There is none while a renderer shows the canvas; `ui/style/pixels.py` has the formats.
     asks = re.compile(r"\.convert\(\)|\.convert_alpha\(|display\.(get_surface|set_mode|flip)\(")
-    assert [module for module in MODULES if asks.search(_text(module))] == [
-        "game.devtools.bench.window"  # the bare window of the unit
-    ]
+    assert [module for module in MODULES if asks.search(_text(module))] == []
 
 
 def test_rules_know_nothing_of_the_machine() -> None:
