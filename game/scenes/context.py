@@ -35,9 +35,9 @@ if TYPE_CHECKING:
     from game.storage.match_files import SaveSummary
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
-    from game.ui.anim.stage import Stage
     from game.ui.audio.audio_player import AudioPlayer
     from game.ui.input.input_reader import InputReader
+    from game.ui.stage.stage import Stage
     from game.ui.style.sprite_bank import SpriteBank
     from game.ui.style.text_renderer import TextRenderer
     from game.ui.tableau.menu_ground import MenuGround

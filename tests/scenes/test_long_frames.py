@@ -27,9 +27,9 @@ from game.scenes.menus import past_matches
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Pop, Push
-from game.ui.anim.stage import Stage
 from game.ui.board.ground_block import GroundBlock
 from game.ui.input.command import Command
+from game.ui.stage.stage import Stage
 from game.ui.style import sprite_bank
 from game.ui.style.canvas import Canvas
 from game.ui.style.text_size import text_size

@@ -141,7 +141,6 @@ class TitleScene:
         return None
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input: right of the menu are the doors."""
         return None if self._saves is not None else self._leave(self._handle(command))
 
     def _leave(self, transition: Transition) -> Transition:
@@ -243,8 +242,8 @@ class TitleScene:
     def _read_maps(self, name: str) -> None:
         """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""
         from game.content.assets.looks import looks_of
-        from game.ui.board.light_map import prepare_lights
         from game.ui.effects.beams import prepare
+        from game.ui.style.flares import prepare_lights
 
         context = self.context
         prepare_lights()
@@ -293,7 +292,6 @@ class TitleScene:
         self.context.painter.announce("focus", name)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the doors, the name of the game and the menu."""
         self.was_shown = True
         target.fill((0, 0, 0))
         if self.doors is not None:

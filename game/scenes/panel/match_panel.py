@@ -34,8 +34,8 @@ from game.scenes.panel.panel_pictures import PanelPictures
 from game.scenes.panel.seat_rows import SeatList, SeatRow, gauges_of_seats
 from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
-from game.ui.anim.stage import Stage
 from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
+from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.kept import MadeInParts
 from game.ui.style.text_size import TextSize, line_height, text_size
