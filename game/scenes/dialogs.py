@@ -91,7 +91,6 @@ class Dialog:
         self.menu.area.top = self.scroll.area.bottom + _GAP
 
     def handle(self, command: Input) -> Transition:
-        """Scroll, choose or close."""
         if isinstance(command, Pointer) and command.wheel:
             self.scroll.scroll(-_WHEEL_LINES * command.wheel)
             return None
@@ -131,7 +130,6 @@ class Dialog:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the visible lines over the scene below."""
         self._below.draw(target)
         painter, text_renderer = self.context.painter, self.context.text
         with painter.panel(target, self.area, self.style):

@@ -63,7 +63,6 @@ class InventoryScene(OverlayScene):
         return own.gear[1:] if own is not None else ()
 
     def handle(self, command: Input) -> Transition:
-        """Select, wield or close."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if command in DIRECTIONS and isinstance(command, Command):
@@ -113,7 +112,6 @@ class InventoryScene(OverlayScene):
         return item_lines(self.ruleset, weapon) if weapon else []
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the actor, its slots and the description of the selected one."""
         self.below.draw(target)
         painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
         painter.draw_panel(target, self.panel, self.panel_style)

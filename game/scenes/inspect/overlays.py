@@ -85,7 +85,6 @@ class TextScene(OverlayScene):
         self.scroller = ScrolledText(context.text, lines, inner, at_end=at_end)
 
     def scroll(self, command: Command) -> None:
-        """Scroll by a line or a page."""
         direction = DIRECTIONS.get(command)
         step = 0 if direction is None else direction.dy or direction.dx * _PAGE
         if command in (Command.TARGET, Command.PREVIOUS_VERB):
@@ -95,7 +94,6 @@ class TextScene(OverlayScene):
         self.scroller.scroll(step)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the visible lines and the scroll bar."""
         self.below.draw(target)
         text_renderer = self.context.text
         with self.context.painter.panel(target, self.area, self.panel_style):

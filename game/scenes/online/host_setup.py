@@ -40,11 +40,9 @@ class HostSetupScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.host")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return the lines of the menu."""
         shown = "" if self.public is None else str(self.public)
         address = MenuItem(
             get_text("shared", "net.public_address"),
@@ -63,12 +61,10 @@ class HostSetupScene(MenuScreen):
         ]
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the reach that is chosen means."""
         lines = [(get_text("shared", f"net.about_reach.{self.reach}"), TEXT)]
         return [*lines, dim(get_text("shared", "net.about_host_stays"))]
 
     def leave(self) -> Transition:
-        """Return to the menu."""
         return Pop()
 
     def _change_reach(self, step: int) -> None:

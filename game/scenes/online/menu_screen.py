@@ -76,7 +76,6 @@ class MenuScreen:
         self.menu.items = items
 
     def handle(self, command: Input) -> Transition:
-        """Move in the menu, choose, or go back."""
         if isinstance(command, Command):
             self.word = self.problem = ""
         if command is Command.BACK:
@@ -88,12 +87,10 @@ class MenuScreen:
         return transition
 
     def update(self, dt: float) -> Transition:
-        """Keep the lines up to date."""
         self.rebuild()
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the heading, the menu, what is said beside it, and the prompts."""
         self.context.draw_ground(target, self.place)
         painter, text = self.context.painter, self.context.text
         draw_heading(target, painter, self.heading, (320, _HEADING_TOP))

@@ -36,11 +36,9 @@ class PlayTogetherScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.together")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return the lines of the menu."""
         name = self.context.settings.player_name
         back = MenuItem(get_text("title", "return"), self._return, icon="play")
         return [
@@ -59,7 +57,6 @@ class PlayTogetherScene(MenuScreen):
         ]
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the line in focus does."""
         keys = ["host", "join", "name", "back"]
         if self._seat is not None:
             keys.insert(0, "return")
@@ -69,7 +66,6 @@ class PlayTogetherScene(MenuScreen):
         return [*lines, (_kept_sentence(self._seat), TEXT)] if key == "return" else lines
 
     def leave(self) -> Transition:
-        """Return to the title."""
         return Reset(self.context.scenes.title())
 
     def _return(self) -> Transition:

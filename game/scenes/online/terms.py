@@ -73,11 +73,9 @@ class TermsScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.terms")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return a line for each of the terms."""
         rows: list[MenuItem[Choice]] = [
             MenuItem(
                 get_text("shared", f"net.term.{name}"),
@@ -100,11 +98,9 @@ class TermsScene(MenuScreen):
         self._use(self.terms)
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the term in focus means."""
         if self.menu.index >= len(self._names):
             return ()
         return [(get_text("shared", f"net.term.about_{self._names[self.menu.index]}"), TEXT)]
 
     def leave(self) -> Transition:
-        """Return to the lobby."""
         return Pop()
