@@ -24,11 +24,11 @@ from game.content.tmx.spawns import read_spawns
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
 from game.rulesets import MENU_RULESETS, RULESETS
-from levels.tilesets import autotiles, build, map_schema
-from levels.tilesets.decorate_levels import decor_tile_at
-from levels.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
-from levels.tilesets.guide_tables import table_lines
-from levels.tilesets.tileset_definitions import tilesets
+from tools.tilesets import autotiles, build, map_schema
+from tools.tilesets.decorate_levels import decor_tile_at
+from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
+from tools.tilesets.guide_tables import table_lines
+from tools.tilesets.tileset_definitions import tilesets
 
 PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
 TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}

@@ -18,12 +18,12 @@ from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos
 from game.core.level import layer_name
 from game.rulesets import MENU_RULESETS, RULESETS
-from levels.tilesets.autotiles import FIRST_SHADOW, TILES_PER_STYLE
-from levels.tilesets.decorate_levels import decor_tile_at
-from levels.tilesets.map_schema import description_of
-from levels.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
-from levels.tilesets.tileset_definitions import THEME_OF_TILESET
 from tests.content.tmx.tiled_runner import TIMEOUT, needs_tiled, tiled_environment
+from tools.tilesets.autotiles import FIRST_SHADOW, TILES_PER_STYLE
+from tools.tilesets.decorate_levels import decor_tile_at
+from tools.tilesets.map_schema import description_of
+from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
+from tools.tilesets.tileset_definitions import THEME_OF_TILESET
 
 pytestmark = needs_tiled
 PROJECT = LEVELS_FOLDER / "five-ways-out.tiled-project"

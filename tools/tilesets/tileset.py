@@ -1,0 +1,132 @@
+"""Tilesets in Tiled's format: tiles with classes, animations and terrain sets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from PIL import Image
+
+from tools.tilesets.sprite_tiles import TILE, blank_tile, tile_sheet
+
+HEAD = '<?xml version="1.0" encoding="UTF-8"?>'
+VERSION = 'version="1.8" tiledversion="1.8.2"'
+# Colours of a tile's edges and corners in Tiled's order: clockwise from the top edge.
+WangId = tuple[int, int, int, int, int, int, int, int]
+
+
+@dataclass(slots=True)
+class Tile:
+    """A tile: its picture, its class, and the tile numbers of its animation.
+
+    Tiles of one class may differ by `min_count`, the smallest count of a pile they show, and by
+    `is_aiming`, whether they show an actor that aims.
+    """
+
+    picture: Image.Image = field(default_factory=blank_tile)
+    kind: str = ""
+    frames: tuple[int, ...] = ()
+    ms: int = 0
+    min_count: int = 1
+    is_aiming: bool = False
+
+
+@dataclass(slots=True)
+class TerrainSet:
+    """A terrain set (Wang set) of type "edge", "corner" or "mixed".
+
+    A colour is a name, an #rrggbb value and the tile that represents it; `tiles` maps tile numbers
+    to their colours, counted from 1.
+    """
+
+    name: str
+    type: str
+    colors: tuple[tuple[str, str, int], ...]
+    tiles: dict[int, WangId]
+    probabilities: dict[int, float] = field(default_factory=dict)
+
+
+@dataclass(slots=True)
+class Tileset:
+    """Tiles in rows, with terrain sets for Tiled's terrain brush.
+
+    Tiles larger than a cell are centered on its lower edge, shifted down by `bottom_offset` pixels.
+    """
+
+    name: str
+    columns: int
+    tiles: list[Tile]
+    terrains: tuple[TerrainSet, ...] = ()
+    tile_size: tuple[int, int] = (TILE, TILE)
+    bottom_offset: int = 0
+
+    @property
+    def tile_count(self) -> int:
+        """Return the number of tiles, including blanks that fill the last row."""
+        return -(-len(self.tiles) // self.columns) * self.columns
+
+    def image(self) -> Image.Image:
+        """Return the tileset's image."""
+        tiles = [tile.picture for tile in self.tiles]
+        blanks = [blank_tile(self.tile_size)] * (self.tile_count - len(tiles))
+        return tile_sheet([*tiles, *blanks], self.columns, self.tile_size)
+
+    def tiles_by_kind(self) -> dict[str, list[int]]:
+        """Return the numbers of the tiles of each class."""
+        numbers: dict[str, list[int]] = {}
+        for index, tile in enumerate(self.tiles):
+            if tile.kind:
+                numbers.setdefault(tile.kind, []).append(index)
+        return numbers
+
+    def tsx_text(self) -> str:
+        """Return the text of the .tsx file."""
+        rows, (width, height) = self.tile_count // self.columns, self.tile_size
+        lines = [
+            HEAD,
+            f'<tileset {VERSION} name="{self.name}" tilewidth="{width}" tileheight="{height}" '
+            f'tilecount="{self.tile_count}" columns="{self.columns}">',
+        ]
+        if width != TILE or self.bottom_offset:
+            lines.append(f' <tileoffset x="{(TILE - width) // 2}" y="{self.bottom_offset}"/>')
+        lines.append(
+            f' <image source="{self.name}.png" width="{self.columns * width}" '
+            f'height="{rows * height}"/>'
+        )
+        chances = {k: v for terrain in self.terrains for k, v in terrain.probabilities.items()}
+        for index, tile in enumerate(self.tiles):
+            lines += _tile_lines(index, tile, chances.get(index, 1))
+        if self.terrains:
+            lines.append(" <wangsets>")
+            for terrain in self.terrains:
+                lines += _terrain_lines(terrain)
+            lines.append(" </wangsets>")
+        return "\n".join([*lines, "</tileset>"]) + "\n"
+
+
+def _tile_lines(index: int, tile: Tile, chance: float) -> list[str]:
+    attributes = f' type="{tile.kind}"' if tile.kind else ""
+    if chance != 1:
+        attributes += f' probability="{chance:g}"'
+    if not tile.frames:
+        return [f' <tile id="{index}"{attributes}/>'] if attributes else []
+    frames = [f'   <frame tileid="{number}" duration="{tile.ms}"/>' for number in tile.frames]
+    return [
+        f' <tile id="{index}"{attributes}>',
+        "  <animation>",
+        *frames,
+        "  </animation>",
+        " </tile>",
+    ]
+
+
+def _terrain_lines(terrain: TerrainSet) -> list[str]:
+    lines = [f'  <wangset name="{terrain.name}" type="{terrain.type}" tile="-1">']
+    lines += [
+        f'   <wangcolor name="{name}" color="{color}" tile="{tile}" probability="1"/>'
+        for name, color, tile in terrain.colors
+    ]
+    lines += [
+        f'   <wangtile tileid="{tile}" wangid="{",".join(map(str, wangid))}"/>'
+        for tile, wangid in sorted(terrain.tiles.items())
+    ]
+    return [*lines, "  </wangset>"]
