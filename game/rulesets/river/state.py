@@ -55,9 +55,10 @@ class RiverState(RiverReadonlyState):
             chart_events=chart_events(self.chart, turn.entries),
             outcome=turn.outcome,
         )
-        for old, new in zip(self.gauges(None), state.gauges(None), strict=True):
-            if old != new:
-                draft.set_gauge(*new)
+        if (state.rockets, state.treasure_holder) != (self.rockets, self.treasure_holder):
+            for old, new in zip(self.gauges(None), state.gauges(None), strict=True):
+                if old != new:
+                    draft.set_gauge(*new)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
         return state, tuple(draft.events)
