@@ -15,14 +15,14 @@ from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT, Color
+from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
+from game.ui.widgets.text_box import StyledLine
 
-StyledLine = tuple[str, Color]
 PANEL_AREA = pygame.Rect(70, 24, 500, 306)
 PAGE_AREA = pygame.Rect(60, 16, 520, 310)
 _PADDING_Y, _PADDING_X = 44, 52

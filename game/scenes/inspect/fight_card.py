@@ -11,13 +11,13 @@ from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.inventory_panel import slot_area
 from game.scenes.panel.labels import item_name
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height
 from game.ui.widgets.painter import FRAME
+from game.ui.widgets.text_box import StyledLine
 
 _EDGE, _GAP = 5, 4
 _ICON, _WEAPON, _ROW = 12, 20, 14

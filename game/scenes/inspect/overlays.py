@@ -10,7 +10,7 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import PANEL_AREA, StyledLine
+from game.scenes.dialogs import PANEL_AREA
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
@@ -18,6 +18,7 @@ from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
+from game.ui.widgets.text_box import StyledLine
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 DARK = (14, 12, 18)

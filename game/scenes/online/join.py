@@ -11,7 +11,6 @@ import pygame
 from game.content.assets.strings import get_text, map_text
 from game.net.invitation import AddressError, Invitation, read_invitation
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.connecting import Ask, ConnectingScene
 from game.scenes.online.connection import Connection, connect
 from game.scenes.online.found_matches import FoundMatches, KnownHost
@@ -24,6 +23,7 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.net.host_messages import MatchRow

@@ -14,7 +14,6 @@ from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
@@ -29,6 +28,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
+from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset

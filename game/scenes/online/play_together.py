@@ -10,7 +10,6 @@ from game.content.assets.strings import get_text
 from game.net.invitation import AddressError, read_invitation
 from game.net.names import name_problem
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import return_to
 from game.scenes.online.host_setup import HostSetupScene
@@ -23,6 +22,7 @@ from game.storage.online_seat import OnlineSeat
 from game.storage.settings import MAX_NAME
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 
 class PlayTogetherScene(MenuScreen):

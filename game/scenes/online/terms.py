@@ -10,11 +10,11 @@ from typing import Any, get_args
 from game.content.assets.strings import get_text
 from game.net.requests import AbsenceRule, MatchTerms, SpectatorRule, TalkRule
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.menu_screen import MenuScreen
 from game.scenes.scene import Choice, Pop, Transition
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 _MINUTE, _HOUR = 60, 3600
 _CHOICES: dict[str, Sequence[Any]] = {
