@@ -76,7 +76,6 @@ class Tape(AudioPlayer):
         self._is_stopped = False
 
     def play(self, *names: str, pan: float = 0.0) -> None:
-        """Note an effect."""
         if self._is_stopped:
             return
         name = find_sound(self._table, self._theme_name, names)
@@ -98,7 +97,6 @@ class Tape(AudioPlayer):
             self._ducked = DUCKED_LEVEL
 
     def play_music(self, theme_name: str, loop: str = "") -> None:
-        """Note that a loop starts, with its layers and the air of its place."""
         loop = loop or theme_name
         self._theme_name = theme_name
         if loop == self._playing:
@@ -112,7 +110,6 @@ class Tape(AudioPlayer):
                 self._starts[file] = self.seconds
 
     def set_music_layer(self, name: str, level: float) -> None:
-        """Note that an upper layer fades in, and the others out."""
         base = self._root / f"music_{self._playing}.ogg"
         for layer in (n for n in self._table if n.startswith(f"music_{self._playing}_")):
             file = self._files(layer)[0]
@@ -120,7 +117,6 @@ class Tape(AudioPlayer):
             self._targets[file] = level if layer.endswith(f"_{name}") else 0.0
 
     def update(self, dt: float) -> None:
-        """Advance by `dt` seconds."""
         if self._is_stopped:
             return
         self._limit.advance(dt)
