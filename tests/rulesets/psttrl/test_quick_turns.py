@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pytest
 
 from game.core.fast_dataclass import replace
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.monsters.quick_turns import rests, sleeps
@@ -48,7 +48,7 @@ def with_monsters_about(state: PsttrlState, chance: random.Random) -> PsttrlStat
                 home=home,
                 timer=chance.choice([0, 0, 1, 2, 9]),
                 active=chance.random() < 0.1,
-                path=chance.choice([(), (), (pos,), (pos, pos.step(monster_ai.Direction.E))]),
+                path=chance.choice([(), (), (pos,), (pos, pos.step(Direction.E))]),
                 path_board=chance.choice([board, 0]),
                 avoids_stairs=chance.random() < 0.7,
                 gave_up_home=chance.random() < 0.2,
