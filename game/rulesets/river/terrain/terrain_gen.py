@@ -17,7 +17,6 @@ from game.rulesets.river.terrain.field import (
     reversed_links,
     step_destinations,
     with_border,
-    with_open_edges,
 )
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
@@ -120,7 +119,7 @@ def _add_swamp(
 
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
-    grid = with_open_edges(grid)
+    grid = grid.with_open_edges()
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     for side in edges_for_walls(grid):
         if dice.below(100) < chance:
