@@ -176,16 +176,8 @@ def edges_for_walls(grid: Grid) -> list[InnerEdge]:
 
 
 def has_trap(grid: Grid, flow: int) -> bool:
-    """Return whether there is a cell that traps, mostly in half the time of finding the first."""
-    links = step_destinations(grid, flow)
-    dry = [i for i, code in enumerate(grid.terrain) if _IS_DRY[code]]
-    if not dry:
-        return True
-    reached = distances_from(links, dry[0])
-    if any(reached[index] < 0 for index in dry):
-        return True
-    returning = distances_from(reversed_links(links), dry[0])
-    return any(steps >= 0 > returning[index] for index, steps in enumerate(reached))
+    """Return whether there is a cell that traps."""
+    return find_trapping_cell(grid, flow) is not None
 
 
 def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
