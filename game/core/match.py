@@ -12,9 +12,8 @@ from game.core.codec import text_digest
 from game.core.event import Event, Outcome
 from game.core.level import Level
 from game.core.ruleset import Ruleset, UndoRule
-from game.core.state import IllegalAction, State
+from game.core.state import IllegalAction, State, told_anything
 from game.core.text_writer import TextWriter
-from game.core.undo import told_anything
 
 RECORD_FORMAT = 4
 HUMAN = "human"
