@@ -106,7 +106,9 @@ class BoardPicture:
             # Without a picture between: a tenth of a bare frame.
             shown = target.subsurface(area)
             pygame.transform.scale_by(picture, camera.zoom, shown)
-            if shake != (0, 0):
+            if camera.zoom == 1:
+                shown.scroll(*shake)
+            elif shake != (0, 0):
                 _shift(shown, shake)
         else:
             target.fill(BACKDROP, area)
