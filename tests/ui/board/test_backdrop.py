@@ -16,7 +16,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.ground_block import MEMORY_COLOR
-from game.ui.light.cast_shadows import CastShadows
+from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.light_map import DOWNSCALE
 from game.ui.light.light_reach import LightReach
 from game.ui.stage.stage import Stage
@@ -95,7 +95,7 @@ def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
     ground = pygame.Surface((5 * TILE, 5 * TILE))
     ground.fill("white")
-    CastShadows().draw(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
+    draw_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
     dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
     assert dark.count() > 40
     feet = 2.5 * TILE

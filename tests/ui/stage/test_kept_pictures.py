@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import count
 
 import pygame
+import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.grid import Pos
@@ -22,6 +24,32 @@ def test_only_another_key_makes_anew() -> None:
     kept, numbers = Kept[int](), count()
     made = [kept.of(key, lambda: next(numbers)) for key in ("a", "a", "b", "b", "a")]
     assert made == [0, 0, 1, 1, 2]
+
+
+def test_also_in_motion_the_floor_is_drawn_20_times_a_second(
+    bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Counter[str]()
+    draw = DungeonGround.draw
+
+    def counted(ground: DungeonGround, *where: object) -> None:
+        drawn["floor"] += 1
+        draw(ground, *where)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(DungeonGround, "draw", counted)
+    stage = Stage(bank, looks_of("railgun"), SIZE)
+    stage.set_overview(wanted=True)
+    stage.snap_to(board(*LONG_HALL, facing="N", hearing=0).observe(SEAT), ())
+    picture, places = pygame.Surface(SIZE), set()
+    stage.look_at(Pos(20, 1))
+    for _ in range(60):
+        # One lands in each frame.
+        stage.effects.particles.toss((0, 0), (9, 9), (255, 255, 255))
+        stage.advance(1 / 60)
+        stage.draw(picture, (0, 0))
+        places.add(stage.camera.origin)
+    assert len(places) > 20
+    assert 18 <= drawn["floor"] <= 26
 
 
 def test_a_floor_that_moved_with_the_camera_is_as_drawn_there(bank: SpriteBank) -> None:
