@@ -29,10 +29,11 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
+    from game.scenes.panel.message_log import MessageLog
     from game.scenes.scene import Choice, Scene
     from game.session.session import Session
     from game.session.updates import MatchInfo, Update
-    from game.storage.match_files import SaveSummary
+    from game.storage.match_files import MatchFile
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
     from game.ui.anim.stage import Stage
@@ -58,7 +59,7 @@ class SceneFactory(Protocol):
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
 
-    def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
+    def resume(self, saves: Sequence[MatchFile], problem: str) -> Scene:
         """Return the list of unfinished matches; `problem` describes unreadable save files."""
 
     def ruleset_select(self) -> Scene:
@@ -67,8 +68,8 @@ class SceneFactory(Protocol):
     def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the screen to choose map, seed, players and options."""
 
-    def play(self, session: Session) -> Scene:
-        """Return a match in play."""
+    def play(self, session: Session, logs: Mapping[Seat, MessageLog] | None = None) -> Scene:
+        """Return a match in play; the logs tell what was played before."""
 
     def play_match(self, match: Match) -> Scene:
         """Return a match on this machine in play."""
@@ -93,19 +94,8 @@ class SceneFactory(Protocol):
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""
 
-    def replay_match(
-        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
-    ) -> Scene:
-        """Return a replay of a finished match on this machine, then its end or elsewhere.
-
-        `refuse` returns what says that the match cannot have been played, once that is found.
-        """
-
-    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
-        """Return the wait for a match that is read: until `begin` has the scene to go on with.
-
-        Back leads to the title, or where `leave` says.
-        """
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine, then its end or elsewhere."""
 
     def match_log(
         self,

@@ -5,7 +5,7 @@ Each scene's module is imported on first use, so that the title appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from importlib import import_module
 from pathlib import Path
@@ -38,10 +38,11 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.referee.live_match import LiveMatch
     from game.scenes.context import BoardReplacement, GameContext
+    from game.scenes.panel.message_log import MessageLog
     from game.scenes.scene import Choice, Scene, Transition
     from game.session.session import Session
     from game.session.updates import MatchInfo, Update
-    from game.storage.match_files import SaveSummary
+    from game.storage.match_files import MatchFile
     from game.ui.board.thumbnails import Thumbnails
 
 
@@ -62,7 +63,7 @@ class LazySceneFactory:
 
         return TitleScene(self.context, problem)
 
-    def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
+    def resume(self, saves: Sequence[MatchFile], problem: str) -> Scene:
         """Return the list of unfinished matches; `problem` describes unreadable save files."""
         from game.scenes.menus.resume import ResumeScene
 
@@ -84,17 +85,19 @@ class LazySceneFactory:
             self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
         return MatchSetupScene(self.context, ruleset, self._thumbs)
 
-    def play(self, session: Session) -> Scene:
-        """Return a match in play."""
+    def play(self, session: Session, logs: Mapping[Seat, MessageLog] | None = None) -> Scene:
+        """Return a match in play; the logs tell what was played before."""
         from game.scenes.match.play import PlayScene
 
-        return PlayScene(self.context, session)
+        return PlayScene(self.context, session, logs)
 
     def play_match(self, match: Match) -> Scene:
         """Return a match on this machine in play."""
+        from game.scenes.panel.message_log import past_logs
         from game.session.local_session import LocalSession
 
-        return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
+        session = LocalSession(match, self.context.store, self.context.bot_executor)
+        return self.play(session, past_logs(match) if match.ply else None)
 
     def saved_match(self, path: Path) -> Scene:
         """Return the match of a file, or the wait for a long one; raises SaveError."""
@@ -134,42 +137,19 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, replay, Pop, session.replay)
 
-    def replay_match(
-        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
-    ) -> Scene:
-        """Return a replay of a finished match on this machine, then its end or elsewhere.
-
-        `refuse` returns what says that the match cannot have been played, once that is found.
-        """
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine, then its end or elsewhere."""
         from game.core.actor import Seat
         from game.scenes.scene import Replace
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalReplay, LocalSession
 
+        def end() -> Transition:
+            return Replace(self.game_over(LocalSession(match, self.context.store)))
+
         seen_by = partial(LocalReplay, match)
         replay = seen_by(Seat(0) if match.seats == 1 else None)
-
-        def ended() -> Scene | None:
-            replay.prepare()
-            if replay.problem and refuse is not None:
-                return refuse()
-            if not replay.is_read:
-                return None
-            return self.game_over(LocalSession(match, self.context.store))
-
-        def end() -> Transition:
-            return Replace(ended() or self.reading(ended))
-
-        return ReplayScene(self.context, replay, leave or end, seen_by, refuse)
-
-    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
-        """Return the wait for a match that is read: until `begin` has the scene to go on with.
-
-        Back leads to the title, or where `leave` says.
-        """
-        from game.scenes.menus.map_generation import WaitScene
-
-        return WaitScene(self.context, "saves.reading", begin, leave)
+        return ReplayScene(self.context, replay, leave or end, seen_by)
 
     def match_log(
         self,

@@ -132,10 +132,8 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
     return Update(ply, view, perceived, legal, marks, log, acting, playing)
 
 
-def past_update(match: Match, ply: int, seat: Seat) -> Update:
+def past_update(ply: int, state: State, seat: Seat, events: tuple[Event, ...]) -> Update:
     """Return what a seat perceived of an earlier ply, without what it could do next."""
-    state = match.state_at(ply)
-    events = match.events(ply) if ply > match.first_ply else ()
     perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
     return Update(ply, state.observe(seat), perceived, (), ())
 

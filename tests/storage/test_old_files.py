@@ -19,7 +19,7 @@ from game.rulesets import RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
 from game.storage.last_choices import LastChoices
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.migrations import migrate_record, migrate_settings
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
@@ -55,7 +55,7 @@ def test_there_is_a_save_and_a_record_of_every_ruleset() -> None:
 @pytest.mark.parametrize("path", FILES, ids=str)
 def test_a_match_replays_to_the_stored_position(store: SaveStore, path: Path) -> None:
     body = _old_body(path)
-    match = read_record(store.folder / path, RULESETS)
+    match = read_match(store.folder / path, RULESETS).replayed()
     assert match.ply == len(body["record"]["log"])
     assert match.players[0] == HUMAN
     state: Any = encode(match.state)
@@ -76,7 +76,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, name: str) -> None:
     ruleset = RULESETS[name]
     saves, problem = store.list_saves(RULESETS)
     assert not problem
-    [save] = [each for each in saves if each.ruleset == ruleset.name]
+    [save] = [each for each in saves if each.ruleset is ruleset]
     match = store.load_match(save.path, RULESETS)
     seat = min(match.state.to_act)
     match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
@@ -97,7 +97,7 @@ def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None
     body["record"]["log"] *= 2
     path.write_bytes(with_checksum(body))
     with pytest.raises(SaveError, match="cannot be replayed"):
-        read_record(path, RULESETS)
+        read_match(path, RULESETS).replayed()
 
 
 def test_notes_and_their_drawings(store: SaveStore) -> None:
@@ -174,7 +174,7 @@ def test_actions_follow_their_new_names() -> None:
 
 def _shipped_level(ruleset: Ruleset) -> Level:
     [path] = [path for path in FILES if path.parts == ("records", f"{ruleset.name}-8-1.match.json")]
-    return read_record(OLD_FILES / path, RULESETS).level
+    return read_match(OLD_FILES / path, RULESETS).replayed().level
 
 
 @OLD_RULESETS

@@ -179,11 +179,6 @@ class RemoteSession:
         return self._pending is not None
 
     @property
-    def is_reading(self) -> bool:
-        """Return False: the host has the whole match."""
-        return False
-
-    @property
     def next_player(self) -> Seat | None:
         """Return None: one seat is at this screen."""
         return None
@@ -269,10 +264,6 @@ class RemoteSession:
         """Return "": nothing is written here."""
         return ""
 
-    def past(self, seat: Seat) -> list[Update]:
-        """Return no updates: the host sends those that are missing."""
-        return []
-
     def discard_if_empty(self) -> None:
         """Do nothing: nothing is written here."""
 
@@ -318,16 +309,6 @@ class SeenReplay:
         """Return the public log as far as it is known."""
         return self._seen[-1].log if self._seen else ()
 
-    @property
-    def read_ply(self) -> int:
-        """Return the last update: all are here."""
-        return self.last_ply
-
-    @property
-    def problem(self) -> str:
-        """Return "": the host has played it."""
-        return ""
-
     def add(self, update: Update) -> None:
         """Add what happened next; the first one is shown at once, a doubled one left out."""
         if self._seen and update.ply <= self._seen[-1].ply:
@@ -351,6 +332,3 @@ class SeenReplay:
         """Show the state after an update, without its events."""
         self._at = max(0, min(ply, self.last_ply))
         self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
-
-    def prepare(self) -> None:
-        """Do nothing: every update is here."""

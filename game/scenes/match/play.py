@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import partial
 
@@ -32,6 +32,7 @@ from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
+from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
@@ -48,12 +49,18 @@ class PlayScene:
 
     margin = Margin.DRAWN
 
-    def __init__(self, context: GameContext, session: Session) -> None:
-        """Start or resume a match."""
+    def __init__(
+        self,
+        context: GameContext,
+        session: Session,
+        logs: Mapping[Seat, MessageLog] | None = None,
+    ) -> None:
+        """Start or resume a match; the logs tell each seat what was played before."""
         info = session.info
         self.context = context
         self.session = session
-        screens = {s: BoardScreen(context, info) for s in info.human_seats or (session.seat,)}
+        seats, past = info.human_seats or (session.seat,), logs or {}
+        screens = {seat: BoardScreen(context, info, past.get(seat)) for seat in seats}
         # What ends a match stands in the pause menu, where it asks first.
         verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
@@ -93,7 +100,6 @@ class PlayScene:
 
     def handle(self, command: Input) -> Transition:
         """Handle one input; during an animation it skips to the end first."""
-        self.match.read_all_past()
         if self.hot_seat.is_covered:
             return None
         if not isinstance(command, Pointer) or command.button:
@@ -216,9 +222,6 @@ class PlayScene:
             self.refresh()
 
     def _undo_or_redo(self, command: Command) -> None:
-        # A lesson that is resumed follows what could be gone after that.
-        while not self.tutorial.catch_up():
-            pass
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
         if refusal:
             key = f"refusal.{command.name.lower()}_{refusal}"
@@ -237,15 +240,8 @@ class PlayScene:
         return Replace(self.context.scenes.rematch(again))
 
     def _finish(self) -> Transition:
-        """Return to the end screen, which may be there already, or wait until all is read."""
-        if self.session.is_reading:
-            return Replace(self.context.scenes.reading(self._end_once_read))
+        """Return to the end screen, which may be there already."""
         return self._end.finish()
-
-    def _end_once_read(self) -> Scene | None:
-        """Let a frame's share be read; return the end screen after the last one."""
-        self.session.poll()
-        return None if self.session.is_reading else self._end.screen
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
@@ -282,8 +278,6 @@ class PlayScene:
 
     def update(self, dt: float) -> Transition:
         """Advance the match; a finished one goes on to its end screen after a delay."""
-        self.match.read_all_past()
-        self.tutorial.catch_up()
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()
@@ -327,15 +321,12 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Read what was played and how far a lesson is done, then draw the board or own map."""
-        match, notes = self.match, self.notes_access
-        while not (match.read_past() and self.tutorial.catch_up() and notes.is_ready(match.view)):
-            yield
+        """Draw the board or own map where nobody sees it."""
         if self.screen.board_replacement is None:
             self.screen.prepare_picture()
             yield
         if not self.hot_seat.is_covered:
-            # Where nobody sees it: how much stands at the foot says where the board is shown.
+            # How much stands at the foot says where the board is shown.
             self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
             self.tutorial.settle(self.screen)
             yield

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby, islice
 from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Attacked, Ended, Event, Hurt, Logged
 from game.core.grid import Pos
-from game.core.view import View
+from game.core.match import Match
+from game.core.state import State
+from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
-from game.session.updates import MatchInfo, Update
+from game.session.updates import MatchInfo, Update, match_info, past_update
 
-_MAX_LINES = 200
+_NEWEST = 16
 
 
 class MessageLog:
@@ -24,11 +26,14 @@ class MessageLog:
     def __init__(self, info: MatchInfo) -> None:
         """Start empty."""
         # Each with the ply that it belongs to, and the turn.
-        self._lines: deque[tuple[int, int, str]] = deque(maxlen=_MAX_LINES)
-        self._shown: tuple[str, ...] | None = None
+        self._lines: list[tuple[int, int, str]] = []
+        self._newest: tuple[str, ...] | None = None
         self._ply = self._turn = self._count = 0
         self._info = info
         self._texts = info.ruleset.name
+        # What the seat saw last, and before each event whose line is still to come.
+        self._seen: View | None = None
+        self._views: deque[View] = deque()
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         # Who has attacked the viewer's own actor since it was last hurt, by name.
@@ -37,50 +42,61 @@ class MessageLog:
     @property
     def lines(self) -> tuple[str, ...]:
         """Return the lines; those that repeat the one before in its turn are counted with it."""
-        # The panel asks in every frame.
-        if self._shown is None:
-            self._shown = tuple(line for _, line in self._collapsed())
-        return self._shown
+        return tuple(line for _, line in self._newest_first())[::-1]
 
     @property
     def numbered_lines(self) -> tuple[str, ...]:
         """Return the lines with the turns in which they came."""
-        return tuple(f"{turn}: {line}" for turn, line in self._collapsed())
+        return tuple(f"{turn}: {line}" for turn, line in self._newest_first())[::-1]
 
-    def _collapsed(self) -> Iterator[tuple[int, str]]:
-        for (turn, line), group in groupby(self._lines, key=itemgetter(1, 2)):
+    @property
+    def newest(self) -> tuple[str, ...]:
+        """Return the last lines: as many as a panel has room for."""
+        if self._newest is None:
+            newest = islice(self._newest_first(), _NEWEST)
+            self._newest = tuple(line for _, line in newest)[::-1]
+        return self._newest
+
+    def _newest_first(self) -> Iterator[tuple[int, str]]:
+        for (turn, line), group in groupby(reversed(self._lines), key=itemgetter(1, 2)):
             yield turn, counted(line, len(list(group)))
-
-    def read_past(self, updates: Sequence[Update]) -> None:
-        """Add the lines of what was played before this screen was there."""
-        for before, update in pairwise(updates):
-            self.go_to(update.ply)
-            # As on the screen: who was felt then has no level, though it is seen now.
-            view = before.view
-            for event in update.events:
-                self.add_event(event, view)
-                view = view.after(event)
 
     @property
     def count(self) -> int:
         """Return how many lines were added so far."""
         return self._count
 
+    def expect(self, update: Update) -> None:
+        """Take an update whose events come one by one from now on; what was undone goes."""
+        self.go_to(update.ply)
+        view = self._seen or update.view
+        for event in update.events:
+            self._views.append(introduced(view, event, (update.view,)))
+            view = self._views[-1].after(event)
+        self._seen = update.view
+
+    def read(self, update: Update) -> None:
+        """Add the lines of an update at once: it was played before this screen was there."""
+        self.expect(update)
+        for event in update.events:
+            self.add_event(event)
+
     def go_to(self, ply: int) -> None:
         """Add the next lines to a ply; those of later plies, which were undone, go."""
         self._ply = ply
         while self._lines and self._lines[-1][0] > ply:
             self._lines.pop()
-            self._shown = None
+            self._newest = None
 
     def add(self, line: str) -> None:
         """Add a line."""
         self._count += 1
         self._lines.append((self._ply, self._turn, line))
-        self._shown = None
+        self._newest = None
 
-    def add_event(self, event: Event, view: View) -> None:
-        """Add the line of an event, if it has one; `view` is what the seat saw before it."""
+    def add_event(self, event: Event) -> None:
+        """Add the line of the next expected event, if it has one."""
+        view = self._views.popleft()
         self._turn = view.turn
         match event:
             case Logged() if has_text(self._texts, f"note.{event.name}"):
@@ -162,3 +178,32 @@ class MessageLog:
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
             self.add(get_text(self._texts, "attack.hit_nothing"))
+
+
+class PastLogs:
+    """The logs of all who play at this screen, of what was played before they sit down."""
+
+    def __init__(self) -> None:
+        """Nothing was played yet."""
+        self.logs: dict[Seat, MessageLog] = {}
+
+    def follow(self, match: Match) -> None:
+        """Take a match at its next ply; the first one begins the logs anew."""
+        self.take(match, match.ply, match.state)
+
+    def take(self, match: Match, ply: int, state: State) -> None:
+        """Take the state after the next ply of a match, and what has led to it."""
+        if not ply:
+            seats = match.human_seats or (Seat(0),)
+            self.logs = {seat: MessageLog(match_info(match)) for seat in seats}
+        events = match.events(ply) if ply else ()
+        for seat, log in self.logs.items():
+            log.read(past_update(ply, state, seat, events))
+
+
+def past_logs(match: Match) -> Mapping[Seat, MessageLog]:
+    """Return the logs of a match up to now."""
+    past = PastLogs()
+    for ply, state in enumerate(match.states()):
+        past.take(match, ply, state)
+    return past.logs

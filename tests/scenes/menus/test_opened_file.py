@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from time import sleep
-from typing import Any
 
 import pygame
 import pytest
@@ -23,15 +23,14 @@ from game.core.level import active_cheats
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_generation import WaitScene
-from game.scenes.menus.title import TitleScene
+from game.scenes.panel.message_log import past_logs
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
-from game.storage import match_files
-from game.storage.files import with_checksum
-from game.storage.match_files import MatchRead
+from game.session.resume import Resume
+from game.storage.files import backup_path, with_checksum
+from game.storage.match_files import MatchFile
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
 
@@ -84,66 +83,40 @@ def _play_out(match: Match) -> None:
         match.submit(Seat(0), legal[match.ply % len(legal)], match.ply)
 
 
-@pytest.fixture
-def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match is read back beside the window, a ply a frame."""
-    for module, name in (
-        ("storage.match_files", "MOST_APPENDED"),
-        ("storage.record_writer", "MOST_APPENDED"),
-        ("storage.record_writer", "KEPT_PLIES"),
-        ("session.local_session", "_PLIES_BESIDE_PLAY"),
-        ("session.local_session", "_PLIES_A_FRAME"),
-    ):
-        monkeypatch.setattr(f"game.{module}.{name}", 1)
-
-
-@pytest.mark.usefixtures("_all_are_long")
-def test_a_long_record_that_is_none_is_refused_once_that_is_found(
-    player: GameDriver, match: Match, tmp_path: Path
-) -> None:
+def test_a_record_that_is_none_is_refused(player: GameDriver, match: Match, tmp_path: Path) -> None:
     _play_out(match)
     path = _shared(tmp_path, match)
     body = json.loads(path.read_bytes())["body"]
     body["record"]["log"][-1] = encode((Seat(0), Drop(99)))
     path.write_bytes(with_checksum(body))
-    for leaves in (False, True):
-        player.app.scenes = [_open(player, path)]
-        player.run_frames(1)
-        assert isinstance(player.scene, ReplayScene)
-        if leaves:
-            player.press_key("escape")
-            assert isinstance(player.scene, WaitScene), "the end is not known yet"
-        player.run_frames(match.ply + 2)
-        assert isinstance(player.scene, Dialog)
-        assert "cannot be replayed: ply" in " ".join(words for words, _ in player.scene.scroll.rows)
+    player.app.scenes = [_open(player, path)]
+    player.run_frames(1)
+    assert isinstance(player.scene, Dialog)
+    assert "cannot be replayed: ply" in " ".join(words for words, _ in player.scene.scroll.rows)
 
 
-@pytest.mark.usefixtures("_all_are_long")
-def test_the_end_waits_until_the_match_is_read_back(player: GameDriver, match: Match) -> None:
-    _play_out(match)
-    unfinished = match.restarted()
-    for ply in range(1, match.ply):
-        unfinished.submit(*match.action(ply), unfinished.ply)
-    player.store.save_match(unfinished)
+def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
+    player: GameDriver, match: Match
+) -> None:
+    player.store.save_match(match)
+    for _ in range(2):
+        match.submit(Seat(0), match.state.legal_actions(Seat(0))[0], match.ply)
+        player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    for is_over in (False, True):
-        player.app.scenes = [_open(player, path)]
-        scene = player.scene
-        assert isinstance(scene, PlayScene)
-        if not is_over:
-            scene.session.submit(match.action(match.ply)[1])
-        scene.refresh()
-        scene.screen.event_player.skip_to_end()
-        player.press_key("escape")
-        assert isinstance(player.scene, WaitScene)
-        if not is_over:
-            player.press_key("escape")
-            assert isinstance(player.scene, TitleScene)
-            [path] = player.store.unfinished_files()
-    player.run_frames(match.ply + 3)
-    assert isinstance(player.scene, GameOverScene)
-    assert player.store.unfinished_files() == []
-    assert len([*player.store.folder.glob("records/*")]) == 1
+    path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
+    player.app.scenes.append(player.context.scenes.saved_match(path))
+    assert isinstance(player.scene, Dialog)
+    [kept] = player.store.folder.glob("matches/*.broken")
+    player.run_frames()
+    said = " ".join(words for words, _ in player.scene.scroll.rows)
+    assert "was damaged: you go on after its first 1 actions." in said
+    assert str(kept) in said.replace(" ", "")
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert match_of(player.scene).ply == 1
+    assert len(player.scene.screen.log.lines) == len(
+        past_logs(match_of(player.scene))[Seat(0)].lines
+    )
 
 
 @pytest.mark.parametrize("is_readable", [True, False])
@@ -152,16 +125,16 @@ def test_a_long_match_is_read_while_the_window_goes_on(
 ) -> None:
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    may_read, read, begun = Event(), match_files.read_match, [Event(), Event()]
+    may_read, read, begun = Event(), Resume.read, [Event(), Event()]
     waiting = iter(begun)
 
-    def slowly(*arguments: Any, **more: Any) -> MatchRead:
+    def slowly(resume: Resume, follow: Callable[[Match], None]) -> tuple[MatchFile, Match]:
         next(waiting).set()
-        while not (may_read.wait(0.001) or arguments[2]()):
+        while not (may_read.wait(0.001) or resume.is_stopped):
             pass
-        return read(*arguments, **more)
+        return read(resume, follow)
 
-    monkeypatch.setattr(match_files, "read_match", slowly)
+    monkeypatch.setattr(Resume, "read", slowly)
     player.context.uses_threads = True
     below = [*player.app.scenes]
     player.app.scenes.append(player.context.scenes.saved_match(path))
@@ -172,6 +145,7 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     assert begun[1].wait(10), "what is left is not read on"
     if not is_readable:
         path.write_bytes(b"{}")
+        backup_path(path).unlink()
     may_read.set()
     for _ in range(1000):
         player.run_frames(1)
