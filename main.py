@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Five Ways Out: starts the game, or says why this Python cannot."""
 # /// script
-# requires-python = ">=3.11,<3.15"
+# requires-python = ">=3.11,<3.16"
 # dependencies = [
-#   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "zstandard",
-#   "websockets", "zeroconf",
+#   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "websockets", "psutil",
+#   "backports-zstd; python_version < '3.14'",
+#   "zeroconf; sys_platform != 'darwin' or platform_machine != 'x86_64'",
 # ]
 # ///
 

@@ -39,6 +39,8 @@ def install_desktop(*, remove: bool) -> int:
             target.unlink(missing_ok=True)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
+            # Not through a link of that name.
+            target.unlink(missing_ok=True)
             target.write_bytes(content)
     for program, folder in _UPDATERS:
         if shutil.which(program) is not None and (share / folder).is_dir():
@@ -61,7 +63,7 @@ def _user_share() -> Path:
 
 def _files() -> dict[str, bytes]:
     """Return the content of all files by their place in the folder for a user's data."""
-    shipped = _ROOT / "desktop"
+    shipped = _ROOT / "packaging" / "desktop"
     entry = (shipped / f"{APP_ID}.desktop").read_text(encoding="utf-8")
     command = " ".join(_quoted(word) for word in _start_command())
     files = {
@@ -88,4 +90,5 @@ def _start_command() -> list[str]:
 
 def _quoted(word: str) -> str:
     # The backslash is escaped twice: once for the command, once for the file.
-    return '"{}"'.format(word.translate(_ESCAPED).replace("\\", "\\\\"))
+    escaped = word.translate(_ESCAPED).replace("\\", "\\\\")
+    return '"{}"'.format(escaped.replace("\n", "\\n").replace("\r", "\\r"))

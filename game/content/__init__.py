@@ -1,4 +1,4 @@
 """Turns files into core values, without pygame.
 
-Imports: core, pytmx, defusedxml, zstandard. Inner import order: assets <- tmx <- maps.
+Imports: core, pytmx, defusedxml, backports.zstd. Inner import order: assets <- tmx <- maps.
 """

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 
-from game.launcher.packages import PLAY, ROOT, TEST, has_packages
+from game.launcher.packages import PLAY, ROOT, TEST, has_packages, put_own_packages_first
 from game.launcher.start_error import StartError
 from game.launcher.virtual_env import VENV, is_ready, make_venv, print_message, venv_python
 
@@ -103,6 +103,7 @@ def launch(arguments: list[str], *, in_window: bool) -> int:
 
     With `in_window` a first start shows in a window how far it is.
     """
+    put_own_packages_first()
     testing = arguments[:1] == ["test"]
     needs = TEST if testing else PLAY
     inside = os.path.realpath(sys.prefix) == os.path.realpath(VENV)

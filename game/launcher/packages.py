@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,7 +12,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 class Needs(NamedTuple):
-    """The packages of one kind of start, and what they cost."""
+    """The packages without which one kind of start is impossible, and what all of its cost."""
 
     requirements: str
     distributions: dict[str, str]  # by the names they are imported under
@@ -26,9 +27,8 @@ PLAY = Needs(
         "pytmx": "pytmx-ng",
         "platformdirs": "platformdirs",
         "defusedxml": "defusedxml",
-        "zstandard": "zstandard",
         "websockets": "websockets",
-        "zeroconf": "zeroconf",
+        "psutil": "psutil",
     },
     download_mb=21,
     disk_mb=117,
@@ -42,7 +42,6 @@ TEST = Needs(
         "pytest_cov": "pytest-cov",
         "mypy": "mypy",
         "ruff": "ruff",
-        "numpy": "numpy",
         "soundfile": "soundfile",
         "pixel_font_builder": "pixel-font-builder",
         "PIL": "pillow",
@@ -51,15 +50,16 @@ TEST = Needs(
     download_mb=80,
     disk_mb=420,
 )
+# What one feature needs, which says so where no package fits this Python and system.
+FEATURES = ("backports-zstd", "zeroconf")
 # Packages of the system may be newer than the pinned ones: from, and below.
 RANGES = {
     "pygame-ce": ((2, 5, 8), (3,)),
     "pytmx-ng": ((3, 35), (4,)),
     "platformdirs": ((4,), (100,)),
     "defusedxml": ((0, 7), (100,)),
-    "zstandard": ((0, 23), (100,)),
     "websockets": ((15,), (100,)),
-    "zeroconf": ((0, 140), (100,)),
+    "psutil": ((7,), (100,)),
 }
 # Other packages under the same import names, which have a part of what is needed.
 RIVALS = ("pygame", "pytmx")
@@ -85,6 +85,13 @@ def _numbers(version: str) -> tuple[int, ...]:
             break
         numbers.append(int(part))
     return tuple(numbers)
+
+
+def put_own_packages_first() -> None:
+    """Let modules of PYTHONPATH count only where neither this Python nor the game has them."""
+    named = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
+    foreign = {os.path.realpath(place) for place in named} - {str(ROOT)}
+    sys.path.sort(key=lambda place: os.path.realpath(place) in foreign)
 
 
 def read_pins(requirements: str) -> dict[str, str]:

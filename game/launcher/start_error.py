@@ -35,7 +35,7 @@ CAUSES = (
     (
         ("no matching distribution",),
         "No packages for Python {python} on this system were found. Connect to the internet, "
-        "or use another version from 3.11 to 3.14,",
+        "or use another version from 3.11 to 3.15,",
     ),
     (("",), "The packages could not be installed. Read why in {log}"),
 )

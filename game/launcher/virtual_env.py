@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.launcher.packages import ROOT, TEST, Needs, find_versions, read_pins
+from game.launcher.packages import FEATURES, ROOT, TEST, Needs, find_versions, read_pins
 from game.launcher.start_error import LOG_FILE, StartError, cause_of
 
 if TYPE_CHECKING:
@@ -137,13 +137,30 @@ def _build(needs: Needs, report: Report, lock: int) -> None:
 
 
 def _install(needs: Needs, report: Report, lock: int) -> None:
-    """Install pinned packages, each checked against its hash."""
+    """Install pinned packages, each checked against its hash; features may lack theirs."""
+    status, output = _run_pip(needs, ROOT / needs.requirements, report, lock)
+    if status and any(f"distribution found for {name}" in output for name in FEATURES):
+        import re
+
+        pinned = (ROOT / needs.requirements).read_text(encoding="utf-8")
+        shorter = BUILD / needs.requirements
+        shorter.write_text(re.sub(rf"(?m)^({'|'.join(FEATURES)})==(.*\n )*.*\n", "", pinned))
+        status, output = _run_pip(needs, shorter, report, lock)
+    _keep_log(output)
+    pins, found = read_pins(needs.requirements), find_versions(_site_packages(BUILD))
+    wanted = needs.distributions.values()
+    if status != 0 or any(found.get(name, "") != pins.get(name) for name in wanted):
+        raise cause_of(output if status else "", needs)
+
+
+def _run_pip(needs: Needs, requirements: Path, report: Report, lock: int) -> tuple[int, str]:
+    """Install what a file names; return the exit status and what was printed."""
     import subprocess
 
     # Isolated: a folder `pip` where the player happens to be must not be run.
     command = [str(venv_python(BUILD)), "-I", "-m", "pip", "install", "--no-input"]
     command += ["--disable-pip-version-check", "--require-hashes", "--only-binary", ":all:"]
-    command += ["--progress-bar", "off", "--retries", "1", "-r", str(ROOT / needs.requirements)]
+    command += ["--progress-bar", "off", "--retries", "1", "-r", str(requirements)]
     environment = {key: os.environ[key] for key in os.environ if key not in FOREIGN_SETTINGS}
     process = subprocess.Popen(
         command,
@@ -167,11 +184,7 @@ def _install(needs: Needs, report: Report, lock: int) -> None:
     finally:
         process.kill()
         process.wait()
-    output = _keep_log("".join(lines))
-    pins, found = read_pins(needs.requirements), find_versions(_site_packages(BUILD))
-    wanted = needs.distributions.values()
-    if status != 0 or any(found.get(name, "") != pins.get(name) for name in wanted):
-        raise cause_of(output if status else "", needs)
+    return status, "".join(lines)
 
 
 def _site_packages(folder: Path) -> list[Path]:

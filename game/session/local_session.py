@@ -77,32 +77,26 @@ class LocalSession:
 
     @property
     def ply(self) -> int:
-        """Return how many actions were played and not undone."""
         return self.match.ply
 
     @property
     def presence(self) -> None:
-        """Return None: everyone is at this screen."""
         return None
 
     @property
     def is_waiting(self) -> bool:
-        """Return False: an action is played at once."""
         return False
 
     @property
     def next_player(self) -> Seat | None:
-        """Return the other human seat to act, to whom the screen must be handed over, or None."""
         waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
         return None if not waiting or self.seat in waiting else waiting[0]
 
     @property
     def is_shared(self) -> bool:
-        """Return whether several humans at the screen still play, each with a view of their own."""
         return len(self.match.state.may_resign.intersection(self.info.human_seats)) > 1
 
     def switch_seat(self, seat: Seat) -> None:
-        """Show another human's view; `poll` returns the updates that this seat has missed."""
         self.seat = seat
 
     # --- play
@@ -115,11 +109,9 @@ class LocalSession:
         return waiting
 
     def preview(self, action: Action) -> Preview:
-        """Return what an action would do as far as the seat may know."""
         return self.match.state.preview(self.seat, action)
 
     def submit(self, action: Action) -> None:
-        """Play an action of the seat; `poll` returns its events."""
         self._play(self.seat, action)
 
     def _play(self, seat: Seat, action: Action) -> None:
@@ -136,7 +128,6 @@ class LocalSession:
             self.publish(events)
 
     def undo(self) -> str:
-        """Undo the last action; return why that is refused as a key of the texts, else ""."""
         refusal = self.match.undo_refusal()
         if not refusal:
             self.match.undo()
@@ -144,7 +135,6 @@ class LocalSession:
         return refusal
 
     def redo(self) -> str:
-        """Redo the action undone last; return why that is refused, else ""."""
         if not self.match.can_redo():
             return "none"
         self.match.redo()
@@ -191,7 +181,6 @@ class LocalSession:
     # --- what was played
 
     def replay(self, seat: Seat | None) -> Replay:
-        """Return a replay of the match up to now as a seat saw it; everything only at the end."""
         return LocalReplay(self.match, seat)
 
     def report(self) -> MatchReport:
@@ -205,7 +194,6 @@ class LocalSession:
         return replace(match_report(match, seat), file_stem=self._store.file_stem(match))
 
     def restarted_on(self, level: Level) -> LocalSession:
-        """Return a session of the same players on a level; before the first ply it takes over."""
         match = self.match
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
@@ -230,11 +218,9 @@ class LocalSession:
         return self._unproven or self._store.problem
 
     def discard_if_empty(self) -> None:
-        """Leave nothing behind of a match without actions."""
         self._store.delete_if_empty(self.match)
 
     def load_notes(self, seat: Seat) -> SavedWorkspace | None:
-        """Return a seat's own notes on the match, if there are any."""
         return self._store.load_notes(self.match, seat)
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
@@ -281,11 +267,9 @@ class LocalReplay:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Return the public log up to the last ply, empty if the ruleset has none."""
         return public_log(self._match.state)
 
     def poll(self) -> list[Update]:
-        """Return the updates since the last call, oldest first."""
         waiting, self._updates = self._updates, []
         return waiting
 

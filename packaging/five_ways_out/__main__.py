@@ -16,6 +16,9 @@ def main() -> int:
     # Only this process calls the package `game`: under that name it might clash with others.
     sys.path.insert(0, str(Path(__file__).parent))
     from game.cli.main import main as run
+    from game.launcher.packages import put_own_packages_first
+
+    put_own_packages_first()
 
     return run(sys.argv[1:])
 

@@ -158,6 +158,9 @@ def test_the_first_start_makes_everything_and_the_second_nothing(
     (trap / "__main__.py").write_text("open('executed', 'w')\n")
     elsewhere = tmp_path / "elsewhere"
     settings = {"PIP_FIND_LINKS": wheels, "PIP_TARGET": str(elsewhere)}
+    # What only one feature needs has no wheel here.
+    with (place / "requirements.txt").open("a") as pins:
+        pins.write(f"zeroconf==9.9 ; python_version > '3' \\\n    --hash=sha256:{'0' * 64}\n")
     run = start(place, "engine", shim=NO_PACKAGES, cwd=trap.parent, **settings)
     assert (run.returncode, run.stdout) == (7, "started ['engine']\n"), run.stderr
     assert len(run.stderr.splitlines()) == 3
@@ -322,10 +325,14 @@ def test_in_a_folder_that_cannot_be_written(place: Path) -> None:
     assert len(run.stderr.strip().splitlines()) == 1
 
 
-def test_with_installed_packages_no_environment_is_created(place: Path) -> None:
+def test_with_installed_packages_no_environment_is_created(place: Path, tmp_path: Path) -> None:
+    (tmp_path / "platformdirs.py").write_text("raise ValueError")
+    with (place / "game" / "cli" / "main.py").open("a") as stub:
+        stub.write("import platformdirs\n")
     run = subprocess.run(
         [sys.executable, str(place / "main.py"), "--seed", "3"],
         cwd="/",
+        env={**os.environ, "PYTHONPATH": str(tmp_path)},
         capture_output=True,
         text=True,
         timeout=60,

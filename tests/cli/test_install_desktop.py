@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import re
 import shlex
 from pathlib import Path
 
@@ -42,15 +43,21 @@ def test_into_the_menu_and_out_of_it(share: Path) -> None:
 
 
 def test_the_entry_starts_this_copy(share: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    odd = r'/home/Zoë/100% "mine"/$HOME\five'
+    odd = r'/home/Zoë/100% "mine"/$HOME\five' + "\nIcon=mine\r\nnew"
+    elsewhere = share.parent / "elsewhere"
+    elsewhere.write_text("kept")
+    (share / ENTRY).parent.mkdir(parents=True)
+    (share / ENTRY).symlink_to(elsewhere)
     monkeypatch.setattr(command, "_start_command", lambda: [odd])
     assert main(["install-desktop"]) == 0
     entry = configparser.RawConfigParser()
     entry.read(share / ENTRY, encoding="utf-8")
     # As a desktop reads it: the file's escapes, then the command's, then the field codes.
-    line = entry["Desktop Entry"]["exec"].replace("\\\\", "\\")
+    escapes = {"n": "\n", "r": "\r", "\\": "\\"}
+    line = re.sub(r"\\(.)", lambda sign: escapes[sign[1]], entry["Desktop Entry"]["exec"])
     start, file = (word.replace("\\$", "$").replace("%%", "%") for word in shlex.split(line))
     assert (start, file) == (odd, "%f")
+    assert elsewhere.read_text() == "kept"
 
 
 def test_the_entry_of_the_source_tree(share: Path) -> None:

@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
-import zstandard
+from game.content.tmx.cells import zstd
 
 ODD_VALUES = (
     "", "0", "-1", "1", "2", "5", "15", "16", "17", "64", "255", "256", "257", "4096", "10000",
@@ -37,7 +37,7 @@ NAMES = (
     "objectalignment", "wangid", "tileid", "color", "margin", "spacing", "parent", "layers", "data",
 )  # fmt: skip
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
-    "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress,
+    "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstd.compress,
 }  # fmt: skip
 _LARGE = 1 << 20
 _NUMBER = re.compile(rb"-?\d+(\.\d+)?")

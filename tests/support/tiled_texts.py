@@ -9,8 +9,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import zstandard
 
+from game.content.tmx.cells import zstd
 from game.content.tmx.reader import load_level
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.rulesets import RULESETS
@@ -26,7 +26,7 @@ FLIPPED = 1 + 0x80000000 + 0x20000000
 # A room of 5 x 4 with a floor of 3 x 2.
 ROOM = [4] * 5 + [4, 1, 1, 1, 4] * 2 + [4] * 5
 PACKERS: dict[str, Callable[[bytes], bytes]] = {
-    "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress,
+    "": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstd.compress,
 }  # fmt: skip
 FORMATS = ["csv", "xml", "base64", "base64 zlib", "base64 gzip", "base64 zstd"]
 

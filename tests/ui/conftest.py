@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.support.paths import ROOT
 

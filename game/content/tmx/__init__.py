@@ -1,4 +1,4 @@
 """Tiled maps to levels and back: guarded reading, normalizing, checking, writing.
 
-Imports: core, content.assets, pytmx, defusedxml, zstandard.
+Imports: core, content.assets, pytmx, defusedxml, backports.zstd.
 """

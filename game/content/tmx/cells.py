@@ -11,14 +11,21 @@ from collections.abc import Iterable
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-import zstandard
-
 from game.content.tmx.diagnostics import MapFormatError, quoted
+
+try:
+    if sys.version_info >= (3, 14):
+        from compression import zstd as zstd
+    else:
+        from backports import zstd as zstd
+except ImportError:
+    zstd = None  # type: ignore[assignment]
+_ERRORS = (binascii.Error, zlib.error, ValueError, *([zstd.ZstdError] if zstd else []))
 
 MAX_SIDE = 256
 _MAX_DIGITS = 10
 _MAX_COORDINATE = 10**6
-_ZSTD_WINDOW = 1 << 23
+_ZSTD_WINDOW_LOG = 23
 # All chunks of a layer: room for the largest board, its border and some empty space.
 _MAX_CELLS = 4 * MAX_SIDE * MAX_SIDE
 _CSV_CHARACTERS = frozenset("0123456789, \t\r\n")
@@ -128,26 +135,34 @@ def _decompress(text: str, compression: str | None, limit: int) -> bytes:
     try:
         packed = base64.b64decode(text, validate=True)
         if compression in ("gzip", "zlib"):
-            content = _inflate(packed, limit)
+            content = _inflate(zlib.decompressobj(zlib.MAX_WBITS | 32), packed, limit)
         elif compression == "zstd":
-            unpacker = zstandard.ZstdDecompressor(max_window_size=_ZSTD_WINDOW)
-            with unpacker.stream_reader(packed) as reader:
-                content = reader.read(limit + 1)
+            content = _inflate(_zstd_decompressor(), packed, limit)
         elif not compression:
             content = packed
         else:
             raise MapFormatError(
                 f"the layer is compressed by {quoted(compression)}, which is unknown"
             )
-    except (binascii.Error, zlib.error, zstandard.ZstdError, ValueError) as error:
+    except _ERRORS as error:
         raise MapFormatError(f"the layer's data is broken ({error})") from error
     if len(content) > limit:
         raise MapFormatError("the layer unpacks to more cells than the map has")
     return content
 
 
-def _inflate(packed: bytes, limit: int) -> bytes:
-    unpacker: Any = zlib.decompressobj(zlib.MAX_WBITS | 32)
+def _zstd_decompressor() -> Any:
+    if zstd is None:
+        raise MapFormatError(
+            "the layer is compressed by zstd, and the package backports.zstd is missing: "
+            "save the map with another compression"
+        )
+    return zstd.ZstdDecompressor(
+        options={zstd.DecompressionParameter.window_log_max: _ZSTD_WINDOW_LOG}
+    )
+
+
+def _inflate(unpacker: Any, packed: bytes, limit: int) -> bytes:
     content: bytes = unpacker.decompress(packed, limit + 1)
     if len(content) <= limit and not unpacker.eof:
         raise MapFormatError("the layer's data is broken (it ends too early)")

@@ -19,11 +19,12 @@ from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_questions import useful_commands
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.codex_recorder import CodexRecorder
-from game.scenes.match.hand_over import HotSeat
+from game.scenes.match.hand_over import HandOverScene, HotSeat
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.match_end import MatchEnd
-from game.scenes.match.pause import RESIGN
+from game.scenes.match.next_match import rematch
+from game.scenes.match.pause import RESIGN, PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -150,7 +151,7 @@ class PlayScene:
 
     def pause_menu(self) -> Scene:
         """Return the pause menu."""
-        return self.context.scenes.pause(self.session, self.match.update)
+        return PauseScene(self.context, self.session, self.match.update)
 
     def _save_and_quit(self) -> Transition:
         """Return to the title; a match that cannot be saved stays open."""
@@ -237,7 +238,7 @@ class PlayScene:
         self.session.discard_if_empty()
         info = self.session.info
         again = info if command is Command.RESTART else replace(info, seed=None)
-        return Replace(self.context.scenes.rematch(again))
+        return Replace(rematch(self.context, again))
 
     def _finish(self) -> Transition:
         """Return to the end screen, which may be there already."""
@@ -245,7 +246,9 @@ class PlayScene:
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
-        return self.context.scenes.game_over(self.session, self, self.screen.log.numbered_lines)
+        from game.scenes.match.game_over import GameOverScene
+
+        return GameOverScene(self.context, self.session, self, self.screen.log.numbered_lines)
 
     # --- time
 
@@ -311,7 +314,7 @@ class PlayScene:
         """Hide the board and call the player of a seat, then show that seat."""
         if not self.hot_seat.call(seat):
             show = partial(self._hand_over, seat)
-            return Push(self.context.scenes.hand_over(self.session, seat, show))
+            return Push(HandOverScene(self.context, self.session, seat, show))
         self.inspector.look_cursor.hide_cursor()
         self.match.show_seat(seat)
         self.refresh()
@@ -332,11 +335,9 @@ class PlayScene:
             yield
 
     def is_outdated(self) -> bool:
-        """Return whether settings have changed the picture, or another seat is shown."""
         return not self.hot_seat.is_covered and self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board with a preview of the verb; nothing while it is hidden."""
         if self.hot_seat.is_covered:
             with_margin(target)[0].fill(BACKDROP)
             return

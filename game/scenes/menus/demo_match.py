@@ -19,7 +19,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from game.ui.style.style import BACKDROP
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from game.scenes.context import GameContext
 from game.scenes.menus.map_generation import draw_wait
 from game.scenes.menus.map_list import preview_view
 from game.scenes.menus.setup_choices import SetupChoices
-from game.ui.anim.stage import Stage
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
+from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import TILE
 from game.ui.style.text_size import TextSize, grown, line_height, text_size

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from game.content.assets.strings import get_text, message_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
+from game.scenes.menus.file_drop import file_drop_dialog
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.session.local_session import LocalSession
@@ -38,8 +39,15 @@ def open_file(
         level = context.maps.load(path)
     except LevelError:
         # It lists all errors of a map.
-        return context.scenes.file_drop([path])
+        return file_drop_dialog(context, [path])
     return context.scenes.new_match(context.rulesets[level.ruleset], level, None)
+
+
+def open_dropped(context: GameContext, paths: Sequence[Path]) -> Scene:
+    """Import dropped files and folders; return a dialog with the results, or the match."""
+    if len(paths) == 1 and is_match_file(paths[0]):
+        return open_file(context, paths[0], on_top=True)
+    return file_drop_dialog(context, paths)
 
 
 def is_match_file(path: Path) -> bool:

@@ -15,6 +15,7 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
 from game.storage.files import SaveError
@@ -90,7 +91,7 @@ class ResumeScene:
 
     def _resume(self, save: MatchFile) -> Transition:
         try:
-            return Replace(self.context.scenes.saved_match(save.path))
+            return Replace(open_match(self.context, save.path, on_top=True))
         except SaveError as error:
             self.problem = str(error)
             return None
@@ -124,7 +125,6 @@ class ResumeScene:
         return Pop()
 
     def handle(self, command: Input) -> Transition:
-        """Resume, delete or leave."""
         match command:
             case Command.BACK | Command.MENU:
                 self.context.audio.play("ui_close")
@@ -147,7 +147,6 @@ class ResumeScene:
         return view.result() if view is not None and view.done() else None
 
     def update(self, dt: float) -> Transition:
-        """Paint the pictures of the matches in view."""
         for save in self.saves[self.menu.visible.start : self.menu.visible.stop]:
             if save.path not in self._views:
                 self._views[save.path] = self.context.prepare(partial(self._view_of, save))
@@ -187,7 +186,6 @@ class ResumeScene:
         text.draw(target, progress, (left, area.top + 10 + line_height()), DIM)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the list, with the problem below it."""
         self.context.draw_ground(target)
         painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)

@@ -10,6 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
@@ -106,7 +107,6 @@ class RulesetSelectScene:
         return area
 
     def handle(self, command: Input) -> Transition:
-        """Select a card, open it, or go back."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         match command:
@@ -119,7 +119,7 @@ class RulesetSelectScene:
             case Command.HELP:
                 return Push(self.context.scenes.help_pages(self.rulesets[self.index]))
             case Command.NEXT_VERB if self.rulesets[self.index].features.codex is not None:
-                return Push(self.context.scenes.codex(self.rulesets[self.index]))
+                return Push(CodexScene(self.context, self.rulesets[self.index]))
             case Command.BACK:
                 self.context.audio.play("ui_back")
                 return Pop()
@@ -143,7 +143,6 @@ class RulesetSelectScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Advance the demos; the nearest missing one is started."""
         for demo in self.demos.values():
             demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
@@ -210,7 +209,6 @@ class RulesetSelectScene:
             target.fill([int(part * share) for part in color], area, pygame.BLEND_RGB_ADD)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the cards, and the story of the one in focus."""
         self.was_shown = True
         self._frames += 1
         self.context.draw_ground(target)

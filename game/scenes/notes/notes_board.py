@@ -15,9 +15,9 @@ from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
 from game.session.updates import MatchInfo
-from game.ui.anim.stage import Stage
 from game.ui.input.command import Command, Pointer
 from game.ui.input.verb_chooser import VerbChooser
+from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, KEYCAP
 from game.ui.style.style import TEXT as LIGHT
 from game.ui.style.text_size import grown

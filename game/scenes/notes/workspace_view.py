@@ -25,8 +25,8 @@ from game.scenes.notes.text_entry import TextEntry
 from game.scenes.notes.workspace import ShownWorkspace
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.map_fragments import fragment_name
-from game.ui.board.light_map import adjust_brightness
 from game.ui.board.outdoor_ground import draw_chart
+from game.ui.light.light_map import adjust_brightness
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import Parchment
 from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE

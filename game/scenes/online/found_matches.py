@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from importlib.util import find_spec
 from typing import TYPE_CHECKING
 
 from game.net.discovery import hosts_here
@@ -72,9 +73,11 @@ class FoundMatches:
         self.is_closed = False
 
     @property
-    def can_look(self) -> bool:
-        """Return whether hosts on this network can be found here."""
-        return not self._browser.done() or self._browser.result().works
+    def looking(self) -> str:
+        """Return the text that says whether hosts on this network can be found here."""
+        if not self._browser.done() or self._browser.result().works:
+            return "looking"
+        return "cannot_look" if find_spec("zeroconf") else "no_zeroconf"
 
     def add(self, address: HostAddress) -> None:
         """Ask the host at an address, too."""

@@ -22,12 +22,12 @@ from game.scenes.panel.seat_rows import seat_rows
 from game.scenes.panel.toast import Toast
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
 from game.ui.audio.adaptive_music import MusicState, music_for
 from game.ui.audio.event_sounds import sound_names, sound_place
-from game.ui.board.light_map import prepare_lights
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.flares import prepare_lights
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.painter import foot_height
@@ -240,7 +240,6 @@ class BoardScreen:
 
     @property
     def is_outdated(self) -> bool:
-        """Return whether the next picture has to be prepared like the first one."""
         return self._drawn_settings is not self.context.settings
 
     def forget_picture(self) -> None:

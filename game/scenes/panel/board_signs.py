@@ -14,8 +14,8 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.seat_rows import SeatRow
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, SEAT_COLORS, SHADOW, Color
 from game.ui.widgets.seat_emblems import seat_emblem

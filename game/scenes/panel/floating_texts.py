@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.actor import ActorId
 from game.core.event import Event, Healed, Hurt
 from game.core.grid import Pos
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, GOOD, SHADOW, Color
 from game.ui.style.text_renderer import TextRenderer

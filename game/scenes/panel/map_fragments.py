@@ -13,9 +13,9 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.ui.anim.stage import Stage
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
+from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.painter import foot_strip

@@ -15,7 +15,6 @@ from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.view import Gauge, Mark, View
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import (
     ARROWS,
     TITLE_GAP,
@@ -35,8 +34,8 @@ from game.scenes.panel.panel_pictures import PanelPictures
 from game.scenes.panel.seat_rows import SeatList, SeatRow, gauges_of_seats
 from game.scenes.panel.verb_list import draw_verbs
 from game.session.updates import MatchInfo
-from game.ui.anim.stage import Stage
 from game.ui.board.portraits import DUEL_NICHE, LARGE_NICHE, SMALL_NICHE
+from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.kept import MadeInParts
 from game.ui.style.text_size import TextSize, line_height, text_size
@@ -44,6 +43,7 @@ from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.text_box import StyledLine
 
 _GEAR_ROW = 19
 _BESIDE = 6

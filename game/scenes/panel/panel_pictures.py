@@ -14,9 +14,9 @@ from game.scenes.context import GameContext
 from game.scenes.panel.fighters import fighters, opponent, protagonist
 from game.scenes.panel.minimap import Minimap, cell_size
 from game.scenes.panel.seat_rows import SeatRow
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import Portraits
+from game.ui.stage.stage import Stage
 from game.ui.widgets.painter import FRAME
 
 # The largest minimap in pixels, and its frame.

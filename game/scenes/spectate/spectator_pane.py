@@ -13,8 +13,8 @@ from game.referee.live_match import LiveTurn
 from game.scenes.context import GameContext
 from game.session.updates import Update
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
+from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import grown
 from game.ui.widgets.hud import value_words

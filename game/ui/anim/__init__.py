@@ -1,4 +1,4 @@
-"""The animated stage: effects, lighting, and the event player that animates events.
+"""Animations of events on a stage, and the event player that plays them in order.
 
-Imports: core, ui.style, ui.board (may: all of ui left of it).
+Imports: core, content, ui.style, ui.board, ui.light, ui.effects, ui.stage (may: all of ui).
 """

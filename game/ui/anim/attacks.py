@@ -11,14 +11,14 @@ from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip
 from game.ui.anim.projectiles import animate_projectile
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.beams import Beam
 from game.ui.effects.effect_layer import ClipEffect
 from game.ui.effects.heat import HotSpot, ScorchMark
 from game.ui.effects.molten_lane import MoltenLane
-from game.ui.effects.thrown_light import ThrownLight
 from game.ui.effects.weapon_trails import WeaponTrail
+from game.ui.light.thrown_light import ThrownLight
+from game.ui.stage.stage import Stage
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import (
     ATTACK_SECONDS,

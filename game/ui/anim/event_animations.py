@@ -37,7 +37,7 @@ from game.ui.anim.hits import animate_death, animate_hurt
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
 from game.ui.anim.reactions import animate_announcement, animate_log_line, animate_use
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from game.ui.style.style import (
     COUNTER_SECONDS,
     HEAL_SECONDS,

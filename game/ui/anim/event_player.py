@@ -21,7 +21,7 @@ from game.core.event import (
 from game.core.view import Mark, View, introduced
 from game.ui.anim.animation import Animation
 from game.ui.anim.event_animations import start_animation
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 
 _ACTIONS = (Moved, Attacked, Bumped)
 _CONSEQUENCES = (Hurt, Died, Healed, GaugeChanged, Logged, Announced)

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from game.core.event import Teleported
 from game.core.grid import Pos
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.rings import Gate, LightColumn, Ring
+from game.ui.stage.stage import Stage
 from game.ui.style.style import SPAWN_SECONDS, TILE, Color
 
 # Shares of the passage: until the figure is gone, and from when it comes out.

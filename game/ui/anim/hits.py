@@ -8,10 +8,10 @@ from game.content.assets.action_looks import DeathLook
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Died, Hurt
 from game.ui.anim.animation import Animation, Tween, play_clip
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
 from game.ui.effects.impact_star import ImpactStar
+from game.ui.stage.stage import Stage
 from game.ui.style.style import (
     DEATH_SECONDS,
     HIT_STOP_SECONDS,

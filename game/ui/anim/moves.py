@@ -11,9 +11,9 @@ from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip, play_clip_delayed
 from game.ui.anim.drifting import DriftPassage
 from game.ui.anim.gates import GatePassage
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.effect_layer import ClipEffect
+from game.ui.stage.stage import Stage
 from game.ui.style.style import (
     BOARD_FADE_SECONDS,
     BUMP_PIXELS,

@@ -9,11 +9,11 @@ from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
-from game.ui.anim.stage import Stage
 from game.ui.effects.beam_patterns import FIRE_COLORS
 from game.ui.effects.effect_layer import LARGE_WIDTH, ClipEffect, SpinningEffect
 from game.ui.effects.heat import ScorchMark
 from game.ui.effects.rings import Ring
+from game.ui.stage.stage import Stage
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.event import Announced, Logged, Used
 from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
-from game.ui.anim.stage import Stage
 from game.ui.effects.effect_layer import ClipEffect
+from game.ui.stage.stage import Stage
 from game.ui.style.style import REACTION_SECONDS, TILE
 
 

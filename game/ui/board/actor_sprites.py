@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos, Terrain
-from game.ui.board.light_map import halo
+from game.ui.style.flares import halo
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import (
     ANY_SEAT_SHEET,

@@ -9,8 +9,8 @@ import pygame
 
 from game.content.assets.atmosphere import Atmosphere, Motes
 from game.core.grid import Pos
-from game.ui.board.light_map import bright_rim
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.flares import bright_rim
 from game.ui.style.kept import BACKDROP_TURN, moment
 from game.ui.style.pixels import copied_surface
 from game.ui.style.sprite_bank import SpriteBank

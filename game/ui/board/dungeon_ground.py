@@ -1,4 +1,4 @@
-"""The ground of dungeons, and the light level of its cells."""
+"""The ground of dungeons."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, compress
-from operator import add, and_, gt, ne
+from operator import and_, gt, ne
 
 import pygame
 
@@ -20,30 +20,23 @@ from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.board.ground_block import BLOCK, GroundBlock, Place, places_in
-from game.ui.board.light_map import DOWNSCALE
-from game.ui.board.light_sources import LightReach
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
-from game.ui.style.style import REVEAL_SECONDS, TILE
+from game.ui.style.style import TILE
 
 _FOG_PHASES = 5
 # So far beyond a picture what is still is drawn, in pixels: farther moves draw it anew.
 _SPARE = TILE // 2
 _CELLS_PER_CHANGE = 12
-_CELL = TILE // DOWNSCALE
-_NO_LIGHT = (0, 0, 0)
-# The shade in a meadow, and how many cells its patches are apart.
-_SHADE = pygame.Color(212, 218, 232)
-_CELLS_PER_SHADE = 8
 # How much of the backdrop fog covers.
 _FOG_ALPHA = 130
 
 
 class DungeonGround:
-    """Ground pictures in blocks, kept until a cell changes, and light that fades in and out."""
+    """Ground pictures in blocks, kept until a cell changes."""
 
     def __init__(self, bank: SpriteBank) -> None:
-        """Draw with the tiles and light of a bank's looks."""
+        """Draw with the tiles of a bank's looks."""
         self._bank = bank
         self._board: Board | None = None
         self._blocks: dict[Place, GroundBlock] = {}
@@ -52,15 +45,10 @@ class DungeonGround:
         self._still = pygame.Surface((1, 1))
         self._still_of: tuple[Grid, bytes] | None = None
         self._still_origin = (0, 0)
-        self._light: pygame.Surface | None = None
-        self.open_cells = pygame.Surface((1, 1))
         # Whether unknown cells are animated fog; otherwise they look like rock.
         self.fog = True
-        self._old_light: pygame.Surface | None = None
-        # Counts the boards that were shown.
-        self._place = 0
-        self._mixed: pygame.Surface | None = None
-        self._reveal = 0.0
+        # Another object in another place: light does not fade from one to the other.
+        self.place = object()
         self._drawn_grid: Grid | None = None
         self._tiles: CellTiles | None = None
         # The clips of cells that have been in sight, "" where nothing moves.
@@ -72,7 +60,6 @@ class DungeonGround:
         self._fog_cache: list[tuple[int, tuple[int, int]]] = []
         self._fog_key: object = None
         self._fog_frames: dict[pygame.Surface, pygame.Surface] = {}
-        self.light_reach: LightReach | None = None
         self._ledges: list[tuple[Pos, int]] = []
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
@@ -82,16 +69,21 @@ class DungeonGround:
         """Return what chooses the tiles of the board that is shown."""
         return self._tiles
 
+    @property
+    def is_in_sun(self) -> bool:
+        """Return whether sun and shade lie on the board."""
+        return self.atmosphere.is_sunlit and not self._bank.is_ascii
+
     def use_atmosphere(self, atmosphere: Atmosphere) -> None:
         """Draw with another atmosphere's tiles, light and backdrop from now on."""
         if atmosphere is not self.atmosphere:
             self.atmosphere = atmosphere
             self._bank = self._bank.with_tile_sheet(atmosphere.tiles)
             self._backdrop = Backdrop(self._bank, atmosphere)
-            self._board = self._light = self._drawn_grid = None
+            self._board = self._drawn_grid = None
 
     def show(self, board: Board) -> None:
-        """Take a board; newly visible cells fade in."""
+        """Take a board."""
         before, self._board = self._board, board
         tiles = self._tiles
         if tiles is None or self._drawn_grid is not board.grid:
@@ -103,16 +95,6 @@ class DungeonGround:
                 for pos, clip, _ in self._animated_in_sight
                 if (glow := self._bank.glow_of_tile(clip)) is not None
             ]
-            self._old_light, self._light = self._light, self._build_light(board, tiles.known)
-            self.open_cells = _open_cells(board)
-            same_size = self._old_light is not None and (
-                self._old_light.get_size() == self._light.get_size()
-            )
-            self._reveal = REVEAL_SECONDS if same_size else 0.0
-
-    def advance(self, dt: float) -> None:
-        """Advance the fade by `dt` seconds."""
-        self._reveal = max(0.0, self._reveal - dt)
 
     def _take_grid(self, grid: Grid) -> CellTiles:
         """Choose a grid's tiles; forget another grid's blocks, or draw anew the changed cells."""
@@ -121,8 +103,7 @@ class DungeonGround:
         tiles = self._tiles = CellTiles(self._bank, grid)
         if before is None or not _is_much_the_same(before, grid):
             self._blocks, self._animated = {}, {}
-            # Nor does light fade from one place to another.
-            self._light, self._place = None, self._place + 1
+            self.place = object()
         else:
             changed: defaultdict[Place, list[Pos]] = defaultdict(list)
             for pos in changed_cells(before, grid):
@@ -131,7 +112,6 @@ class DungeonGround:
             for place, cells in changed.items():
                 if place in self._blocks:
                     self._blocks[place].redraw(tiles, cells)
-        self.light_reach = LightReach(grid)
         self._ledges = list(_find_ledges(grid, tiles.beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
         return tiles
@@ -150,50 +130,6 @@ class DungeonGround:
                 clip = self._animated[pos] = tiles.moving_clip(pos)
             if clip:
                 yield pos, clip, cell_hash(pos, 5) % 7
-
-    def _build_light(self, board: Board, known: bytes) -> pygame.Surface:
-        """Return the light of known cells, darker towards unknown ones, and of the backdrop."""
-        air, grid = self.atmosphere, board.grid
-        # One pixel per cell: 0 beyond, 1 remembered, 2 seen.
-        levels = bytes(map(add, known, map(and_, known, board.visible)))
-        cells = pygame.image.frombuffer(levels, (grid.width, grid.height), "P")
-        cells.set_palette((air.edge, air.remembered, air.seen))
-        light = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
-        light.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
-        light = pygame.transform.box_blur(light, 2)
-        cells.set_palette((air.unknown, _NO_LIGHT, _NO_LIGHT))
-        beyond = pygame.Surface(light.get_size())
-        beyond.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
-        beyond.set_colorkey(_NO_LIGHT)
-        light.blit(beyond, (0, 0))
-        if air.is_sunlit and not self._bank.is_ascii:
-            light.blit(
-                _sun_and_shade(light.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT
-            )
-        return light
-
-    @property
-    def light_place(self) -> tuple[object, ...]:
-        """Return what differs whenever `light` is another at once: else it fades."""
-        return self.atmosphere, self._place
-
-    @property
-    def light_state(self) -> tuple[object, ...]:
-        """Return what differs whenever `light` or `open_cells` do."""
-        return self._light, self._reveal
-
-    def light(self) -> pygame.Surface | None:
-        """Return the light of the board's cells at 1/`DOWNSCALE` of the resolution."""
-        if self._light is None or self._old_light is None or self._reveal <= 0:
-            return self._light
-        if self._mixed is None or self._mixed.get_size() != self._light.get_size():
-            self._mixed = pygame.Surface(self._light.get_size())
-        mixed = self._mixed
-        mixed.blit(self._old_light, (0, 0))
-        self._light.set_alpha(int(255 * (1 - self._reveal / REVEAL_SECONDS)))
-        mixed.blit(self._light, (0, 0))
-        self._light.set_alpha(None)
-        return mixed
 
     def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture with what lies beyond the board."""
@@ -345,18 +281,6 @@ def _find_ledges(grid: Grid, beyond: bytes) -> Iterator[tuple[Pos, int]]:
         yield below, cell_hash(below, 8)
 
 
-@lru_cache(maxsize=4)
-def _sun_and_shade(size: tuple[int, int]) -> pygame.Surface:
-    """Return the soft light and shade of a meadow at 1/`DOWNSCALE` of the resolution."""
-    columns, rows = (length // (_CELL * _CELLS_PER_SHADE) + 2 for length in size)
-    shades = pygame.Surface((columns, rows))
-    for x in range(columns):
-        for y in range(rows):
-            share = cell_hash(Pos(x, y), 12) % 256 / 255
-            shades.set_at((x, y), pygame.Color(255, 255, 255).lerp(_SHADE, share))
-    return pygame.transform.smoothscale(shades, size)
-
-
 def _is_much_the_same(before: Grid, grid: Grid) -> bool:
     """Return whether few cells have changed: another floor of the same size is drawn anew.
 
@@ -368,13 +292,3 @@ def _is_much_the_same(before: Grid, grid: Grid) -> bool:
         return False
     changed: int = sum(map(ne, before.terrain, grid.terrain))
     return changed < len(grid.terrain) // _CELLS_PER_CHANGE
-
-
-def _open_cells(board: Board) -> pygame.Surface:
-    """Return the visible cells as white squares at 1/`DOWNSCALE` of the resolution."""
-    grid = board.grid
-    cells = pygame.image.frombuffer(board.visible, (grid.width, grid.height), "P")
-    cells.set_palette(((0, 0, 0), (255, 255, 255)))
-    picture = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
-    picture.blit(pygame.transform.scale(cells, picture.get_size()), (0, 0))
-    return picture

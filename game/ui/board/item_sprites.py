@@ -7,17 +7,23 @@ from typing import NamedTuple
 
 import pygame
 
+from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
+from game.core.actor import Item
 from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.light_sources import is_remembered
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, TILE, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 _GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194, 43)
+
+
+def is_remembered(looks: Looks, view: View, item: Item) -> bool:
+    """Return whether an item is out of sight, in looks that fade remembered items."""
+    return looks.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
 
 
 def draw_items(

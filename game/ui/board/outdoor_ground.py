@@ -8,7 +8,6 @@ from typing import NamedTuple
 import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
-from game.content.assets.looks import Glow
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
@@ -90,9 +89,6 @@ class OutdoorGround:
         self._parchment = Parchment(bank)
         self._writing: Handwriting | None = None
         self.writing_seconds = WRITING_SECONDS["normal"]
-        self.open_cells = pygame.Surface((1, 1))
-        # Daylight is everywhere.
-        self.light_reach = None
         # Unused: outdoor ground has no fog, but shares the attribute with dungeon ground.
         self.fog = True
 
@@ -127,24 +123,6 @@ class OutdoorGround:
                 self._writing = Handwriting(drawn, self._ground, inked, self.writing_seconds)
         else:
             self._draw_field(board.grid)
-
-    def advance(self, dt: float) -> None:
-        """Do nothing: outdoors nothing fades."""
-
-    @property
-    def light_place(self) -> tuple[object, ...]:
-        """Return nothing: daylight does not change."""
-        return ()
-
-    light_state = light_place
-
-    def light(self) -> pygame.Surface | None:
-        """Return None: daylight needs no light map."""
-        return None
-
-    def glows(self) -> Iterator[tuple[tuple[float, float], Glow]]:
-        """Yield nothing: there are no glows in daylight."""
-        yield from ()
 
     # --- the field
 

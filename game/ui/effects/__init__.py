@@ -1,4 +1,4 @@
-"""What plays over a board for a moment and knows no stage: beams, particles, clips, marks, rings.
+"""What plays over a board for a moment: beams, particles, clips, deaths, heat, rings, trails.
 
-Imports: core, content, ui.style, ui.board.
+Imports: core, content, ui.style, ui.light (may: ui.board).
 """

@@ -10,7 +10,6 @@ import pygame
 
 from game.content.assets.action_looks import BeamLook
 from game.core.grid import Direction
-from game.ui.board.light_map import halo
 from game.ui.effects.beam_patterns import (
     DYING,
     FIRE_COLORS,
@@ -21,12 +20,13 @@ from game.ui.effects.beam_patterns import (
     pattern,
     strand_points,
 )
-from game.ui.effects.effect import Light
 from game.ui.effects.haze import shimmer
 from game.ui.effects.molten_lane import melt
 from game.ui.effects.particles import Particles, dots
-from game.ui.effects.thrown_light import ThrownLight
-from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color, shade
+from game.ui.light.lighting import Light
+from game.ui.light.thrown_light import ThrownLight
+from game.ui.style.flares import halo
+from game.ui.style.style import BEAM_FADE_SECONDS, BEAM_SECONDS, TILE, Color, dimmed, shade
 
 Point = tuple[float, float]
 _SCROLL = 150
@@ -269,8 +269,3 @@ def prepare(look: BeamLook) -> None:
         pattern(look, phase)
     if look.is_fire:
         melt()
-
-
-def dimmed(color: Color, strength: float) -> Color:
-    """Return a colour at one of eight strengths, so that few pictures of it are cached."""
-    return shade(color, round(strength * 8) / 8)

@@ -7,11 +7,8 @@ from collections.abc import Iterable
 import pygame
 
 from game.ui.effects.particles import Particles
+from game.ui.light.lighting import Light
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import Color
-
-# A light that an effect throws: its position in board pixels, colour, and radius in pixels.
-Light = tuple[tuple[float, float], Color, float]
 
 
 class Effect:

@@ -11,8 +11,9 @@ import pygame
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Pos
 from game.ui.effects.beams import Beam
-from game.ui.effects.effect import Effect, Light
+from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
+from game.ui.light.lighting import Light
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
@@ -77,7 +78,6 @@ class SpinningEffect(ClipEffect):
         origin: tuple[int, int],
         ahead: float,
     ) -> None:
-        """Draw it as in `ahead` seconds."""
         time = self.time + ahead
         progress = min(1.0, time / self.seconds)
         rotated = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS_PER_SECOND))

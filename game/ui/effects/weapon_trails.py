@@ -12,8 +12,9 @@ import pygame
 
 from game.content.assets.action_looks import AttackLook
 from game.core.grid import Pos
-from game.ui.effects.effect import Effect, Light
+from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
+from game.ui.light.lighting import Light
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 
@@ -49,7 +50,6 @@ class WeaponTrail(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the last light of it has faded."""
         return self.time >= _SECONDS + _FADE_SECONDS
 
     @property
@@ -78,7 +78,6 @@ class WeaponTrail(Effect):
         bank: SpriteBank,  # noqa: ARG002 (same signature as all effects)
         origin: tuple[int, int],
     ) -> None:
-        """Draw what is lit: brightest at its head, and narrower and dimmer behind."""
         relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         if self.time < 0:
             if self.time > -_READY_SECONDS:
@@ -92,7 +91,6 @@ class WeaponTrail(Effect):
         picture.blit(light, at, special_flags=pygame.BLEND_RGB_MAX)
 
     def lights(self) -> Iterator[Light]:
-        """Yield the flash that it throws around."""
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:
             cell = self.cells[0]
             at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2

@@ -68,6 +68,11 @@ def shade(color: Color, share: float) -> Color:
     return int(color[0] * share), int(color[1] * share), int(color[2] * share)
 
 
+def dimmed(color: Color, strength: float) -> Color:
+    """Return a colour at one of eight strengths, so that few pictures of it are cached."""
+    return shade(color, round(strength * 8) / 8)
+
+
 # What age and lamp light make of white paper; ink on it takes the same tint.
 AGED: Color = (240, 220, 178)
 

@@ -10,8 +10,8 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import zstandard
 
+from game.content.tmx.cells import zstd
 from game.content.tmx.reader import load_level
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, LevelError, Problem
@@ -85,7 +85,7 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "zlib bomb": (swap(DATA, packed(zlib.compress(BOMB), "zlib")), "more cells", "terrain", None),
     "gzip bomb": (swap(DATA, packed(gzip.compress(BOMB), "gzip")), "more cells", "terrain", None),
     "zstd bomb": (
-        swap(DATA, packed(zstandard.compress(BOMB), "zstd")), "more cells", "terrain", None),
+        swap(DATA, packed(zstd.compress(BOMB), "zstd")), "more cells", "terrain", None),
     "cut zlib": (
         swap(DATA, packed(zlib.compress(CELLS)[:-6], "zlib")), "broken", "terrain", None),
     "unknown packer": (swap(DATA, packed(CELLS, "lzma")), "unknown", "terrain", None),
@@ -151,9 +151,15 @@ def test_one_clear_problem(name: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("compression", ["", "zlib", "gzip", "zstd"])
 def test_every_encoding_gives_the_same_board(compression: str, tmp_path: Path) -> None:
     packers: dict[str, Callable[[bytes], bytes]]
-    packers = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstandard.compress}
+    packers = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstd.compress}
     level = load(tmp_path, swap(DATA, packed(packers[compression](CELLS), compression)))
     assert level.grid == load(tmp_path, MAP).grid
+
+
+def test_a_python_without_zstd_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    content = swap(DATA, packed(zstd.compress(CELLS), "zstd"))
+    monkeypatch.setattr("game.content.tmx.cells.zstd", None)
+    assert "backports.zstd is missing" in str(problems(tmp_path, content)[0])
 
 
 def test_what_is_left_out_falls_back(tmp_path: Path) -> None:

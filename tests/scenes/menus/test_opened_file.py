@@ -11,9 +11,9 @@ from time import sleep
 import pygame
 import pytest
 
+from game.app.play_options import PlayOptions
 from game.app.start import first_scene
 from game.cli.main import OPENED_SUFFIXES
-from game.cli.play_options import PlayOptions
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.core.action import Drop
@@ -25,6 +25,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_generation import WaitScene
+from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.message_log import past_logs
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
@@ -104,7 +105,7 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
         player.store.save_match(match)
     [path] = player.store.unfinished_files()
     path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
-    player.app.scenes.append(player.context.scenes.saved_match(path))
+    player.app.scenes.append(open_match(player.context, path, on_top=True))
     assert isinstance(player.scene, Dialog)
     [kept] = player.store.folder.glob("matches/*.broken")
     player.run_frames()
@@ -137,11 +138,11 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     monkeypatch.setattr(Resume, "read", slowly)
     player.context.uses_threads = True
     below = [*player.app.scenes]
-    player.app.scenes.append(player.context.scenes.saved_match(path))
+    player.app.scenes.append(open_match(player.context, path, on_top=True))
     assert get_text("shared", "saves.reading") in player.drawn_texts()
     player.press_key("escape")
     assert player.app.scenes == below
-    player.app.scenes.append(player.context.scenes.saved_match(path))
+    player.app.scenes.append(open_match(player.context, path, on_top=True))
     assert begun[1].wait(10), "what is left is not read on"
     if not is_readable:
         path.write_bytes(b"{}")

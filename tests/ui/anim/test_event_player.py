@@ -12,8 +12,8 @@ from game.core.event import Event, Logged, Moved, TerrainChanged
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import Mark, View
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
 from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.stage.stage import Stage
 from game.ui.style.style import STEP_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board
 

@@ -10,8 +10,8 @@ from game.content.assets.looks import looks_of
 from game.core.event import Moved, Teleported
 from game.core.grid import Pos
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
 from game.ui.effects.rings import Gate, LightColumn, Ring
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 from tests.rulesets.codekeeper.boards import SEAT

@@ -11,12 +11,12 @@ from game.content.assets.looks import looks_of
 from game.core.event import Died, Shot
 from game.core.grid import Direction, Pos
 from game.ui.anim.event_animations import start_animation
-from game.ui.anim.stage import Stage
 from game.ui.effects.beams import Beam
 from game.ui.effects.heat import ScorchMark
+from game.ui.stage.stage import Stage
 from game.ui.style.style import TILE
 from tests.rulesets.railgun.boards import board
-from tests.ui.anim.stages import DEVIL, DT, HERO, brightness, picture, shown
+from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, picture, shown
 
 BEAMS = looks_of("railgun").beams
 

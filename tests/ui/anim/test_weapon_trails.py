@@ -10,8 +10,8 @@ from game.core.event import Attacked
 from game.core.grid import Pos
 from game.rulesets import RULESETS
 from game.ui.anim.event_animations import start_animation
-from game.ui.anim.stage import Stage
 from game.ui.effects.weapon_trails import WeaponTrail
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.ui.conftest import VIEW_SIZE
 

@@ -16,7 +16,7 @@ from game.content.assets.sprite_sheets import ITEM_ICONS, TILES
 from game.core.actor import ActorId
 from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS
-from game.ui.anim.stage import Stage
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SEAT_NAMES
 from tests.rulesets.railgun.boards import SEAT, board

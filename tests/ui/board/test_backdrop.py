@@ -17,21 +17,22 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.core.view import Board
-from game.devtools.gallery.darkness import dark_share
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.cast_shadows import CastShadows
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.ground_block import BLOCK, MEMORY_COLOR
-from game.ui.board.light_map import DOWNSCALE
-from game.ui.board.light_sources import LightReach
+from game.ui.light.cast_shadows import CastShadows
+from game.ui.light.cell_light import CellLight
+from game.ui.light.light_map import DOWNSCALE
+from game.ui.light.light_reach import LightReach
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 from tests.scenes.panel.test_panel_pictures import contrast
 from tests.ui.conftest import VIEW_SIZE
+from tools.gallery.darkness import dark_share
 
 
 @pytest.mark.parametrize("name", MENU_RULESETS)
@@ -93,9 +94,9 @@ def test_a_meadow_lies_in_sun_and_soft_shade(bank: SpriteBank) -> None:
     ground = DungeonGround(bank.for_looks(looks))
     ground.use_atmosphere(looks.atmospheres[0])
     floor = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
-    ground.show(Board(floor, bytes((1,)) * size * size))
-    light = ground.light()
-    assert light is not None
+    board = Board(floor, bytes((1,)) * size * size)
+    ground.show(board)
+    light = CellLight(ground, board, None).picture()
     row = [light.get_at((x, light.height // 2))[0] for x in range(8, light.width - 8)]
     assert max(row) - min(row) > 8
     assert max(abs(one - other) for one, other in pairwise(row)) <= 2

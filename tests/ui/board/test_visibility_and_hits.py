@@ -18,10 +18,10 @@ from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
-from game.ui.anim.stage import Stage
 from game.ui.audio.event_sounds import sound_names
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.effects.impact_star import ImpactStar
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice

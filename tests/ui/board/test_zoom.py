@@ -14,10 +14,10 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets import RULESETS
 from game.scenes.panel.board_screen import stage_size
-from game.ui.anim.stage import Stage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera
 from game.ui.board.exit_doors import ExitDoors
+from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LEAVING_SECONDS, TILE
 from tests.rulesets.railgun.boards import SEAT, board

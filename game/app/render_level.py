@@ -1,0 +1,217 @@
+"""The command `render-level`: a map's picture at the start of a match, as the game draws it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from dataclasses import replace
+from enum import Enum, auto
+from pathlib import Path
+
+import pygame
+
+from game.content.assets.looks import Looks, looks_of
+from game.content.tmx.reader import load_level
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.features.prefabs import is_prefab
+from game.core.grid import Direction, Grid, Pos
+from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.ruleset import Ruleset
+from game.core.view import Board, View
+from game.rulesets import RULESETS
+from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.item_sprites import draw_items
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.stage.stage import Stage
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE
+
+SPRITES = Path(__file__).parents[2] / "sprites"
+# Sprites at the upper border rise above it.
+MARGIN = TILE
+BOARD_GAP = 8
+_BACKGROUND = (20, 16, 24)
+_SEED = 1
+# Sprites that come into sight have faded in by then.
+_SETTLE_SECONDS = 1.0
+
+
+class RenderStyle(Enum):
+    """How a map is drawn: as in a match, without light, as in Tiled, the ground alone."""
+
+    MATCH = auto()
+    UNLIT = auto()
+    TILED = auto()
+    GROUND = auto()
+
+
+def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
+    """Write the picture of a map; raises LevelError or OSError."""
+    if out.suffix.lower() != ".png":
+        raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
+    level = load_level(file, RULESETS)
+    if not out.resolve().parent.is_dir():
+        raise LevelError([Problem(str(out), "there is no such folder")])
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    if style is RenderStyle.GROUND:
+        picture = render_ground(level)
+    elif style is RenderStyle.TILED:
+        picture = render_like_tiled(level)
+    else:
+        picture = render_match_start(level, light=style is RenderStyle.MATCH)
+    try:
+        pygame.image.save(pygame.transform.scale_by(picture, scale), out)
+    except pygame.error as error:
+        raise LevelError([Problem(str(out), f"the picture cannot be written ({error})")]) from error
+    return 0
+
+
+def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
+    """Return all boards of a level side by side, each with a margin of one tile."""
+    rules = RULESETS[level.ruleset]
+    view = _initial_view(level, rules)
+    bank = SpriteBank(SPRITES)
+    boards = []
+    for board in range(len(level.grids)):
+        grid = level.grids[board]
+        size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
+        stage = Stage(bank, looks_of(rules.name), size)
+        stage.options.flat_light = not light
+        stage.snap_to(_focus_on_board(view, board, looks_of(rules.name)), ())
+        # Each board is drawn in its full size, however small.
+        stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
+            1,
+            size,
+            (MARGIN, MARGIN),
+        )
+        stage.advance(_SETTLE_SECONDS)
+        stage.transition.finish()
+        picture = pygame.Surface(size)
+        stage.draw(picture, (0, 0))
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def render_ground(level: Level) -> pygame.Surface:
+    """Return the bare ground of all boards side by side, without light, sprites and edges.
+
+    It has exactly the size of the boards.
+    """
+    return _side_by_side([picture for picture, _ in _render_boards(level)])
+
+
+def render_like_tiled(level: Level) -> pygame.Surface:
+    """Return all boards side by side as Tiled shows them, without margins.
+
+    There is no light and no animation; all actors face south with empty hands.
+    """
+    rules = RULESETS[level.ruleset]
+    view = _initial_view(level, rules)
+    bank = SpriteBank(SPRITES).for_looks(looks_of(rules.name))
+    boards = []
+    for board, (picture, ground) in enumerate(_render_boards(level)):
+        # Other ids would start the items' clips at other frames.
+        items = tuple(replace(item, id=ItemId(0)) for item in view.items)
+        draw_items(
+            picture,
+            bank,
+            replace(view, focused_board=board, items=items),
+            _cell_rect,
+            0.0,
+            ExitDoors(bank.looks),
+        )
+        actors = [actor for actor in view.actors if actor.board == board]
+        sprites = sorted(
+            (_idle_sprite(actor, bank.looks) for actor in actors), key=lambda sprite: sprite.y
+        )
+        draw_depth_sorted(picture, bank, sprites, ground.upright_sprites((0, 0), 0.0), (0, 0))
+        boards.append(picture)
+    return _side_by_side(boards)
+
+
+def _cell_rect(pos: Pos) -> pygame.Rect:
+    return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
+
+
+def _idle_sprite(actor: Actor, looks: Looks) -> ActorSprite:
+    sprite = ActorSprite.for_actor(replace(actor, facing=Direction.S, gear=()), looks)
+    sprite.clip_time, sprite.opacity = 0.0, 1.0
+    return sprite
+
+
+def _render_boards(level: Level) -> Iterator[tuple[pygame.Surface, OutdoorGround | DungeonGround]]:
+    """Yield the picture of every board's bare ground, and its ground."""
+    rules = RULESETS[level.ruleset]
+    bank = SpriteBank(SPRITES).for_looks(looks_of(rules.name))
+    for grid in level.grids:
+        ground = OutdoorGround(bank) if bank.looks.is_outdoor else DungeonGround(bank)
+        ground.show(Board(grid, bytes((1,)) * len(grid.terrain)))
+        picture = pygame.Surface((grid.width * TILE, grid.height * TILE))
+        ground.draw_ground(picture)
+        yield picture, ground
+
+
+def _side_by_side(boards: list[pygame.Surface]) -> pygame.Surface:
+    width = sum(board.get_width() for board in boards) + BOARD_GAP * (len(boards) - 1)
+    picture = pygame.Surface((width, max(board.get_height() for board in boards)))
+    picture.fill(_BACKGROUND)
+    x = 0
+    for board in boards:
+        picture.blit(board, (x, 0))
+        x += board.get_width() + BOARD_GAP
+    return picture
+
+
+def _initial_view(level: Level, rules: Ruleset) -> View:
+    """Return the first view of a match with only what is drawn on the map.
+
+    Random additions are left out. If with some number of seats the boards stay as drawn, walls
+    between cells are those of the match.
+    """
+    prefabs = rules.features.prefabs
+    whole = prefabs.standalone_level(level) if prefabs and is_prefab(level) else level
+    views = [rules.new_game(whole, seats, _SEED).observe(None) for seats in rules.seats]
+    unchanged = (view for view in views if _same_boards(view, level))
+    view = next(unchanged, views[-1])
+    grids = [board.grid for board in view.boards] if _same_boards(view, level) else level.grids
+    item_kinds = {item.kind for view in views for item in view.items}
+    actors_at = {(actor.board, actor.pos): actor for actor in view.actors}
+    actors, items = [], []
+    for number, spawn in enumerate(level.spawns, 1):
+        if spawn.kind in item_kinds:
+            count = int(dict(spawn.params).get("count", 1))
+            items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
+        else:
+            actors.append(_actor(spawn, number, actors_at.get((spawn.board, spawn.pos))))
+    is_outdoor = looks_of(rules.name).is_outdoor
+    boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
+    seat = None if is_outdoor else Seat(0)
+    return replace(
+        view, seat=seat, boards=boards, actors=tuple(actors), items=tuple(items), sightings=()
+    )
+
+
+def _same_boards(view: View, level: Level) -> bool:
+    return [_terrain_key(board.grid) for board in view.boards] == [
+        _terrain_key(grid) for grid in level.grids
+    ]
+
+
+def _terrain_key(grid: Grid) -> tuple[int, bytes]:
+    return grid.width, grid.terrain
+
+
+def _actor(spawn: Spawn, number: int, actor: Actor | None) -> Actor:
+    """Return the match's actor on a cell, or one that looks as the map says."""
+    if actor is not None:
+        return actor
+    return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
+
+
+def _focus_on_board(view: View, board: int, looks: Looks) -> View:
+    """Return the view with a board in focus, in the colours of its depth."""
+    at = next((actor.board for actor in view.actors if actor.seat == Seat(0)), view.focused_board)
+    return replace(looks.deeper(view, board - at), focused_board=board)

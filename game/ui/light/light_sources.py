@@ -1,0 +1,76 @@
+"""Light sources of a board: actors and items that glow, and how light leaves figures their form."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+import pygame
+
+from game.content.assets.looks import Glow, Looks
+from game.core.view import View
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.item_sprites import is_remembered
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE
+
+Limits = list[tuple[pygame.Surface, tuple[int, int]]]
+# By how much light may exceed a player's own colours: about a step of the palette.
+_BRIGHTER = (20, 20, 20)
+
+
+def glows_of(
+    looks: Looks, view: View, sprites: Iterable[ActorSprite]
+) -> Iterator[tuple[tuple[float, float], Glow]]:
+    """Yield the light sources among actors, their gear and items: board pixels and glow."""
+    glows = looks.glows
+    for sprite in sprites:
+        actor = sprite.actor
+        glow = glows.get(f"{actor.kind}.{actor.pose}") or glows.get(actor.kind)
+        if actor.seat is not None and actor.seat == view.seat:
+            glow = glow or glows.get("own")
+        worn = (glows.get(f"worn.{item}") for item in actor.gear)
+        yield from ((sprite.light_origin, g) for g in (glow, *worn) if g is not None)
+    for item in view.items:
+        glow = glows.get(item.kind)
+        if glow is None or item.board != view.focused_board:
+            continue
+        if not is_remembered(looks, view, item):
+            yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
+
+
+def light_limits(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    sprites: Iterable[ActorSprite],
+    origin: tuple[int, int],
+) -> Limits:
+    """Return the most light on each player's figure in an unlit picture, and where.
+
+    Those that a hit lights up have no limit. Lamps are near players, not near others.
+    """
+    limits: Limits = []
+    for sprite in sprites:
+        if sprite.actor.seat is None or sprite.is_lit_up:
+            continue
+        frame = sprite.frame(bank)
+        left, top = sprite.top_left(frame)
+        at = (origin[0] + left, origin[1] + top - round(sprite.height))
+        limit = pygame.Surface(frame.get_size())
+        limit.blit(picture, (0, 0), (at, frame.get_size()))
+        limit.fill(_BRIGHTER, special_flags=pygame.BLEND_RGB_ADD)
+        limit.blit(_surroundings(frame), (0, 0))
+        limits.append((limit, at))
+    return limits
+
+
+def limit_light(picture: pygame.Surface, limits: Limits) -> None:
+    """Darken what is brighter in a lit picture than it may be."""
+    picture.fblits(limits, pygame.BLEND_RGB_MIN)
+
+
+@lru_cache(256)
+def _surroundings(frame: pygame.Surface) -> pygame.Surface:
+    """Return white around a figure, nothing where it is."""
+    mask = pygame.mask.from_surface(frame)
+    return mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255))

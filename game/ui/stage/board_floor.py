@@ -1,0 +1,121 @@
+"""The floor of a board: its ground and what lies on it, kept from frame to frame."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.core.grid import Pos
+from game.core.view import Mark, View
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.ambient_life import AmbientLife
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.item_sprites import draw_items, draw_sightings
+from game.ui.board.marks import draw_tracks
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.effects.effect_layer import EffectLayer
+from game.ui.style.kept import FLOOR_TURN, moment
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE
+
+# So far beyond the picture the floor is drawn, in pixels: farther moves of the camera draw it anew.
+_SPARE = TILE
+
+
+class BoardContents(NamedTuple):
+    """What there is to draw, at a time in seconds."""
+
+    bank: SpriteBank
+    view: View
+    ground: DungeonGround | OutdoorGround
+    sprites: Collection[ActorSprite]
+    doors: ExitDoors
+    marks: Sequence[Mark]
+    effects: EffectLayer
+    time: float
+
+    @property
+    def shows_chart(self) -> bool:
+        """Return whether a seat's own map is shown."""
+        return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
+
+
+class BoardFloor:
+    """The floor, drawn now and then, in frames between moved with the camera over the backdrop."""
+
+    def __init__(self) -> None:
+        """Keep nothing yet."""
+        self.life = AmbientLife()
+        self._floor = pygame.Surface((1, 1))
+        # The view and whatever else it was drawn for, and where its board has its corner.
+        self._view: View | None = None
+        self._key: object = None
+        self._origin = (0, 0)
+
+    def forget(self) -> None:
+        """Draw it anew in the next frame, because the ground has changed."""
+        self._view = None
+
+    def draw(
+        self,
+        picture: pygame.Surface,
+        contents: BoardContents,
+        origin: tuple[int, int],
+        time: float,
+        *,
+        lives: bool,
+    ) -> bool:
+        """Fill a picture; return whether the floor in it is the last one.
+
+        The board has its corner at `origin`. What moves by itself stands as at `time`, which with
+        reduced motion is always 0.
+        """
+        contents.ground.draw_backdrop(picture, origin, time)
+        # What is written on a chart appears in each frame.
+        if contents.shows_chart:
+            self._draw_anew(picture, contents, origin, time, lives=lives)
+            return False
+        now = moment(contents.time, FLOOR_TURN)
+        key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
+        x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
+        is_last = contents.view is self._view and key == self._key and max(abs(x), abs(y)) <= _SPARE
+        if not is_last:
+            self._view, self._key, self._origin, (x, y) = contents.view, key, origin, (0, 0)
+            self._clear(picture.get_size())
+            corner = (origin[0] + _SPARE, origin[1] + _SPARE)
+            self._draw_anew(self._floor, contents, corner, time, lives=lives)
+        picture.blit(self._floor, (x - _SPARE, y - _SPARE))
+        return is_last
+
+    def _clear(self, size: tuple[int, int]) -> None:
+        size = size[0] + 2 * _SPARE, size[1] + 2 * _SPARE
+        if self._floor.get_size() != size:
+            self._floor = pygame.Surface(size, pygame.SRCALPHA)
+        self._floor.fill((0, 0, 0, 0))
+
+    def _draw_anew(
+        self,
+        picture: pygame.Surface,
+        contents: BoardContents,
+        origin: tuple[int, int],
+        time: float,
+        *,
+        lives: bool,
+    ) -> None:
+        """Draw the ground, what stays on it, small life, footprints, and items."""
+
+        def rect_of(pos: Pos) -> pygame.Rect:
+            return pygame.Rect(origin[0] + pos.x * TILE, origin[1] + pos.y * TILE, TILE, TILE)
+
+        bank, view = contents.bank, contents.view
+        contents.ground.draw(picture, origin, time)
+        contents.effects.draw_lasting(picture, bank, origin)
+        if lives:
+            feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in contents.sprites]
+            self.life.draw(picture, origin, contents.time, feet)
+        draw_tracks(picture, bank, contents.marks, rect_of)
+        draw_items(picture, bank, view, rect_of, contents.time, contents.doors)
+        draw_sightings(picture, bank, view, origin)

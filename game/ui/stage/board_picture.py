@@ -1,0 +1,276 @@
+"""The picture of a board: ground, items, sprites, light, marks and effects, one over the other."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.content.assets.looks import Looks
+from game.core.view import Board, Mark, View
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
+from game.ui.board.camera import Camera
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.item_sprites import Glints
+from game.ui.board.marks import draw_beads, draw_marks
+from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.light.cast_shadows import CastShadows, LightSource
+from game.ui.light.light_map import adjust_brightness
+from game.ui.light.light_sources import glows_of, light_limits, limit_light
+from game.ui.light.lighting import Lighting
+from game.ui.light.lights_out import LightsOut
+from game.ui.light.path_lights import PathLights
+from game.ui.stage.board_floor import BoardContents, BoardFloor
+from game.ui.stage.board_transition import BoardTransition
+from game.ui.style.flares import vignette
+from game.ui.style.pixels import copied_surface
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import BACKDROP, TILE
+
+# The board is darkened under the prompts to keep them readable.
+_PROMPT_SHADE = (70, 66, 80)
+
+
+@dataclass(slots=True)
+class PictureOptions:
+    """What the player chose: light or none, its brightness in percent, motion, marks."""
+
+    flat_light: bool = False
+    brightness: int = 100
+    reduce_flashes: bool = False
+    reduce_motion: bool = False
+    animation_speed: str = "normal"
+    show_on_demand_marks: bool = False
+
+
+class BoardPicture:
+    """Draws the contents of a board as a camera sees them."""
+
+    def __init__(self, looks: Looks, camera: Camera, transition: BoardTransition) -> None:
+        """Draw in the light of looks."""
+        self.options = PictureOptions()
+        self._camera = camera
+        self._transition = transition
+        self._lighting = Lighting(looks, camera.size)
+        self._floor = BoardFloor()
+        self._shadows = CastShadows()
+        # What shone when the light was due, None in the sun.
+        self._lamps: list[LightSource] | None = None
+        self.path_lights = PathLights()
+        self._lights_out = LightsOut(looks)
+        # The last picture that was not drawn straight onto its target.
+        self.canvas = pygame.Surface(camera.size)
+        self._glints = Glints()
+
+    @property
+    def has_new_light(self) -> bool:
+        """Return whether the last picture took a new light map."""
+        return self._lighting.was_drawn
+
+    def show_ground(self, ground: DungeonGround | OutdoorGround, board: Board) -> None:
+        """Light a ground and draw it anew in the next frame, because it has changed."""
+        self._floor.forget()
+        if isinstance(ground, DungeonGround):
+            self._lighting.show(ground, board)
+
+    def advance(self, dt: float, sprites: Collection[ActorSprite]) -> None:
+        """Advance the light by `dt` seconds."""
+        self._lighting.advance(dt, sprites)
+        self._lights_out.advance(dt)
+        self.path_lights.advance(dt)
+
+    def follow(self, view: View) -> None:
+        """Take a view: at some ends the light goes out."""
+        self._lights_out.follow(view)
+
+    def draw(
+        self,
+        target: pygame.Surface,
+        topleft: tuple[int, int],
+        contents: BoardContents,
+        ahead: float,
+    ) -> None:
+        """Draw the viewport as in `ahead` seconds."""
+        camera = self._camera
+        shake = self._shake_offset(contents)
+        area = pygame.Rect(topleft, camera.full_size)
+        # Drawn straight onto the target if it fits, which saves a copy of the picture.
+        direct = camera.zoom == 1 and target.get_rect().contains(area)
+        self._fit_canvas()
+        picture = target.subsurface(area) if direct else self.canvas
+        self._draw_board(picture, contents)
+        contents.effects.draw(picture, contents.bank, camera.origin, ahead)
+        if self._lights_out.is_on:
+            self._draw_lights_out(picture, contents.view)
+        self._transition.darken(picture)
+        if direct:
+            picture.scroll(*shake)
+        elif (
+            camera.zoom > 1
+            and target.get_rect().contains(area)
+            and (picture.width * camera.zoom, picture.height * camera.zoom) == area.size
+        ):
+            # Without a picture between: a tenth of a bare frame.
+            shown = target.subsurface(area)
+            pygame.transform.scale_by(picture, camera.zoom, shown)
+            if shake != (0, 0):
+                _shift(shown, shake)
+        else:
+            target.fill(BACKDROP, area)
+            target.set_clip(area)
+            scaled = (
+                picture if camera.zoom == 1 else pygame.transform.scale_by(picture, camera.zoom)
+            )
+            target.blit(scaled, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            target.set_clip(None)
+        if camera.bottom_margin and camera.overlaps_bottom_margin:
+            band = pygame.Rect(area.left, area.bottom - camera.bottom_margin, *area.size)
+            target.fill(_PROMPT_SHADE, band.clip(area), special_flags=pygame.BLEND_RGB_MULT)
+        self._transition.draw(target, topleft)
+
+    def _draw_lights_out(self, picture: pygame.Surface, view: View) -> None:
+        """Darken a picture around who it is about."""
+        actor, options = self._camera.followed_actor(view), self.options
+        cell = pygame.Rect(0, 0, TILE, TILE)
+        cell.center = picture.get_rect().center
+        if actor is not None:
+            cell = self._camera.picture_rect_of(actor.pos)
+        is_still = options.reduce_motion or options.reduce_flashes
+        moves = not is_still and options.animation_speed != "instant"
+        self._lights_out.draw(picture, cell, moves=moves)
+
+    def _fit_canvas(self) -> None:
+        if self.canvas.get_size() != self._camera.picture_size:
+            self.canvas = copied_surface(self._camera.picture_size)
+            self._lighting.resize(self._camera.picture_size)
+
+    def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
+        origin, rect_of = self._camera.origin, self._camera.picture_rect_of
+        ground_time = self._ground_time(contents)
+        sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
+        lives = self._show_life(contents)
+        is_calm = self._floor.draw(picture, contents, origin, ground_time, lives=lives)
+        contents.effects.draw_below(picture, bank, origin)
+        draw_beads(picture, bank, contents.marks, rect_of, time)
+        if self._lighting.is_due(origin):
+            self._lamps = _lamps(contents, sprites)
+        lamps = self._lamps
+        flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
+        # Where no light falls on them, they can lie below the figures.
+        self._draw_marks(picture, contents, flat)
+        if not self.options.flat_light:
+            self._shadows.draw(picture, bank, sprites, lamps, origin)
+        upright = ground.upright_sprites(origin, ground_time, picture.get_size())
+        draw_depth_sorted(picture, bank, sprites, upright, origin)
+        if not self.options.flat_light:
+            self._light_board(picture, contents, sprites, lamps or ())
+        if lives:
+            self._floor.life.draw(picture, origin, time, None)
+        self._glints.draw(picture, bank, view, origin, time)
+        for sprite in sprites:
+            if 0 < sprite.actor.health < sprite.actor.health_max:
+                sprite.draw_health_bar(picture, bank, origin)
+        self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
+        if is_calm and not self.has_new_light:
+            ground.draw_ahead(origin, picture.get_size())
+
+    def _ground_time(self, contents: BoardContents) -> float:
+        """Return the ground's time: with reduced motion clouds, embers and water stand still."""
+        return 0.0 if self.options.reduce_motion else contents.time
+
+    def _light_board(
+        self,
+        picture: pygame.Surface,
+        contents: BoardContents,
+        sprites: Sequence[ActorSprite],
+        lamps: Iterable[LightSource],
+    ) -> None:
+        """Light ground and figures, and add what shines by itself."""
+        bank, origin = contents.bank, self._camera.origin
+        limits = light_limits(picture, bank, sprites, origin)
+        self._draw_light(picture, contents, lamps)
+        if self._lighting.is_blackout:
+            # Who kills and who dies is seen in their own colours.
+            draw_depth_sorted(picture, bank, sprites, NOTHING_UPRIGHT, origin)
+        contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
+        self._draw_path_lights(picture, contents)
+        for sprite in sprites:
+            sprite.draw_emissive(picture, bank, origin)
+        limit_light(picture, limits)
+
+    def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
+        ground = contents.ground
+        look = ground.atmosphere.path_light
+        if isinstance(ground, DungeonGround) and ground.tiles is not None and look is not None:
+            self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
+            self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
+
+    def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
+        look = bank.looks.marks.get(mark.name)
+        return self.options.flat_light and look is not None and look.style == "fill"
+
+    def _draw_marks(
+        self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]
+    ) -> None:
+        draw_marks(
+            picture,
+            contents.bank,
+            marks,
+            self._camera.picture_rect_of,
+            contents.time,
+            include_on_demand=self.options.show_on_demand_marks,
+        )
+
+    def _show_life(self, contents: BoardContents) -> bool:
+        """Let small life move on a board that is not a chart; return whether there is any."""
+        ground = contents.ground
+        if contents.shows_chart or contents.bank.is_ascii or self.options.reduce_motion:
+            return False
+        self._floor.life.show(contents.view.board, ground.atmosphere.life)
+        return bool(ground.atmosphere.life)
+
+    def _draw_light(
+        self, picture: pygame.Surface, contents: BoardContents, lamps: Iterable[LightSource]
+    ) -> None:
+        if contents.bank.looks.is_outdoor:
+            adjust_brightness(picture, self.options.brightness)
+            strength = contents.ground.atmosphere.vignette
+            if strength > 0:
+                shade = vignette(picture.get_size(), strength)
+                picture.blit(shade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+            return
+        self._lighting.brightness = self.options.brightness
+        time = 0.0 if self.options.reduce_flashes else contents.time
+        effects = contents.effects.lights()
+        self._lighting.draw(picture, lamps, contents.sprites, effects, self._camera.origin, time)
+
+    def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
+        """Return the offset of the shaking picture in pixels."""
+        is_steady = self.options.reduce_flashes or self.options.reduce_motion
+        if contents.effects.shake <= 0 or is_steady:
+            return 0, 0
+        time = contents.time
+        return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
+
+
+def _shift(picture: pygame.Surface, shift: tuple[int, int]) -> None:
+    """Move a picture by some pixels, beyond which there is nothing."""
+    picture.scroll(*shift)
+    for axis, moved in enumerate(shift):
+        bared = picture.get_rect()
+        bared.size = (abs(moved), bared.height) if axis == 0 else (bared.width, abs(moved))
+        if moved < 0:
+            bared.bottomright = picture.get_size()
+        picture.fill(BACKDROP, bared)
+
+
+def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:
+    """Return what shines on a board, None if the sun does."""
+    ground = contents.ground
+    if ground.atmosphere.is_sunlit:
+        return None
+    glows = ground.glows() if isinstance(ground, DungeonGround) else ()
+    return [*glows_of(contents.bank.looks, contents.view, sprites), *glows]

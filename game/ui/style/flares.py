@@ -1,0 +1,89 @@
+"""Pictures of light: round flares, vignettes, bright rims."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import cache, lru_cache
+
+import pygame
+
+from game.ui.style.style import Color
+
+
+@lru_cache(1024)
+def halo(color: Color, radius: int) -> pygame.Surface:
+    """Return a round flare with a radius in pixels: bright in the middle, faint around it."""
+    return _round_light(color, radius, 1)
+
+
+@lru_cache(1024)
+def pool(color: Color, radius: int) -> pygame.Surface:
+    """Return the light that a lamp throws, with a radius in pixels: it fades late."""
+    return _round_light(color, radius, 2)
+
+
+def prepare_lights() -> None:
+    """Draw beforehand what all lights are made of: 10 ms of the first frame with a board."""
+    for power in (1, 2):
+        _white_light(power)
+
+
+def _round_light(color: Color, radius: int, power: int) -> pygame.Surface:
+    picture = pygame.transform.smoothscale(_white_light(power), (radius * 2, radius * 2))
+    picture.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+    return picture
+
+
+@cache
+def _white_light(power: int) -> pygame.Surface:
+    """Return a white light that others are scaled from; it fades with a power of the distance."""
+    radius = 24
+    picture = pygame.Surface((radius * 2, radius * 2))
+    for y in range(radius * 2):
+        for x in range(radius * 2):
+            far = math.hypot(x - radius + 0.5, y - radius + 0.5) / radius
+            level = int(255 * max(0.0, 1 - far**power) ** 2)
+            picture.set_at((x, y), (level, level, level))
+    return picture
+
+
+@lru_cache(8)
+def vignette(size: tuple[int, int], strength: float, rim: int = 0) -> pygame.Surface:
+    """Return a picture to multiply with: white in the middle, darker towards the corners.
+
+    These are those of the picture without a rim of some pixels.
+    """
+    wide, high = (side / (side - 2 * rim) for side in size)
+    return pygame.transform.smoothscale(_dark_corners(strength, wide, high), size)
+
+
+@lru_cache(8)
+def _dark_corners(strength: float, wide: float, high: float) -> pygame.Surface:
+    def light(x: float, y: float) -> float:
+        return max(0.0, 1 - strength * (math.hypot(x * wide, y * high) / math.sqrt(2)) ** 3)
+
+    return _shade(light)
+
+
+@lru_cache(8)
+def bright_rim(size: tuple[int, int], middle: Color) -> pygame.Surface:
+    """Return a picture that is white at its rim and else evenly of a colour."""
+    picture = pygame.transform.smoothscale(_rim(), size)
+    picture.fill(middle, special_flags=pygame.BLEND_RGB_MAX)
+    return picture
+
+
+@cache
+def _rim() -> pygame.Surface:
+    return _shade(lambda x, y: max(abs(x), abs(y)) ** 14)
+
+
+def _shade(light: Callable[[float, float], float]) -> pygame.Surface:
+    """Return a small grey picture by a light from 0 to 1, for distances from its middle of 1."""
+    coarse = pygame.Surface((32, 18))
+    for y in range(18):
+        for x in range(32):
+            level = round(255 * light((x - 15.5) / 15.5, (y - 8.5) / 8.5))
+            coarse.set_at((x, y), (level, level, level))
+    return coarse

@@ -1,0 +1,82 @@
+"""Everything pinned has a wheel for each Python and system that the game is for."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import ssl
+from concurrent.futures import ThreadPoolExecutor
+from itertools import product
+from typing import Any
+from urllib.request import Request, urlopen
+
+import pytest
+from packaging.markers import Marker
+from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
+from packaging.utils import parse_wheel_filename
+from pip._internal.models.index import PyPI
+
+from game.launcher.packages import FEATURES, PLAY
+from tests.support.paths import ROOT
+
+_PYTHONS = range(11, 16)
+# By the markers of the system: what its wheels may be called.
+_LINUX = ("manylinux2014", *(f"manylinux_2_{glibc}" for glibc in range(5, 35)))
+_SYSTEMS = {
+    ("linux", "x86_64"): [f"{name}_x86_64" for name in _LINUX],
+    ("linux", "aarch64"): [f"{name}_aarch64" for name in _LINUX],
+    ("win32", "AMD64"): ["win_amd64"],
+    ("darwin", "arm64"): [*mac_platforms((14, 0), "arm64")],
+    ("darwin", "x86_64"): [*mac_platforms((14, 0), "x86_64")],
+}
+_PIN = re.compile(r"(?m)^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?: .*--hash=.*\n)+)")
+
+
+def _tags(minor: int, platforms: list[str]) -> set[Tag]:
+    return {
+        *cpython_tags((3, minor), None, platforms),
+        *compatible_tags((3, minor), f"cp3{minor}", platforms),
+    }
+
+
+def _wheels(name: str) -> dict[str, frozenset[Tag]]:
+    """Return the tags of a package's wheels by their hashes, as the package index has them."""
+    kind = "application/vnd.pypi.simple.v1+json"
+    request = Request(f"{PyPI.simple_url}/{name}/", headers={"Accept": kind})
+    context = ssl.create_default_context(cafile=os.environ.get("PIP_CERT"))
+    with urlopen(request, timeout=30, context=context) as answer:
+        files: list[dict[str, Any]] = json.load(answer)["files"]
+    return {
+        file["hashes"]["sha256"]: parse_wheel_filename(file["filename"])[3]
+        for file in files
+        if file["filename"].endswith(".whl")
+    }
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "file", ["requirements.txt", "requirements-dev.txt", "packaging/requirements.txt"]
+)
+def test_every_pin_has_a_wheel_everywhere(file: str) -> None:
+    pins = _PIN.findall((ROOT / file).read_text(encoding="utf-8"))
+    assert set(PLAY.distributions.values()) | {*FEATURES} <= {name for name, *_ in pins}
+    names = sorted({name for name, *_ in pins})
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            known = dict(zip(names, pool.map(_wheels, names), strict=True))
+    except OSError as error:
+        pytest.skip(f"no package index: {error}")
+    lacking = []
+    for minor, ((system, machine), platforms) in product(_PYTHONS, _SYSTEMS.items()):
+        version = {"python_version": f"3.{minor}", "python_full_version": f"3.{minor}.9"}
+        place = {**version, "sys_platform": system, "platform_machine": machine}
+        place |= {"platform_python_implementation": "CPython"}
+        tags = _tags(minor, platforms)
+        for name, marker, hashes in pins:
+            wheels = (known[name].get(hash_, ()) for hash_ in re.findall(r"sha256:(\w+)", hashes))
+            if marker and not Marker(marker).evaluate(place):
+                continue
+            if all(tags.isdisjoint(wheel) for wheel in wheels):
+                lacking.append(f"{name} for 3.{minor} on {system} {machine}")
+    assert lacking == []

@@ -1,0 +1,92 @@
+"""What is kept from frame to frame, and what is drawn before it is seen."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import count
+
+import pygame
+import pytest
+
+from game.content.assets.looks import looks_of
+from game.core.grid import Pos
+from game.ui.board import dungeon_ground
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.board.ground_block import GroundBlock
+from game.ui.stage.stage import Stage
+from game.ui.style.kept import Kept
+from game.ui.style.sprite_bank import SpriteBank
+from tests.rulesets.railgun.boards import SEAT, board
+
+SIZE = (96, 64)
+LONG_HALL = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
+
+
+def test_only_another_key_makes_anew() -> None:
+    kept, numbers = Kept[int](), count()
+    made = [kept.of(key, lambda: next(numbers)) for key in ("a", "a", "b", "b", "a")]
+    assert made == [0, 0, 1, 1, 2]
+
+
+def test_also_in_motion_the_floor_is_drawn_20_times_a_second_and_blocks_beside_it_ahead(
+    bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn = Counter[str]()
+    draw = DungeonGround.draw
+
+    def counted(ground: DungeonGround, *where: object) -> None:
+        drawn["floor"] += 1
+        draw(ground, *where)  # type: ignore[arg-type]
+
+    class Block(GroundBlock):
+        def __init__(self, *what: object) -> None:
+            drawn["blocks"] += 1
+            super().__init__(*what)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(DungeonGround, "draw", counted)
+    monkeypatch.setattr(dungeon_ground, "GroundBlock", Block)
+    stage = Stage(bank, looks_of("railgun"), SIZE)
+    stage.set_overview(wanted=True)
+    stage.snap_to(board(*LONG_HALL, facing="N", hearing=0).observe(SEAT), ())
+    picture = pygame.Surface(SIZE)
+    stage.draw(picture, (0, 0))
+    at_first, places = drawn["blocks"], set()
+    stage.look_at(Pos(20, 1))
+    for _ in range(60):
+        # One lands in each frame.
+        stage.effects.particles.toss((0, 0), (9, 9), (255, 255, 255))
+        stage.advance(1 / 60)
+        stage.draw(picture, (0, 0))
+        places.add(stage.camera.origin)
+    assert len(places) > 20
+    assert 18 <= drawn["floor"] <= 26
+    assert drawn["blocks"] > at_first
+
+
+def test_a_floor_that_moved_with_the_camera_is_as_drawn_there(bank: SpriteBank) -> None:
+    pictures = []
+    for is_kept in (True, False):
+        stage, picture = Stage(bank, looks_of("railgun"), SIZE), pygame.Surface(SIZE)
+        stage.options.flat_light = stage.options.reduce_motion = True
+        stage.snap_to(board(*LONG_HALL, facing="N", hearing=0).observe(SEAT), ())
+        stage.look_at(Pos(20, 1))
+        for step in range(8):
+            stage.advance(1 / 60)
+            if is_kept or step == 7:
+                stage.draw(picture, (0, 0))
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_the_same_cells_in_another_place_have_its_tiles(bank: SpriteBank) -> None:
+    looks = looks_of("psttrl")
+    shown, there = board(*LONG_HALL).observe(SEAT).board, looks.atmospheres[-1]
+    moved, new = (DungeonGround(bank.for_looks(looks)) for _ in range(2))
+    for ground, air in ((moved, looks.atmospheres[0]), (moved, there), (new, there)):
+        picture = pygame.Surface(SIZE, pygame.SRCALPHA)
+        ground.use_atmosphere(air)
+        ground.show(shown)
+        ground.draw(picture, (0, 0), 0.0)
+        if ground is moved and air is there:
+            seen = pygame.image.tobytes(picture, "RGBA")
+    assert pygame.image.tobytes(picture, "RGBA") == seen

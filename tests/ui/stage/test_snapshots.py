@@ -1,0 +1,102 @@
+"""Key moments of the game, compared pixel by pixel with stored snapshots.
+
+`python3 -m pytest tests/ui/stage/test_snapshots.py --golden-update` rewrites the snapshots: look at
+them afterwards.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.assets.looks import looks_of
+from game.core.action import Shoot
+from game.core.actor import ActorId, posed
+from game.core.event import Shot
+from game.core.grid import Direction, Pos
+from game.rulesets.railgun.params import WEAPON
+from game.ui.anim.event_animations import start_animation
+from game.ui.stage.stage import Stage
+from game.ui.style.sprite_bank import SpriteBank
+from tests.rulesets.railgun.boards import SEAT, board
+
+FOLDER = Path(__file__).parent / "snapshots"
+SIZE = (160, 96)
+ROOM = ("##########", "#...?#...#", "#.@....d.#", "#....#...#", "#.666#...#", "##########")
+HERO, DEVIL = ActorId(1), ActorId(3)
+DT = 1 / 60
+
+
+def _advance(stage: Stage, seconds: float) -> None:
+    for _ in range(round(seconds / DT)):
+        stage.advance(DT)
+
+
+def _aim(stage: Stage) -> None:
+    """Show the preview of a shot to the east."""
+    state = board(*ROOM, facing="E", hearing=0, aim_range=0)
+    stage.snap_to(state.observe(SEAT), state.preview(SEAT, Shoot(Direction.E, WEAPON)).marks)
+    _advance(stage, 1.0)
+
+
+def _shoot(stage: Stage, actor: ActorId, start: Pos, direction: Direction, weapon: str) -> None:
+    path = tuple(start.step(direction, n) for n in range(1, 6))
+    hit = DEVIL if actor == HERO else HERO
+    animation = start_animation(Shot(actor, start, direction, path, weapon, hit, None), stage)
+    for _ in range(9):
+        animation.update(DT)
+        stage.advance(DT)
+
+
+def _rail(stage: Stage) -> None:
+    """Show the beam in full light."""
+    _aim(stage)
+    stage.marks = ()
+    _shoot(stage, HERO, Pos(2, 2), Direction.E, "rail")
+
+
+def _ray(stage: Stage) -> None:
+    """Show a ray in flight from a devil that aims."""
+    _aim(stage)
+    view = stage.view
+    assert view is not None
+    aiming = posed(view.actors[1], "aiming", Direction.W)
+    stage.snap_to(replace(view, actors=(view.actors[0], aiming)), ())
+    _advance(stage, 0.3)
+    _shoot(stage, DEVIL, Pos(7, 2), Direction.W, "ray")
+
+
+def _killer(stage: Stage) -> None:
+    """Show the blackout around the killer and its victim."""
+    _aim(stage)
+    view = stage.view
+    assert view is not None
+    hero = posed(view.actors[0], "lost", Direction.E)
+    stage.snap_to(replace(view, actors=(hero, posed(view.actors[1], "killer", Direction.W))), ())
+    _advance(stage, 1.2)
+
+
+@pytest.mark.parametrize("moment", [_aim, _rail, _ray, _killer], ids=lambda f: f.__name__[1:])
+def test_the_moment_matches_its_snapshot(
+    bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
+) -> None:
+    stage = Stage(bank, looks_of("railgun"), SIZE)
+    # The whole room in few pixels.
+    stage.set_overview(wanted=True)
+    moment(stage)
+    picture = pygame.Surface(SIZE)
+    stage.draw(picture, (0, 0))
+    path = FOLDER / f"{moment.__name__[1:]}.png"
+    if request.config.getoption("--golden-update"):
+        FOLDER.mkdir(exist_ok=True)
+        pygame.image.save(picture, path)
+    stored = pygame.image.load(path)
+    assert stored.get_size() == SIZE
+    drawn, expected = pygame.image.tobytes(picture, "RGB"), pygame.image.tobytes(stored, "RGB")
+    worst = max(abs(a - b) for a, b in zip(drawn, expected, strict=True))
+    # Blur and scaling may round differently on other processors.
+    assert worst <= 3, f"the picture differs from {path.name}"

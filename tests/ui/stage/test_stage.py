@@ -1,0 +1,332 @@
+"""The stage: facing, beams over exactly their cells, light, blackout, camera."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+
+from game.content.assets.looks import looks_of
+from game.core.actor import posed
+from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Outcome, Shot
+from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.view import Board, Mark
+from game.ui.anim.event_animations import start_animation
+from game.ui.anim.event_player import EventPlayer
+from game.ui.board.dungeon_ground import DungeonGround
+from game.ui.effects.deaths import CrumblingFigure
+from game.ui.effects.heat import ScorchMark
+from game.ui.light.light_map import LightMap
+from game.ui.stage.stage import Stage
+from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
+from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
+from tests.ui.conftest import VIEW_SIZE
+from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
+
+
+def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None:
+    stage = Stage(bank, looks_of("a new ruleset"), VIEW_SIZE)
+    view = shown(stage)
+    strange = replace(devil(view), kind="crate", pose="tipped over")
+    every_terrain = Grid(len(Terrain), 1, bytes(Terrain))
+    seen = Board(every_terrain, bytes((1,)) * len(Terrain))
+    for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
+        stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
+        assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
+
+
+def test_the_ground_is_drawn_now_and_then_and_at_once_when_it_changes(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    view = shown(stage)
+    draws: list[float] = []
+    draw = DungeonGround.draw
+
+    def count(ground: DungeonGround, *args: Any) -> None:
+        draws.append(stage.time)
+        draw(ground, *args)
+
+    monkeypatch.setattr(DungeonGround, "draw", count)
+    for _ in range(60):
+        stage.advance(DT)
+        picture(stage)
+    assert 15 <= len(draws) <= 25
+    picture(stage)
+    before = len(draws)
+    picture(stage)
+    assert len(draws) == before
+    stage.snap_to(view, ())
+    picture(stage)
+    assert len(draws) == before + 1
+
+
+def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    shown(stage)
+    picture(stage)
+    draws: list[bool] = []
+    monkeypatch.setattr(LightMap, "smooth", lambda _: draws.append(True))
+    # Where the map still covers the picture the camera moves it along, else it is drawn at once.
+    for moved, drawn in ((4, 0), (4, 0), (90, 1)):
+        stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
+        picture(stage)
+        assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
+    # Another board has its own light at once, also one of the same size and atmosphere.
+    assert stage.view is not None
+    grid, drawn = stage.view.board.grid, 0
+    for terrain in (grid.terrain, grid.terrain[::-1]):
+        board = replace(stage.view.board, grid=replace(grid, terrain=terrain))
+        stage.snap_to(replace(stage.view, boards=(board,)), ())
+        drawn = len(draws)
+        picture(stage)
+    assert len(draws) == drawn + 1
+
+
+def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
+    shown(stage)
+    step = start_animation(Moved(HERO, Pos(2, 2), Pos(2, 1), Direction.N), stage)
+    step.update(0.01)
+    sprite = stage.actor_sprites[HERO]
+    assert (sprite.facing, sprite.clip) == (Direction.N, "walk")
+    assert Pos(2, 1).y * TILE < sprite.y < Pos(2, 2).y * TILE
+    assert sprite.height > 0
+
+
+def test_an_actor_turns_before_it_fires(stage: Stage) -> None:
+    shown(stage)
+    start_animation(
+        Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, Pos(0, 2)), stage
+    )
+    assert stage.actor_sprites[HERO].facing is Direction.W
+
+
+def test_extrapolated_positions_lie_between_two_steps(stage: Stage) -> None:
+    shown(stage)
+    step = start_animation(Moved(HERO, Pos(2, 2), Pos(3, 2), Direction.E), stage)
+    step.update(STEP_SECONDS / 4)
+    first = stage.actor_sprites[HERO].x
+    step.extrapolate(STEP_SECONDS / 4)
+    assert first < stage.actor_sprites[HERO].x < 3 * TILE
+    step.extrapolate(0.0)
+    assert stage.actor_sprites[HERO].x == first
+
+
+def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
+    view = shown(stage)
+    actor = posed(devil(view), "aiming", Direction.W)
+    stage.set_view(replace(view, actors=(view.actors[0], actor)))
+    stage.actor_sprites[actor.id].settle()
+    stage.options.brightness = 50
+    with_eyes = picture(stage)
+    emissive = stage.bank.emissive_at("devil", "aim", 0.0, Direction.W)
+    assert emissive is not None
+    area = stage.camera.rect_of(actor.pos).move(0, -4).inflate(-6, -6)
+    assert max(max(with_eyes.get_at((x, y))[:3]) for x in range(area.left, area.right)
+               for y in range(area.top, area.bottom)) > 200  # fmt: skip
+
+
+@pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_mature"])
+def test_glass_is_barely_emissive(bank: SpriteBank, ground: str) -> None:
+    emissive = bank.for_looks(looks_of("psttrl"), ground).emissive_at("tiles", "glass", 0.0)
+    assert emissive is not None
+    inner = emissive.get_rect().inflate(-2 * EMISSIVE_MARGIN, -2 * EMISSIVE_MARGIN)
+    assert max(pygame.transform.average_color(emissive, inner)[:3]) < 100
+
+
+def test_only_the_killer_stays_lit(stage: Stage) -> None:
+    view = shown(stage)
+    corner = stage.camera.rect_of(Pos(1, 1))
+    before = brightness(picture(stage), corner)
+    killer = posed(devil(view), "killer", Direction.W)
+    stage.snap_to(replace(view, actors=(view.actors[0], killer)), ())
+    for _ in range(90):
+        stage.advance(DT)
+    after = picture(stage)
+    assert brightness(after, corner) < before * 0.5
+    red, green, blue, _ = pygame.transform.average_color(after, stage.camera.rect_of(killer.pos))
+    assert red > 2 * max(green, blue)
+
+
+def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
+    shown(stage)
+    stage.options.flat_light = True
+    floors = {
+        bytes(
+            pygame.image.tobytes(
+                bank.for_looks(looks_of("railgun")).frame("tiles", "floor", n), "RGB"
+            )
+        )
+        for n in range(6)
+    }
+    target = picture(stage)
+    cells = [target.subsurface(stage.camera.rect_of(Pos(x, 3))) for x in range(2, 8)]
+    row = [pygame.transform.scale(cell, (TILE, TILE)) for cell in cells]
+    # Some have a decal; the others are unlit tiles of the sheet.
+    assert sum(bytes(pygame.image.tobytes(cell, "RGB")) in floors for cell in row) >= 3
+
+
+def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
+    first = shown(stage)
+    visible = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
+    dim = replace(first, boards=(replace(first.board, visible=bytes(len(first.board.visible))),))
+    stage.snap_to(dim, ())
+    for _ in range(60):
+        stage.advance(DT)
+    remembered = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
+    assert 0.2 * visible < remembered < visible
+
+
+def test_drawing_is_deterministic(bank: SpriteBank) -> None:
+    pictures = []
+    for _ in range(2):
+        stage = Stage(bank, looks_of("railgun"), VIEW_SIZE)
+        view = shown(stage)
+        player = EventPlayer(stage, lambda _: None)
+        path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
+        events: tuple[Event, ...] = (
+            Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None),
+            Hurt(DEVIL, 1, 0),
+            Died(DEVIL, Pos(6, 2), "rail", HERO),
+        )
+        player.enqueue(events, view, ())
+        for _ in range(30):
+            player.update(DT)
+            stage.advance(DT)
+        pictures.append(pygame.image.tobytes(picture(stage), "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
+    shown(stage)
+    stage.options.reduce_flashes = True
+    stage.effects.shake = 0.1
+    still = picture(stage)
+    stage.effects.shake = 0.0
+    assert pygame.image.tobytes(still, "RGB") == pygame.image.tobytes(picture(stage), "RGB")
+    start_animation(Hurt(DEVIL, 1, 0), stage).update(0.001)
+    assert not stage.actor_sprites[DEVIL].is_flashing
+    assert not stage.effects.stop
+
+
+def test_after_the_end_nobody_aims_any_more(stage: Stage) -> None:
+    view = replace(shown(stage), outcome=Outcome((), "turns", ()))
+    stage.snap_to(view, ())
+    plain = pygame.image.tobytes(picture(stage), "RGB")
+    stage.marks = (Mark("path", (Pos(3, 2), Pos(4, 2))),)
+    assert pygame.image.tobytes(picture(stage), "RGB") == plain
+    stage.view = replace(view, outcome=None)
+    assert pygame.image.tobytes(picture(stage), "RGB") != plain
+
+
+@pytest.mark.parametrize("name", ["railgun", "codekeeper"])
+def test_out_of_turns_colour_goes_out_but_not_all_light(bank: SpriteBank, name: str) -> None:
+    stage = Stage(bank, looks_of(name), VIEW_SIZE)
+    view = shown(stage)
+    plain, corner = picture(stage), pygame.Rect(VIEW_SIZE[0] - 60, 0, 60, 60)
+    stage.snap_to(replace(view, outcome=Outcome((), "turns", ())), ())
+    begun = picture(stage)
+    stage.options.reduce_flashes = True
+    assert pygame.image.tobytes(picture(stage), "RGB") != pygame.image.tobytes(begun, "RGB")
+    stage.options.reduce_flashes = False
+    stage.advance(3.0)
+    dark = picture(stage)
+    tones = [dark.get_at((x, y))[:3] for x in range(corner.left, corner.right) for y in range(60)]
+    assert max(max(tone) - min(tone) for tone in tones) < 60
+    assert brightness(dark, corner) > 0.4 * brightness(plain, corner)
+    stage.snap_to(view, ())
+    assert pygame.image.tobytes(picture(stage), "RGB") != pygame.image.tobytes(begun, "RGB")
+
+
+def test_reduced_motion_pushes_nobody_and_leaves_the_air_still(stage: Stage) -> None:
+    shown(stage)
+    stage.options.reduce_motion = True
+    sprite = stage.actor_sprites[DEVIL]
+    at = sprite.top_left(sprite.frame(stage.bank))
+    hit = start_animation(Hurt(DEVIL, 1, 0), stage)
+    hit.update(HURT_SECONDS / 2)
+    assert sprite.top_left(sprite.frame(stage.bank)) == at
+    start_animation(Shot(HERO, Pos(2, 2), Direction.W, (Pos(1, 2),), "rail", None, None), stage)
+    assert not stage.effects.beams[0].haze
+
+
+def test_where_nothing_may_move_or_flash_embers_and_lamps_are_still(stage: Stage) -> None:
+    shown(stage)
+    assert stage.ground.atmosphere.motes
+    stage.options.reduce_motion = stage.options.reduce_flashes = True
+    still = pygame.image.tobytes(picture(stage), "RGB")
+    stage.time += 7.3
+    assert pygame.image.tobytes(picture(stage), "RGB") == still
+    stage.options.reduce_motion = False
+    assert pygame.image.tobytes(picture(stage), "RGB") != still
+
+
+def test_the_dead_come_apart_and_no_effect_outlives_its_time(stage: Stage) -> None:
+    shown(stage)
+    path = tuple(Pos(x, 2) for x in range(5, 0, -1))
+    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
+    death = start_animation(Died(DEVIL, Pos(6, 2), "rail", HERO), stage)
+    while not death.update(DT):
+        stage.advance(DT)
+    assert stage.actor_sprites[DEVIL].is_hidden
+    assert any(isinstance(effect, CrumblingFigure) for effect in stage.effects.passing)
+    for _ in range(20 * 60):
+        stage.advance(DT)
+    effects = stage.effects
+    assert [*effects.beams, *effects.clips, *effects.passing, len(effects.particles)] == [0]
+    assert all(isinstance(mark, ScorchMark) and not list(mark.lights()) for mark in effects.marks)
+
+
+def test_who_passes_a_gate_is_gone_for_a_moment_however_white(stage: Stage) -> None:
+    shown(stage)
+    empty, sprite = picture(stage), stage.actor_sprites[HERO]
+    sprite.opacity = 0.0
+    bare = pygame.image.tobytes(picture(stage), "RGB")
+    sprite.whiteness = 1.0
+    assert pygame.image.tobytes(picture(stage), "RGB") == bare
+    assert bare != pygame.image.tobytes(empty, "RGB")
+
+
+def test_cell_at_inverts_rect_of(stage: Stage) -> None:
+    shown(stage)
+    area = stage.camera.rect_of(Pos(3, 2))
+    assert stage.camera.cell_at(area.center) == Pos(3, 2)
+    assert stage.camera.cell_at((area.left - 9 * TILE, area.top)) is None
+
+
+def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
+    stage = Stage(bank, looks_of("railgun"), (160, 160))
+    rows = ["." * 40 for _ in range(30)]
+    rows[15] = "." * 20 + "@" + "." * 19
+    shown(stage, *rows)
+    assert abs(stage.camera.rect_of(Pos(20, 15)).centerx - 80) <= TILE
+    rows[15] = "@" + "." * 39
+    shown(stage, *rows)
+    # What lies beyond the border is seen as well, a cell of it.
+    assert stage.camera.rect_of(Pos(0, 15)).left == TILE * stage.camera.zoom
+
+
+def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
+    view = shown(stage)
+    player = EventPlayer(stage, lambda _: None)
+    aiming = posed(devil(view), "aiming", Direction.W)
+    player.enqueue((ActorChanged(aiming),), replace(view, actors=(view.actors[0], aiming)), ())
+    while player.is_busy:
+        player.update(DT)
+    assert stage.actor_sprites[aiming.id].clip == "aim"
+
+
+def test_cones_light_nothing_outside_the_board() -> None:
+    lights = LightMap((128, 128))
+    lights.clear((0, 0, 0))
+    cells = pygame.Surface((16, 8))
+    cells.fill("white")
+    lights.add_cone((64, 80), Direction.N, (255, 255, 255), 96, (cells, (32, 64)))
+    picture = pygame.Surface((128, 128))
+    picture.fill("white")
+    lights.smooth()
+    lights.apply(picture)
+    assert picture.get_at((64, 70))[0] > 0
+    assert picture.get_at((64, 50))[:3] == (0, 0, 0)
