@@ -5,7 +5,7 @@ Each scene's module is imported on first use, so that the title appears at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -35,8 +35,7 @@ if TYPE_CHECKING:
     from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.context import BoardReplacement, GameContext
-    from game.scenes.panel.message_log import MessageLog
+    from game.scenes.context import BoardReplacement, GameContext, Logs
     from game.scenes.scene import Choice, Scene, Transition
     from game.session.session import Session
     from game.ui.board.thumbnails import Thumbnails
@@ -66,17 +65,20 @@ class LazySceneFactory:
             self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
         return MatchSetupScene(self.context, ruleset, self._thumbs)
 
-    def play(self, session: Session, logs: Mapping[Seat, MessageLog] | None = None) -> Scene:
+    def play(self, session: Session, logs: Logs | None = None) -> Scene:
         from game.scenes.match.play import PlayScene
 
         return PlayScene(self.context, session, logs)
 
     def play_match(self, match: Match) -> Scene:
-        from game.scenes.panel.message_log import past_logs
+        from game.scenes.panel.message_log import PastLogs
         from game.session.local_session import LocalSession
 
         session = LocalSession(match, self.context.store, self.context.bot_executor)
-        return self.play(session, past_logs(match) if match.ply else None)
+        past = PastLogs()
+        for update in session.past() if match.ply else ():
+            past.follow(session.info, update)
+        return self.play(session, past.logs)
 
     def replay(self, session: Session) -> Scene:
         from game.core.actor import Seat

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -22,6 +22,7 @@ from game.session.updates import (
     MatchReport,
     Update,
     match_info,
+    past_updates,
     public_log,
     state_update,
     update_of,
@@ -179,6 +180,11 @@ class LocalSession:
         return done
 
     # --- what was played
+
+    def past(self) -> Iterator[Update]:
+        """Yield what each human here has perceived of every ply so far, oldest first."""
+        for ply, state in enumerate(self.match.states()):
+            yield from past_updates(self.match, ply, state)
 
     def replay(self, seat: Seat | None) -> Replay:
         return LocalReplay(self.match, seat)

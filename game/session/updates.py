@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.action import Action
@@ -132,10 +133,12 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
     return Update(ply, view, perceived, legal, marks, log, acting, playing)
 
 
-def past_update(ply: int, state: State, seat: Seat, events: tuple[Event, ...]) -> Update:
-    """Return what a seat perceived of an earlier ply, without what it could do next."""
-    perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
-    return Update(ply, state.observe(seat), perceived, (), ())
+def past_updates(match: Match, ply: int, state: State) -> Iterator[Update]:
+    """Yield what each human here perceived of an earlier ply, without what they could do next."""
+    events = match.events(ply) if ply else ()
+    for seat in match.human_seats or (Seat(0),):
+        seen = tuple(each for event in events if (each := state.perceive(event, seat)) is not None)
+        yield Update(ply, state.observe(seat), seen, (), ())
 
 
 def public_log(state: State) -> tuple[LogEntry, ...]:

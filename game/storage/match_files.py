@@ -95,13 +95,10 @@ class MatchFile:
             if self.state is not None:
                 state = decode(self.ruleset.state_type, self.state, "state")
                 match = match.starting_from(state)
-            yield match
+            yield _looked_at(match)
             for seat, action in self.record.log[self.whole :] if self.state is not None else ():
                 match.submit(seat, action, match.ply)
-                yield match
-            for seat in match.human_seats:
-                match.state.observe(seat)
-                match.state.legal_actions(seat)
+                yield _looked_at(match)
         except Exception as error:
             # A state that somebody made up may fail the rules anywhere.
             raise SaveError(f"{self.path} is not a match of this game: {error}.") from error
@@ -110,6 +107,14 @@ class MatchFile:
         """Return what the first human sees, for a picture; raises SaveError."""
         *_, match = self.play_from_state()
         return match.state.observe(match.human_seats[0] if match.human_seats else Seat(0))
+
+
+def _looked_at(match: Match) -> Match:
+    """Return a match that every human can look at and play on."""
+    for seat in match.human_seats:
+        match.state.observe(seat)
+        match.state.legal_actions(seat)
+    return match
 
 
 def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchFile:

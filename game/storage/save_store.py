@@ -6,7 +6,6 @@ Modules that only matches need are imported with the first match, so that the ti
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
 from collections.abc import Mapping
 from functools import cached_property, partial
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from game.core.codec import CodecError, decode, encode_fields, text_digest
+from game.core.codec import text_digest
 from game.storage.files import (
     SAVE_SUFFIX,
     DiskSync,
@@ -24,13 +23,10 @@ from game.storage.files import (
     broken_path,
     default_folder,
     delete_leftovers,
-    link_or_copy,
     newest_first,
-    read_checked,
-    with_checksum,
 )
 from game.storage.folder_lock import FolderLock
-from game.storage.migrations import migrate_notes
+from game.storage.note_files import NoteFiles
 from game.storage.online_seat import OnlineSeat
 from game.storage.results import LevelResult, better_result, result_key
 from game.storage.settings import Settings, read_settings, write_settings
@@ -66,6 +62,7 @@ class SaveStore:
         self._lock = FolderLock(self.folder)
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
         self._online_seat = SharedFile(self.folder / "online_seat.json", OnlineSeat, self._lock)
+        self._notes = NoteFiles(self.folder / "notes", self._lock)
         self._disk = DiskSync(self._take_error if syncs else None)
         self.problem = ""
 
@@ -232,11 +229,8 @@ class SaveStore:
             with self._lock:
                 if not file.is_current:
                     raise SaveError(f"{path} has changed: this match is continued elsewhere.")
-                notes = self._notes_of(path)
-                for note in notes:
-                    # A crash before or after the match is renamed must not part them.
-                    name = writer.path.stem + note.name.removeprefix(path.stem)
-                    link_or_copy(note, note.with_name(name))
+                # A crash before or after the match is renamed must not part it from its notes.
+                self._notes.copy(path.stem, writer.path.stem)
                 if file.is_damaged:
                     writer.write(match)
                     path.rename(broken_path(writer.path))
@@ -248,7 +242,7 @@ class SaveStore:
                     path.rename(writer.path)
         except OSError as error:
             raise SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
-        for each in (*notes, backup_path(path)):
+        for each in (*self._notes.files(path.stem), backup_path(path)):
             with contextlib.suppress(OSError):
                 each.unlink(missing_ok=True)
         self._writers[match] = writer
@@ -262,7 +256,7 @@ class SaveStore:
     def delete_if_empty(self, match: Match) -> None:
         """Delete the file of a match without actions and notes: there is nothing to continue."""
         writer = self._writers.get(match)
-        if writer and not match.has_human_action and not self._notes_of(writer.path):
+        if writer and not match.has_human_action and not self._notes.files(writer.path.stem):
             # If the match is resumed, its first action writes a new file.
             del self._writers[match]
             self._disk.wait()
@@ -275,16 +269,12 @@ class SaveStore:
         self._disk.wait()
         try:
             with self._lock:
-                for file in (path, backup_path(path), *self._notes_of(path)):
+                for file in (path, backup_path(path), *self._notes.files(path.stem)):
                     file.unlink(missing_ok=True)
             self._disk.failed.pop(path, None)
         except OSError as error:
             return f"{path} cannot be deleted: {error.strerror}."
         return ""
-
-    def _notes_of(self, path: Path) -> list[Path]:
-        """Return the files of all notes on a match."""
-        return list((self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"))
 
     def has_file(self, match: Match) -> bool:
         """Return whether a match was saved before."""
@@ -305,42 +295,32 @@ class SaveStore:
 
     # --- the players' notes on a match
 
-    def _notes_path(self, match: Match | str, seat: Seat) -> Path | None:
+    def _notes_name(self, match: Match | str) -> str | None:
         if isinstance(match, str):
             # A host may call it anything.
-            return self.folder / "notes" / f"online-{text_digest(match)[:16]}-{seat + 1}.json"
+            return f"online-{text_digest(match)[:16]}"
         writer = self._writers.get(match)
-        if writer is None:
-            return None
-        return self.folder / "notes" / f"{writer.path.stem}-{seat + 1}.json"
+        return None if writer is None else writer.path.stem
 
     def save_notes(self, match: Match | str, seat: Seat, notes: SavedWorkspace) -> None:
         """Write the notes of one seat; a match at a host goes by its id."""
-        path = self._notes_path(match, seat)
+        name = self._notes_name(match)
         try:
-            if path is not None:
-                with self._lock:
-                    atomic_write(path, with_checksum(encode_fields(notes)))
+            if name is not None:
+                self._notes.write(name, seat, notes)
         except OSError as error:
             self._take_error(error)
 
     def load_notes(self, match: Match | str, seat: Seat) -> SavedWorkspace | None:
-        from game.storage.saved_workspace import SavedWorkspace
-
-        path = self._notes_path(match, seat)
-        try:
-            if path is None or not path.exists():
-                return None
-            return decode(SavedWorkspace, migrate_notes(read_checked(path)))
-        except (SaveError, CodecError):
-            return None
+        """Return the notes of one seat, or None if there are none or they cannot be read."""
+        name = self._notes_name(match)
+        return None if name is None else self._notes.read(name, seat)
 
     def delete_online_notes(self, match: str, seat: Seat) -> None:
         """Delete a seat's notes on a match at a host: it is over, or left."""
-        path = self._notes_path(match, seat)
-        if path is not None:
-            with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
+        name = self._notes_name(match)
+        if name is not None:
+            self._notes.delete(name, seat)
 
     # --- results
 

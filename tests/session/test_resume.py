@@ -12,11 +12,11 @@ import pytest
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import canonical_text, text_digest
-from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.session.local_session import LocalSession
 from game.session.resume import Resume
+from game.session.updates import MatchInfo, Update
 from game.storage.files import SaveError, checked_line, with_checksum
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
@@ -39,6 +39,11 @@ def _saved(folder: Path, name: str = NAME) -> Path:
         store.save_match(match)
     [path] = store.unfinished_files()
     return path
+
+
+def _resume(path: Path, *, is_own: bool = True) -> Resume:
+    folder = path.parent.parent
+    return Resume(path, SaveStore(folder if is_own else folder / "other"), RULESETS)
 
 
 def _forge(path: Path, change: Callable[[Any], object]) -> None:
@@ -67,24 +72,22 @@ def _of_no_board(state: Any) -> None:
 def test_every_ply_is_seen_on_the_way_and_there_afterwards(
     tmp_path: Path, ruleset: Ruleset
 ) -> None:
-    resume, playout = (
-        Resume(_saved(tmp_path, ruleset.name), RULESETS, is_own=True),
-        _playout(ruleset.name),
-    )
+    resume, playout = _resume(_saved(tmp_path, ruleset.name)), _playout(ruleset.name)
     seen: list[tuple[int, float]] = []
-    _, match = resume.read(lambda match: seen.append((match.ply, resume.progress)))
-    assert [ply for ply, _ in seen] == [*range(PLIES + 1)]
+    resume.read(lambda _, update: seen.append((update.ply, resume.progress)))
+    match = resume.match
+    assert sorted({ply for ply, _ in seen}) == [*range(PLIES + 1)]
     assert [progress for _, progress in seen] == sorted(progress for _, progress in seen)
-    assert (resume.progress, resume.unproven) == (1, "")
+    assert resume.progress == 1
     assert [*match.states()] == list(playout.states[: PLIES + 1])
     assert [match.events(n + 1) for n in range(PLIES)] == [s.events for s in playout.steps[:PLIES]]
 
 
 def test_a_match_that_is_not_waited_for_is_played_no_further(tmp_path: Path) -> None:
-    resume, seen = Resume(_saved(tmp_path), RULESETS, is_own=True), list[Match]()
+    resume, seen = _resume(_saved(tmp_path)), list[Update]()
 
-    def follow(match: Match) -> None:
-        seen.append(match)
+    def follow(_: MatchInfo, update: Update) -> None:
+        seen.append(update)
         resume.stop()
 
     with pytest.raises(SaveError, match="not wanted any more"):
@@ -96,15 +99,13 @@ def test_a_made_up_state_is_played_and_earns_nothing(tmp_path: Path) -> None:
     path, plies = _saved(tmp_path), list[int]()
     _forge(path, _richer)
     content = path.read_bytes()
-    resume = Resume(path, RULESETS, is_own=True)
-    _, match = resume.read(lambda match: plies.append(match.ply))
+    resume = _resume(path)
+    resume.read(lambda _, update: plies.append(update.ply))
     assert plies == [*range(PLIES - SINCE), *range(SINCE + 1)], "from the state on it begins anew"
-    assert "do not lead to" in resume.unproven
-    store = SaveStore(tmp_path)
-    session = LocalSession(match, store, None, resume.unproven)
+    store, match, (session, _) = SaveStore(tmp_path), resume.match, resume.begin(None)
     for _ in range(3):
         session.submit(match.state.legal_actions(Seat(0))[0])
-        assert session.problem == resume.unproven
+        assert "do not lead to" in session.problem
     session.submit(Resign() if match.state.may_resign else match.state.legal_actions(Seat(0))[0])
     session.discard_if_empty()
     assert session.report().file_stem == ""
@@ -113,7 +114,7 @@ def test_a_made_up_state_is_played_and_earns_nothing(tmp_path: Path) -> None:
     assert list(tmp_path.glob("records/*")) == []
     assert best_result(store, match) is None
     with pytest.raises(SaveError, match="do not lead to"):
-        Resume(path, RULESETS, is_own=False).read(lambda _: None)
+        _resume(path, is_own=False).read(lambda *_: None)
 
 
 def test_a_made_up_state_may_fail_the_rules_anywhere(
@@ -141,7 +142,7 @@ def test_a_state_that_cannot_be_is_refused(tmp_path: Path, change: Callable[[Any
     path = _saved(tmp_path)
     _forge(path, change)
     with pytest.raises(SaveError):
-        Resume(path, RULESETS, is_own=True).read(lambda _: None)
+        _resume(path).read(lambda *_: None)
     with pytest.raises(SaveError):
         read_match(path, RULESETS).view()
 
@@ -150,4 +151,4 @@ def test_a_file_from_elsewhere_that_is_damaged_is_refused(tmp_path: Path) -> Non
     path = _saved(tmp_path)
     path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
     with pytest.raises(SaveError, match="changed outside"):
-        Resume(path, RULESETS, is_own=False).read(lambda _: None)
+        _resume(path, is_own=False).read(lambda *_: None)

@@ -79,7 +79,7 @@ def _make_consistent(body: Any) -> None:
 
 def _resume(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
     """Read a match of the player's own to go on with."""
-    Resume(path, rulesets, is_own=True).read(lambda _: None)
+    Resume(path, SaveStore(path.parent.parent), rulesets).read(lambda *_: None)
 
 
 def _replay(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
@@ -95,7 +95,8 @@ def read_mutated_matches(dice: random.Random, times: int) -> int:
     refused = 0
     bodies = [json.loads(record_bytes(_play(name, 1)))["body"] for name in RULESETS]
     with tempfile.TemporaryDirectory() as name:
-        path = Path(name) / "a.match.json"
+        path = Path(name) / "matches" / "a.match.json"
+        path.parent.mkdir()
         for number in range(times):
             body = mutated_json(bodies[number % len(bodies)], dice)
             if dice.random() < 0.5:

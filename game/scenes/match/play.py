@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
 
@@ -13,7 +13,7 @@ from game.content.assets.strings import get_text, message_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.view import Mark
-from game.scenes.context import GameContext
+from game.scenes.context import GameContext, Logs
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_questions import useful_commands
@@ -33,7 +33,6 @@ from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
@@ -54,14 +53,14 @@ class PlayScene:
         self,
         context: GameContext,
         session: Session,
-        logs: Mapping[Seat, MessageLog] | None = None,
+        logs: Logs | None = None,
     ) -> None:
         """Start or resume a match; the logs tell each seat what was played before."""
         info = session.info
         self.context = context
         self.session = session
         seats, past = info.human_seats or (session.seat,), logs or {}
-        screens = {seat: BoardScreen(context, info, past.get(seat)) for seat in seats}
+        screens = {seat: BoardScreen(context, info, past.get(seat, ())) for seat in seats}
         # What ends a match stands in the pause menu, where it asks first.
         verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))

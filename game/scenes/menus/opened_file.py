@@ -13,7 +13,6 @@ from game.scenes.dialogs import Dialog, close_item
 from game.scenes.menus.file_drop import file_drop_dialog
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
-from game.session.local_session import LocalSession
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
 from game.ui.widgets.menu import MenuItem
@@ -73,21 +72,16 @@ def open_match(
     from game.scenes.panel.message_log import PastLogs
     from game.session.resume import Resume
 
-    scenes, store, past = context.scenes, context.store, PastLogs()
-    is_own = path.resolve() in [file.resolve() for file in store.unfinished_files()]
-    resume = Resume(path, context.rulesets, is_own=is_own)
+    scenes, past = context.scenes, PastLogs()
+    resume = Resume(path, context.store, context.rulesets)
     reading = context.read(partial(resume.read, past.follow))
 
     def begin() -> Scene:
-        file, match = reading.result()
-        said = store.take_over(file, match) if is_own and not resume.unproven else ""
-        if match.outcome is not None and not is_own:
-            return scenes.replay_match(match, leave)
-
-        def play() -> Scene:
-            session = LocalSession(match, store, context.bot_executor, resume.unproven)
-            return scenes.play(session, past.logs)
-
+        reading.result()
+        if resume.match.outcome is not None and not resume.is_own:
+            return scenes.replay_match(resume.match, leave)
+        session, said = resume.begin(context.bot_executor)
+        play = partial(scenes.play, session, past.logs)
         return _notice(context, said, play) if said else play()
 
     def begin_later() -> Scene | None:

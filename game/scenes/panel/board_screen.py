@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -60,9 +62,9 @@ class BoardScreen:
     """The stage and panel that play, replay and match log share."""
 
     def __init__(
-        self, context: GameContext, info: MatchInfo, log: MessageLog | None = None
+        self, context: GameContext, info: MatchInfo, past: Sequence[tuple[int, int, str]] = ()
     ) -> None:
-        """Show nothing yet but a log of what was played before."""
+        """Show nothing yet but the log of what was played before."""
         self.context = context
         self.info = info
         self.texts = info.ruleset.name
@@ -71,7 +73,7 @@ class BoardScreen:
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
         self.playing: frozenset[Seat] = frozenset()
-        self.log = log or MessageLog(info)
+        self.log = MessageLog(info, past)
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
         self.panel = MatchPanel(context, info, self.log)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import groupby, islice
 from operator import itemgetter
 
@@ -11,11 +11,9 @@ from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Attacked, Ended, Event, Hurt, Logged
 from game.core.grid import Pos
-from game.core.match import Match
-from game.core.state import State
 from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
-from game.session.updates import MatchInfo, Update, match_info, past_update
+from game.session.updates import MatchInfo, Update
 
 _NEWEST = 16
 
@@ -23,10 +21,10 @@ _NEWEST = 16
 class MessageLog:
     """Turns events into lines, in the words of the ruleset."""
 
-    def __init__(self, info: MatchInfo) -> None:
-        """Start empty."""
+    def __init__(self, info: MatchInfo, past: Sequence[tuple[int, int, str]] = ()) -> None:
+        """Start with the `entries` of what was played before."""
         # Each with the ply that it belongs to, and the turn.
-        self._lines: list[tuple[int, int, str]] = []
+        self.entries = list(past)
         self._newest: tuple[str, ...] | None = None
         self._ply = self._turn = self._count = 0
         self._info = info
@@ -58,7 +56,7 @@ class MessageLog:
         return self._newest
 
     def _newest_first(self) -> Iterator[tuple[int, str]]:
-        for (turn, line), group in groupby(reversed(self._lines), key=itemgetter(1, 2)):
+        for (turn, line), group in groupby(reversed(self.entries), key=itemgetter(1, 2)):
             yield turn, counted(line, len(list(group)))
 
     @property
@@ -69,6 +67,8 @@ class MessageLog:
     def expect(self, update: Update) -> None:
         """Take an update whose events come one by one from now on; what was undone goes."""
         self.go_to(update.ply)
+        self._last_attack = (None, ())
+        self._strikers.clear()
         view = self._seen or update.view
         for event in update.events:
             self._views.append(introduced(view, event, (update.view,)))
@@ -84,14 +84,14 @@ class MessageLog:
     def go_to(self, ply: int) -> None:
         """Add the next lines to a ply; those of later plies, which were undone, go."""
         self._ply = ply
-        while self._lines and self._lines[-1][0] > ply:
-            self._lines.pop()
+        while self.entries and self.entries[-1][0] > ply:
+            self.entries.pop()
             self._newest = None
 
     def add(self, line: str) -> None:
         """Add a line."""
         self._count += 1
-        self._lines.append((self._ply, self._turn, line))
+        self.entries.append((self._ply, self._turn, line))
         self._newest = None
 
     def add_event(self, event: Event) -> None:
@@ -181,29 +181,21 @@ class MessageLog:
 
 
 class PastLogs:
-    """The logs of all who play at this screen, of what was played before they sit down."""
+    """What the logs say of what was played before, for all who play at this screen."""
 
     def __init__(self) -> None:
         """Nothing was played yet."""
-        self.logs: dict[Seat, MessageLog] = {}
+        self._logs: dict[Seat, MessageLog] = {}
 
-    def follow(self, match: Match) -> None:
-        """Take a match at its next ply; the first one begins the logs anew."""
-        self.take(match, match.ply, match.state)
+    @property
+    def logs(self) -> dict[Seat, list[tuple[int, int, str]]]:
+        """Return the entries for each seat."""
+        return {seat: log.entries for seat, log in self._logs.items()}
 
-    def take(self, match: Match, ply: int, state: State) -> None:
-        """Take the state after the next ply of a match, and what has led to it."""
-        if not ply:
-            seats = match.human_seats or (Seat(0),)
-            self.logs = {seat: MessageLog(match_info(match)) for seat in seats}
-        events = match.events(ply) if ply else ()
-        for seat, log in self.logs.items():
-            log.read(past_update(ply, state, seat, events))
-
-
-def past_logs(match: Match) -> Mapping[Seat, MessageLog]:
-    """Return the logs of a match up to now."""
-    past = PastLogs()
-    for ply, state in enumerate(match.states()):
-        past.take(match, ply, state)
-    return past.logs
+    def follow(self, info: MatchInfo, update: Update) -> None:
+        """Take what a seat perceived of the next ply; the first one begins its log anew."""
+        seat = update.view.seat
+        assert seat is not None
+        if not update.ply:
+            self._logs[seat] = MessageLog(info)
+        self._logs[seat].read(update)

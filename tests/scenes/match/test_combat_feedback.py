@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.core.actor import Seat
 from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
 from game.core.level import ParamValue
@@ -20,7 +19,6 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
-from game.scenes.panel.message_log import past_logs
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -252,7 +250,7 @@ def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDrive
         scene.replay.step()
         scene.refresh()
         scene.screen.event_player.skip_to_end()
-    log = past_logs(match)[Seat(0)]
+    log = player.play(match).screen.log
     lines = scene.screen.log.lines
     assert "The Baby Dragon notices you." in lines
     assert log.lines[-len(lines) :] == lines

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 from threading import Event
 from time import sleep
@@ -26,12 +25,10 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
-from game.scenes.panel.message_log import past_logs
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
-from game.session.resume import Resume
+from game.session.resume import Follow, Resume
 from game.storage.files import backup_path, with_checksum
-from game.storage.match_files import MatchFile
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
 
@@ -115,9 +112,6 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).ply == 1
-    assert len(player.scene.screen.log.lines) == len(
-        past_logs(match_of(player.scene))[Seat(0)].lines
-    )
 
 
 @pytest.mark.parametrize("is_readable", [True, False])
@@ -129,11 +123,11 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     may_read, read, begun = Event(), Resume.read, [Event(), Event()]
     waiting = iter(begun)
 
-    def slowly(resume: Resume, follow: Callable[[Match], None]) -> tuple[MatchFile, Match]:
+    def slowly(resume: Resume, follow: Follow) -> None:
         next(waiting).set()
         while not (may_read.wait(0.001) or resume.is_stopped):
             pass
-        return read(resume, follow)
+        read(resume, follow)
 
     monkeypatch.setattr(Resume, "read", slowly)
     player.context.uses_threads = True
