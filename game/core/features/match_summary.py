@@ -5,18 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass, field
 
+from game.core import event as events
 from game.core.actor import Actor, Seat
-from game.core.event import (
-    ActorChanged,
-    Attacked,
-    Died,
-    Event,
-    GaugeChanged,
-    Hurt,
-    Moved,
-    Spawned,
-    Teleported,
-)
 from game.core.grid import Pos
 from game.core.match import Match
 
@@ -59,39 +49,39 @@ class _Tally:
         self._places = {actor.id: actor.pos for actor in view.actors}
         self.summary = MatchSummary(deepest_floor=max(0, view.gauge_value(self._depth)))
 
-    def count(self, events: tuple[Event, ...]) -> None:
+    def count(self, happened: tuple[events.Event, ...]) -> None:
         """Count what happened in a ply."""
         self._attack = None
-        for event in events:
+        for event in happened:
             match event:
-                case ActorChanged() | Spawned():
+                case events.ActorChanged() | events.Spawned():
                     self._take_actor(event)
-                case Moved() | Teleported():
+                case events.Moved() | events.Teleported():
                     self._places[event.actor] = event.end
-                case GaugeChanged() if event.name == self._depth:
+                case events.GaugeChanged() if event.name == self._depth:
                     self.summary.deepest_floor = max(self.summary.deepest_floor, event.value)
-                case Attacked():
+                case events.Attacked():
                     self._count_attack(event)
-                case Hurt():
+                case events.Hurt():
                     self._count_wound(event)
-                case Died():
+                case events.Died():
                     self._count_death(event)
 
-    def _take_actor(self, event: ActorChanged | Spawned) -> None:
+    def _take_actor(self, event: events.ActorChanged | events.Spawned) -> None:
         actor = event.actor
         self._actors[actor.id], self._places[actor.id] = actor, actor.pos
 
-    def _count_attack(self, event: Attacked) -> None:
+    def _count_attack(self, event: events.Attacked) -> None:
         attacker = self._actors[event.actor]
         self._attack = attacker, event.weapon, event.cells
         if attacker.seat == self._seat:
             self.summary.attacks[event.weapon] += 1
 
-    def _count_wound(self, event: Hurt) -> None:
+    def _count_wound(self, event: events.Hurt) -> None:
         if event.health < 0 and self._attack and self._actors[event.actor].seat == self._seat:
             self._record_death(self._attack)
 
-    def _count_death(self, event: Died) -> None:
+    def _count_death(self, event: events.Died) -> None:
         killer = None if event.killer is None else self._actors[event.killer]
         if killer is not None and killer.seat == self._seat:
             kind = self._actors[event.actor].kind

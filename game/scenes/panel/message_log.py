@@ -31,7 +31,7 @@ class MessageLog:
         self._texts = info.ruleset.name
         # What the seat saw last, and before each event whose line is still to come.
         self._seen: View | None = None
-        self._views: deque[View] = deque()
+        self._expected: deque[tuple[int, View]] = deque()
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         # Who has attacked the viewer's own actor since it was last hurt, by name.
@@ -66,13 +66,14 @@ class MessageLog:
 
     def expect(self, update: Update) -> None:
         """Take an update whose events come one by one from now on; what was undone goes."""
-        self.go_to(update.ply)
-        self._last_attack = (None, ())
-        self._strikers.clear()
+        while self.entries and self.entries[-1][0] > update.ply:
+            self.entries.pop()
+            self._newest = None
         view = self._seen or update.view
         for event in update.events:
-            self._views.append(introduced(view, event, (update.view,)))
-            view = self._views[-1].after(event)
+            view = introduced(view, event, (update.view,))
+            self._expected.append((update.ply, view))
+            view = view.after(event)
         self._seen = update.view
 
     def read(self, update: Update) -> None:
@@ -80,13 +81,6 @@ class MessageLog:
         self.expect(update)
         for event in update.events:
             self.add_event(event)
-
-    def go_to(self, ply: int) -> None:
-        """Add the next lines to a ply; those of later plies, which were undone, go."""
-        self._ply = ply
-        while self.entries and self.entries[-1][0] > ply:
-            self.entries.pop()
-            self._newest = None
 
     def add(self, line: str) -> None:
         """Add a line."""
@@ -96,7 +90,10 @@ class MessageLog:
 
     def add_event(self, event: Event) -> None:
         """Add the line of the next expected event, if it has one."""
-        view = self._views.popleft()
+        ply, view = self._expected.popleft()
+        if ply != self._ply:
+            self._ply, self._last_attack = ply, (None, ())
+            self._strikers.clear()
         self._turn = view.turn
         match event:
             case Logged() if has_text(self._texts, f"note.{event.name}"):
