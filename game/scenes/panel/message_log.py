@@ -69,6 +69,8 @@ class MessageLog:
         while self.entries and self.entries[-1][0] > update.ply:
             self.entries.pop()
             self._newest = None
+        if not update.events:
+            self._ply = update.ply
         view = self._seen or update.view
         for event in update.events:
             view = introduced(view, event, (update.view,))
