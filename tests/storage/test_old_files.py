@@ -1,4 +1,4 @@
-"""Files written by version 0.1 still open: settings, saves, records, notes, results, codex."""
+"""Files written by versions 0.1 and 0.2 still open: settings, saves, records, notes, results."""
 
 from __future__ import annotations
 
@@ -38,8 +38,47 @@ def store(tmp_path: Path) -> SaveStore:
     return SaveStore(tmp_path / "data")
 
 
+NEW_FILES = Path(__file__).parent / "files_0_2"
+NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob("*/*.match.json"))
+
+
 def _body(path: Path) -> Any:
     return read_checked(path)
+
+
+def test_there_are_files_of_0_2_of_every_ruleset() -> None:
+    """Saves with actions after their first line, one of them after more than a whole match."""
+    names = {(path.parts[0], path.name.partition("-")[0]) for path in NEW_MATCHES}
+    assert names == {(folder, name) for folder in ("matches", "records") for name in RULESETS}
+
+
+@pytest.mark.parametrize("path", NEW_MATCHES, ids=str)
+def test_a_match_of_0_2_is_replayed_and_goes_on(tmp_path: Path, path: Path) -> None:
+    shutil.copytree(NEW_FILES, tmp_path / "data")
+    store = SaveStore(tmp_path / "data")
+    file = read_match(store.folder / path, RULESETS)
+    match = file.replayed()
+    is_over = path.parts[0] == "records"
+    assert (file.state is not None, file.is_damaged) == (True, False)
+    assert (match.outcome is not None, match.ply > file.whole) == (is_over, not is_over)
+    assert file.view() == match.state.observe(Seat(0))
+    if not is_over:
+        store.take_over(file, match)
+        store.save_match(match)
+        assert not store.problem
+        assert (store.load_notes(match, Seat(0)) is None) == (match.ruleset.name != "river")
+
+
+def test_what_0_2_kept_beside_matches_is_there(tmp_path: Path) -> None:
+    shutil.copytree(NEW_FILES, tmp_path / "data")
+    store = SaveStore(tmp_path / "data")
+    settings, problem = store.load_settings()
+    assert (settings.music_volume, settings.brightness, problem) == (10, 120, "")
+    assert store.load_last_choices("river") == LastChoices("01")
+    assert store.codex.progress("psttrl").seen == {"rat"}
+    levels = [read_match(NEW_FILES / path, RULESETS).record for path in NEW_MATCHES]
+    won = [store.best_result_on(r.ruleset, r.level, r.seed) for r in levels if r.seed == 8]
+    assert None not in won
 
 
 def _old_body(path: Path) -> Any:

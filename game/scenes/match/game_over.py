@@ -67,13 +67,16 @@ class GameOverScene:
         session: Session,
         board: Scene | None = None,
         log: Sequence[str] = (),
+        last_blow: str = "",
     ) -> None:
         """Build the screen of a finished match.
 
-        One that was just played has a `board` to look around on, and a log for its dump.
+        One that was just played has a `board` to look around on, and a log for its dump; the last
+        blow is the line of what was fatal.
         """
         self.context = context
         self.session = session
+        self._last_blow = last_blow
         self.info = info = session.info
         self.report = report = session.report()
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
@@ -356,7 +359,8 @@ class GameOverScene:
         room, color = page.width - 2 * _EDGE, ACCENT if won else DANGER
         text = text_renderer.shorten(text, room, TITLE)
         text_renderer.draw(target, text, (middle, top + _TITLE_TOP), color, TITLE, align=0.5)
-        how = text_renderer.shorten(ending_text(info, outcome), room)
+        how = f"{ending_text(info, outcome)} {self._last_blow}".strip()
+        how = text_renderer.shorten(how, room)
         text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
         for name in active_cheats(info.ruleset.options, info.level):
             cheat = get_text(info.ruleset.name, f"cheat.{name}")

@@ -36,6 +36,8 @@ class MessageLog:
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         # Who has attacked the viewer's own actor since it was last hurt, by name.
         self._strikers: Counter[str] = Counter()
+        # The ply and line of the last time that this was so.
+        self._blow = -1, ""
 
     @property
     def lines(self) -> tuple[str, ...]:
@@ -58,6 +60,12 @@ class MessageLog:
     def _newest_first(self) -> Iterator[tuple[int, str]]:
         for (turn, line), group in groupby(reversed(self.entries), key=itemgetter(1, 2)):
             yield turn, counted(line, len(list(group)))
+
+    @property
+    def last_blow(self) -> str:
+        """Return the line of what hurt the viewer's own actor in the last ply, "" if nothing."""
+        ply, line = self._blow
+        return line if ply == self._ply else ""
 
     @property
     def count(self) -> int:
@@ -107,7 +115,9 @@ class MessageLog:
             case Hurt(actor=actor, amount=amount) if has_text(self._texts, "note.hurt_you"):
                 own = view.own_actor()
                 if own is not None and own.id == actor:
-                    self.add(get_text(self._texts, "note.hurt_you", amount, self._take_strikers()))
+                    line = get_text(self._texts, "note.hurt_you", amount, self._take_strikers())
+                    self.add(line)
+                    self._blow = ply, line
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 
