@@ -247,8 +247,7 @@ class PlayScene:
         """Return the end screen, None while it is not known what it shows."""
         from game.scenes.match.game_over import GameOverScene
 
-        log = self.screen.log
-        return GameOverScene(self.context, self.session, self, log.numbered_lines, log.last_blow)
+        return GameOverScene(self.context, self.session, self, self.screen.log)
 
     # --- time
 

@@ -33,7 +33,7 @@ def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
         match = match_from(playout, 0)
         session = LocalSession(match, player.store)
         screen = BoardScreen(player.context, session.info)
-        screen.show_update(*session.poll())
+        screen.show_update(session.poll()[0])
         for step in playout.steps[:PLIES]:
             session.publish(match.submit(step.seat, step.action, match.ply))
             for update in session.poll():
