@@ -7,12 +7,11 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.codec import text_digest
+from game.core.codec import dumps, text_digest
 from game.core.event import Event, Outcome
 from game.core.level import Level
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State, told_anything
-from game.core.text_writer import TextWriter
 
 RECORD_FORMAT = 4
 HUMAN = "human"
@@ -76,9 +75,8 @@ class Match:
         }
         self._log: list[tuple[Seat, Action]] = []
         self._events: list[tuple[Event, ...]] = []
-        self._digests: dict[int, str] = {}
-        self._state_text: tuple[State, str] | None = None
-        self._text_writer = TextWriter()
+        # By ply, as far as they are known.
+        self.digests: dict[int, str] = {}
         self.ply = 0
 
     def starting_from(self, state: State) -> Match:
@@ -147,7 +145,7 @@ class Match:
         state, events = self.state.apply(seat, action)
         for undone in range(self.ply + 1, len(self._log) + 1):
             self._states.pop(undone, None)
-            self._digests.pop(undone, None)
+            self.digests.pop(undone, None)
         del self._log[self.ply :], self._events[self.ply :]
         self._log.append((seat, action))
         self._events.append(events)
@@ -215,16 +213,13 @@ class Match:
 
     def state_text(self, ply: int) -> str:
         """Return the canonical text of the state after a ply."""
-        state = self.state_at(ply)
-        if self._state_text is None or self._state_text[0] is not state:
-            self._state_text = state, self._text_writer.write(state)
-        return self._state_text[1]
+        return dumps(self.state_at(ply))
 
     def digest(self, ply: int) -> str:
         """Return the digest of the state after a ply, found once."""
-        if ply not in self._digests:
-            self._digests[ply] = text_digest(self.state_text(ply))
-        return self._digests[ply]
+        if ply not in self.digests:
+            self.digests[ply] = text_digest(self.state_text(ply))
+        return self.digests[ply]
 
     def record(self) -> Record:
         """Return the record of the match up to now."""
