@@ -111,26 +111,24 @@ class DiskSync:
         """Report errors from the thread; without that the system does it all in its own time."""
         self._report = report
         self._thread: Executor | None = None
-        self._last: tuple[Path, Future[None]] | None = None
+        # Those that are still to be brought there: with what was appended meanwhile.
+        self._asked: set[Path] = set()
+        self._last: Future[None] | None = None
         self.failed: dict[Path, OSError] = {}
 
     def ask(self, path: Path) -> None:
         """Bring a file to the disk after those that were asked for before."""
-        if self._report is None:
+        if self._report is None or path in self._asked:
             return
         if self._thread is None:
             from concurrent.futures import ThreadPoolExecutor
 
             self._thread = ThreadPoolExecutor(1, "disk")
-        if self._last is None or self._last[0] != path or not self._is_waiting():
-            self._last = path, self._thread.submit(self._sync, path)
-
-    def _is_waiting(self) -> bool:
-        """Return whether the last one has not begun: it will bring what came later, too."""
-        future = None if self._last is None else self._last[1]
-        return future is not None and not (future.running() or future.done())
+        self._asked.add(path)
+        self._last = self._thread.submit(self._sync, path)
 
     def _sync(self, path: Path) -> None:
+        self._asked.discard(path)
         try:
             handle = _open_end(path)
             try:
@@ -148,7 +146,7 @@ class DiskSync:
     def wait(self) -> None:
         """Wait until all is done: some systems neither rename nor delete a file that is open."""
         if self._last is not None:
-            self._last[1].result()
+            self._last.result()
             self._last = None
 
 

@@ -31,6 +31,7 @@ from game.session.resume import Follow, Resume
 from game.storage.files import backup_path, with_checksum
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import match_from, playout_of
 
 RULES = RULESETS[MENU_RULESETS[0]]
 
@@ -112,6 +113,17 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).ply == 1
+
+
+def test_the_log_of_a_continued_match_is_whole(player: GameDriver) -> None:
+    match = match_from(playout_of("psttrl", "1", "demo"), 120)
+    player.store.save_match(match)
+    [path] = player.store.unfinished_files()
+    scene = open_match(player.context, path, on_top=True)
+    assert isinstance(scene, PlayScene)
+    turns = {int(line.partition(":")[0]) for line in scene.screen.log.numbered_lines}
+    assert min(turns) < match.state.observe(Seat(0)).turn - 60
+    assert scene.screen.log.entries == player.play(match).screen.log.entries
 
 
 @pytest.mark.parametrize("is_readable", [True, False])
