@@ -26,7 +26,8 @@ class MessageLog:
         # Each with the ply that it belongs to, and the turn.
         self.entries = list(past)
         self._newest: tuple[str, ...] | None = None
-        self._ply = self._turn = self._count = 0
+        self._ply, self._turn = past[-1][:2] if past else (0, 0)
+        self._count = 0
         self._info = info
         self._texts = info.ruleset.name
         # What the seat saw last, and before each event whose line is still to come.

@@ -116,14 +116,14 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
 
 
 def test_the_log_of_a_continued_match_is_whole(player: GameDriver) -> None:
-    match = match_from(playout_of("psttrl", "1", "demo"), 120)
+    match, same = (match_from(playout_of("psttrl", "1", "demo"), 120) for _ in range(2))
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
     scene = open_match(player.context, path, on_top=True)
     assert isinstance(scene, PlayScene)
     turns = {int(line.partition(":")[0]) for line in scene.screen.log.numbered_lines}
     assert min(turns) < match.state.observe(Seat(0)).turn - 60
-    assert scene.screen.log.entries == player.play(match).screen.log.entries
+    assert scene.screen.log.entries == player.play(same).screen.log.entries
 
 
 @pytest.mark.parametrize("is_readable", [True, False])
