@@ -62,7 +62,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"discovery"},
         {"client", "hosting"},
     ),
-    "game.session": ({"updates"}, {"session"}, {"local_session"}),
+    "game.session": ({"updates"}, {"session"}, {"local_session"}, {"resume"}),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "scene_preparation"}, {"darkened"},
         {"dialogs", "text_entry", "last_choices"}, {"panel"},

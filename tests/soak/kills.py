@@ -20,7 +20,7 @@ from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from tests.soak.kills_player import PHASES, KillsPlayer, match_name
 from tests.support.playouts import best_result
@@ -104,7 +104,9 @@ def _check(folder: Path, promises: Promises) -> None:
     assert not problem
     matches = {match_name(m): m for m in (store.load_match(s.path, RULESETS) for s in saves)}
     assert len(matches) == len(saves)
-    records = [read_record(path, RULESETS) for path in (folder / "records").glob("*.json")]
+    records = [
+        read_match(path, RULESETS).replayed() for path in (folder / "records").glob("*.json")
+    ]
     ended = {match_name(match): match for match in records}
     for match in records:
         assert best_result(store, match) is not None, "a result is lost"

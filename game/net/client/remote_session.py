@@ -177,10 +177,6 @@ class RemoteSession:
         return self._pending is not None
 
     @property
-    def is_reading(self) -> bool:
-        return False
-
-    @property
     def next_player(self) -> Seat | None:
         return None
 
@@ -260,10 +256,6 @@ class RemoteSession:
     def problem(self) -> str:
         return ""
 
-    def past(self, seat: Seat) -> list[Update]:
-        """Return no updates: the host sends those that are missing."""
-        return []
-
     def discard_if_empty(self) -> None:
         """Do nothing: nothing is written here."""
 
@@ -305,15 +297,6 @@ class SeenReplay:
     def log(self) -> tuple[LogEntry, ...]:
         return self._seen[-1].log if self._seen else ()
 
-    @property
-    def read_ply(self) -> int:
-        """Return the last update: all are here."""
-        return self.last_ply
-
-    @property
-    def problem(self) -> str:
-        return ""
-
     def add(self, update: Update) -> None:
         """Add what happened next; the first one is shown at once, a doubled one left out."""
         if self._seen and update.ply <= self._seen[-1].ply:
@@ -334,6 +317,3 @@ class SeenReplay:
     def seek(self, ply: int) -> None:
         self._at = max(0, min(ply, self.last_ply))
         self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
-
-    def prepare(self) -> None:
-        """Do nothing: every update is here."""

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from game.scenes.context import GameContext
     from game.scenes.scene import Choice, Transition
-    from game.storage.match_files import SaveSummary
+    from game.storage.match_files import MatchFile
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
 
@@ -86,7 +86,7 @@ class TitleScene:
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
-        self._saves: Future[tuple[list[SaveSummary], str]] | None = None
+        self._saves: Future[tuple[list[MatchFile], str]] | None = None
         self._saves_seconds = 0.0
         # In the order in which it may be wanted; a game's card is read between two doors.
         choice_of_games, setup, *others = context.scenes.preparations()
