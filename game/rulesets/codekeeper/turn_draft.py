@@ -14,8 +14,8 @@ from game.rulesets.codekeeper.sight import in_sight, with_sight
 class CodekeeperTurn:
     """A state being changed: a draft of its world, and what the hero has, knows and earned.
 
-    `near` are the monsters that were in sight when the hero came to his cell. None joins them before
-    he steps again: no monster sees farther than he, so none out of sight moves.
+    `near` are the monsters that were in sight when the hero came to his cell. None joins them
+    before he steps again: no monster sees farther than he, so none out of sight moves.
     """
 
     __slots__ = ("before", "charges", "draft", "hero", "known", "near", "outcome", "score")
