@@ -13,7 +13,7 @@ from game.core.match import DIGEST_INTERVAL, HUMAN, Match, Record, RecordError
 from game.core.ruleset import Ruleset, level_problems, same_action
 from game.core.state import IllegalAction, State
 
-# At most so many digests are compared.
+# How many digests are compared at most.
 _MOST_COMPARED = 64
 
 

@@ -235,7 +235,7 @@ class _MazeCarver:
         return detours, (west | east) & (north | south) & rock & ~(across | along)
 
     def is_far(self, one: int, other: int, steps: int) -> bool:
-        """Return whether there are at least so many steps, an even number, between two cells."""
+        """Return whether two cells are at least `steps` apart, an even number."""
         if manhattan(_POSITIONS[one], _POSITIONS[other]) >= steps:
             return True
         branch = self.trunks[one] ^ self.trunks[other]
@@ -291,7 +291,7 @@ def _spawns() -> dict[str, tuple[Spawn, ...]]:
     return {kind: tuple(Spawn(kind, pos) for pos in _POSITIONS) for kind in MAP_SCHEMA.spawns}
 
 
-# In how many of all cases every try for a treasure's cell is one of so many cells.
+# By a number of cells: in how many cases every try for a treasure's cell is one of them.
 _TRIES = [cells ** (DEAD_END_TRIES + 1) for cells in range(_SIZE)]
 
 
