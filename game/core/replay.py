@@ -13,7 +13,7 @@ from game.core.match import DIGEST_INTERVAL, HUMAN, Match, Record, RecordError
 from game.core.ruleset import Ruleset, level_problems, same_action
 from game.core.state import IllegalAction, State
 
-# How many digests are compared at most.
+# At most so many digests are compared.
 _MOST_COMPARED = 64
 
 

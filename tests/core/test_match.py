@@ -109,7 +109,7 @@ def test_past_states_are_forgotten_and_worked_out_again_to_undo() -> None:
         before = _states_alive(match)
         play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2 * DIGEST_INTERVAL + 3)
         kept.append(_states_alive(match) - before)
-    # The last ones, those that undo starts from, and those whose digests are still wanted.
+    # The last ones, those that undo starts from, and those whose digests nobody asked for yet.
     assert kept == [KEPT_PLIES + 3, KEPT_PLIES + 3]
     assert matches[0].record().digests == matches[1].record().digests
     assert matches[0].record().final_digest == matches[1].record().final_digest

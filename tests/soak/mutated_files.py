@@ -78,7 +78,7 @@ def _make_consistent(body: Any) -> None:
 
 
 def _read_back(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-    """Read a match to continue, as if it was long, then what came before."""
+    """Read a match to go on with, as if it was long, then what came before."""
     read_match(path, rulesets).match.read_back()
 
 

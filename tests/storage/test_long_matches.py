@@ -1,4 +1,4 @@
-"""Long matches continue from the state in their file; what was played before is read back later."""
+"""Long matches go on from the state in their file; what was played before is read back later."""
 
 from __future__ import annotations
 

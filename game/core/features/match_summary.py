@@ -42,7 +42,7 @@ def summarize_match(match: Match, seat: Seat) -> MatchSummary:
 
 
 def sum_up(match: Match, plies: int) -> bool:
-    """Count some more plies for each human, before it is asked; return whether none is left.
+    """Count so many plies more for each human, before it is asked; return whether none is left.
 
     At the end of a match of 10,000 plies counting took a frame and a half. The last ones, which may
     be undone, wait.

@@ -181,7 +181,7 @@ class PlayScene:
         return None
 
     def _handle_after_end(self, command: Input) -> Transition:
-        """Look around, or show the end screen."""
+        """Look around, or go on to the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
         if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
             return self._finish()
@@ -284,7 +284,7 @@ class PlayScene:
         return self.hot_reload.update_in_background(dt, is_over=self.match.is_over)
 
     def update(self, dt: float) -> Transition:
-        """Advance the match; a finished one shows its end screen after a delay."""
+        """Advance the match; a finished one goes on to its end screen after a delay."""
         self.match.read_all_past()
         self.tutorial.catch_up()
         if not self.hot_seat.is_covered:
@@ -305,7 +305,7 @@ class PlayScene:
         return self._hand_over(next_seat)
 
     def _go_on(self) -> None:
-        """Show what was played meanwhile, and play what needs no command."""
+        """Show what was played meanwhile, and play what goes on without a command."""
         self.refresh()
         if self.session.is_waiting:
             return
@@ -338,7 +338,7 @@ class PlayScene:
             self.screen.prepare_picture()
             yield
         if not self.hot_seat.is_covered:
-            # Unseen: how much stands at the foot says where the board is shown.
+            # Where nobody sees it: how much stands at the foot says where the board is shown.
             self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
             self.tutorial.settle(self.screen)
             yield

@@ -1,4 +1,4 @@
-"""What takes a while in a thread, with a bar and a way out: random maps, long matches."""
+"""What takes a while beside the window, with a bar and a way out: random maps, long matches."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ _BLOCK, _SECONDS_ACROSS = 40, 0.9
 
 
 def draw_wait(target: pygame.Surface, context: GameContext, text_key: str, time: float) -> None:
-    """Draw in the middle what is being done, and a bar that moves while it is."""
+    """Draw in the middle what is being done, and a bar that shows it goes on."""
     bar = pygame.Rect((0, 0), _BAR)
     bar.center = target.get_rect().center
     text = get_text("shared", text_key)
     context.text.draw(target, text, (bar.centerx, bar.top - 18), TEXT, align=0.5)
     target.fill(BACKDROP, bar)
     room = bar.width - _BLOCK
-    # Back and forth: how long a map takes is unknown.
+    # Back and forth: nobody knows how long a map takes.
     part = abs(time / _SECONDS_ACROSS % 2 - 1)
     target.fill(ACCENT, (bar.left + round(room * part), bar.top + 2, _BLOCK, bar.height - 4))
     pygame.draw.rect(target, DIM, bar, 1)
@@ -70,7 +70,7 @@ class SeedSearch:
 
 
 class WaitScene:
-    """Waits for a map or a match that is read, then shows it."""
+    """Waits for a map or a match that is read, then goes on to it."""
 
     def __init__(
         self,
@@ -112,7 +112,7 @@ class WaitScene:
 def reading_scene(
     context: GameContext, begin: Callable[[], Scene | None], leave: Choice | None = None
 ) -> Scene:
-    """Return the wait for a match that is read: until `begin` has the scene that follows.
+    """Return the wait for a match that is read: until `begin` has the scene to go on with.
 
     Back leads to the title, or where `leave` says.
     """

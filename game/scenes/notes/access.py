@@ -36,7 +36,7 @@ class NotesAccess:
         self.board_replacement: BoardReplacement | None = None
         # One per seat; no seat ever sees another's.
         self._workspaces: dict[Seat, Workspace] = {}
-        # The maps that a thread draws, each with the length of its log.
+        # The maps that are drawn beside the window, each with the length of its log.
         self._coming: dict[Seat, tuple[Future[Notebook], int]] = {}
 
     def is_ready(self, view: View | None) -> bool:

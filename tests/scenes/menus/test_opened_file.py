@@ -87,7 +87,7 @@ def _play_out(match: Match) -> None:
 
 @pytest.fixture
 def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match is read back in a thread, a ply a frame."""
+    """Every match is read back beside the window, a ply a frame."""
     for module, name in (
         ("storage.match_files", "MOST_APPENDED"),
         ("storage.record_writer", "MOST_APPENDED"),
