@@ -257,7 +257,7 @@ def _tells_of_unseen(event: Event, view: View) -> bool:
         case Heard() | ItemDestroyed(by=None):
             return True
         case Shot(hit=None, stop=None):
-            # It was lost to sight: so far nobody stands in its way.
+            # It was lost to sight: as far as is known its way is free.
             return True
         case Shot(path=path, stop=stop):
             grid = view.board.grid

@@ -116,7 +116,7 @@ class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
     `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
-    last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
+    last. With `uses_threads`, bots think and random maps are made in threads; otherwise the
     game waits for them. `system_languages` are codes, the preferred one first.
     """
 
@@ -160,20 +160,20 @@ class GameContext:
         return self._executors[name]
 
     def make_map(self, make: Callable[[], Level]) -> Future[Level]:
-        """Make a random map beside the window, or at once without threads."""
+        """Make a random map in a thread, or at once without threads."""
         # Two threads, as a map that is no longer wanted is made to its end.
         return self._beside("maps", 2, make)
 
     def prepare(self, work: Callable[[], T]) -> Future[T]:
-        """Do what is shown once it is done beside the window, or at once without threads."""
+        """Do what is shown once it is done in a thread, or at once without threads."""
         return self._beside("demos", 1, work)
 
     def read(self, work: Callable[[], T]) -> Future[T]:
-        """Read a file beside the window, or at once without threads."""
+        """Read a file in a thread, or at once without threads."""
         return self._beside("files", 1, work)
 
     def run_online(self, work: Callable[[], T]) -> Future[T]:
-        """Do what waits for other computers beside the window, or at once without threads."""
+        """Do what waits for other computers in a thread, or at once without threads."""
         return self._beside("online", 8, work)
 
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:

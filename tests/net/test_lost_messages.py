@@ -1,4 +1,4 @@
-"""Messages that are lost, doubled or late: the match goes on as if they were not."""
+"""Messages that are lost, doubled or late: the match is played as if they were not."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What takes longer than a frame is read beside the window, or spread over some frames."""
+"""What takes longer than a frame is read in a thread, or spread over some frames."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def player(tmp_path: Path) -> Iterator[GameDriver]:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Return for each file of texts or sprites that is read whether it is beside the window."""
+    """Return for each file of texts or sprites that is read whether a thread does it."""
     beside: list[bool] = []
 
     def watch(module: object, name: str) -> None:

@@ -68,7 +68,7 @@ def _start_player(folder: Path, seed: int, phase: str) -> tuple[int, int]:
             os.close(reading)
             signal.alarm(HANG_SECONDS)
             KillsPlayer(folder, seed, writing).run(phase)
-        except BaseException:  # noqa: BLE001 (nothing of the parent may go on in the child)
+        except BaseException:  # noqa: BLE001 (nothing of the parent may run in the child)
             os.write(writing, json.dumps({"error": traceback.format_exc()}).encode() + b"\n")
         finally:
             os._exit(1)

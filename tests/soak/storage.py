@@ -42,7 +42,7 @@ class Promises:
 
 
 def _ruleset() -> Ruleset:
-    """Return the first ruleset for two: its matches end by themselves if nobody does anything."""
+    """Return the first ruleset for two: its matches end by themselves without a move."""
     return next(each for each in RULESETS.values() if 2 in each.seats)
 
 

@@ -24,9 +24,9 @@ from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, 
 if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
 
-# After so many seconds without an answer an action is sent again; a second one does no harm.
+# Seconds without an answer after which an action is sent again; a second one does no harm.
 RESEND_SECONDS = 2.0
-# After so many seconds without news the host is asked whether there are any.
+# Seconds without news after which the host is asked for them.
 RECHECK_SECONDS = 10.0
 # A pointer that crosses the board would ask for more than a host answers at once.
 _MAX_ASKED = 6
@@ -139,7 +139,7 @@ class RemoteSession:
         self._finished = match
 
     def link_restored(self, began: Began) -> None:
-        """Go on after the link was lost: what was on its way did not arrive."""
+        """Continue after the link was lost: what was on its way did not arrive."""
         self._began = began
         # A host that was started again counts anew.
         self._is_restored = True

@@ -159,7 +159,7 @@ class GameOverScene:
 
     @property
     def _names_winners(self) -> bool:
-        """Return whether the winners are named, as nobody or several people look at the screen."""
+        """Return whether the winners are named, as the screen has no player or several."""
         outcome = self.report.view.outcome
         return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
 
@@ -255,7 +255,7 @@ class GameOverScene:
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input; while the picture moves, any key goes on."""
+        """Handle one input; while the picture moves, any key ends it."""
         if self.skip_picture(command):
             return None
         match command:

@@ -23,7 +23,7 @@ _UNSEEN_SECONDS = 0.02
 def open_file(
     context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool = False
 ) -> Scene:
-    """Return a match on a map, a replay of a match that is over, or one to go on with.
+    """Return a match on a map, a replay of a match that is over, or one to continue.
 
     A replay leads to the end screen, or where `leave` says. What is `on_top` of another scene leads
     back to it as long as a match is read. For a file that cannot be used it is a dialog that says
@@ -63,7 +63,7 @@ def _refusal(context: GameContext, error: SaveError) -> Scene:
 def open_match(
     context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool
 ) -> Scene:
-    """Return a match to go on with, a replay of one that is over, or the wait for a long one.
+    """Return a match to continue, a replay of one that is over, or the wait for a long one.
 
     Raises SaveError, unless that is found out while waiting.
     """
@@ -96,7 +96,7 @@ def open_match(
         resume.stop()
         return Pop() if on_top else Reset(scenes.title())
 
-    # Nobody sees most of them being read.
+    # Most of them are read unseen.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
     return WaitScene(context, "saves.reading", begin_later, stop, lambda: resume.progress)

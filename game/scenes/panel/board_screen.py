@@ -131,7 +131,7 @@ class BoardScreen:
         level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
         self.panel.log_rows = list(log_rows(self.texts, shown, level, brief=True))
-        # At the end nobody plays any more.
+        # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
 
@@ -249,7 +249,7 @@ class BoardScreen:
         self._drawn_settings = None
 
     def prepare_picture(self) -> None:
-        """Draw the board where nobody sees it: its ground is kept for the next picture."""
+        """Draw the board unseen: its ground is kept for the next picture."""
         if self._settings is not self.context.settings:
             self._follow_settings()
         if self.board_replacement is None:

@@ -194,7 +194,7 @@ def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) ->
     player.press_key("j", "j")
     assert scene.screen.log.lines.count(words) == 1
     assert scene.screen.toast.text == words
-    # The rat is nearer: the panel goes on to show it, and the dragon among the others.
+    # The rat is nearer: the panel still shows it, and the dragon among the others.
     assert any("+0 Baby Dragon " in line for line in _panel(player, scene))
     player.press_key("k", "j")
     assert scene.screen.log.lines.count(words) == 1
