@@ -20,11 +20,13 @@ from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.audio.event_sounds import sound_names
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
+from game.ui.board.item_sprites import is_remembered
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
+from tests.rulesets.railgun.boards import board as hell
 from tests.ui.conftest import VIEW_SIZE
 
 PAIR = ("01...", ".....", "E...G", ".....")
@@ -143,3 +145,10 @@ def test_the_exit_is_drawn_on_a_floor_tile(bank: SpriteBank) -> None:
     assert len(seen) > TILE
     assert all(picture.get_at((x, 2 * TILE + y)) == gate.get_at((x, y)) for x, y in seen)
     assert all(picture.get_at((x, 2 * TILE + y)).a == 255 for x in range(TILE) for y in range(TILE))
+
+
+def test_a_kit_out_of_sight_is_pale_and_a_digit_on_a_wall_is_not() -> None:
+    rows = ("?" + "." * 20, "666" + "." * 17 + "@")
+    view = hell(*rows).observe(Seat(0))
+    pale = [item.kind for item in view.items if is_remembered(looks_of("railgun"), view, item)]
+    assert pale == ["kit"]
