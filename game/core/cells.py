@@ -83,17 +83,25 @@ class Cells:
         return _disc(grid.width, grid.height, centre, radius)
 
     @staticmethod
-    def rectangle(grid: Grid, top_left: Pos, bottom_right: Pos) -> Cells:
-        """Return the cells of a board between two corners, both included.
+    def cross(grid: Grid, centre: Pos, reach: int) -> Cells:
+        """Return the cells of a board at most so many columns or so many rows off a cell.
 
-        >>> len(Cells.rectangle(Grid(5, 5, bytes(25)), Pos(-1, 1), Pos(1, 2)))
+        >>> len(Cells.cross(Grid(5, 5, bytes(25)), Pos(2, 2), 1))
+        21
+        """
+        return _cross(grid.width, grid.height, centre, reach)
+
+    @staticmethod
+    def spanned(grid: Grid, cells: Iterable[Pos]) -> Cells:
+        """Return the smallest rectangle of a board that has some cells in it.
+
+        >>> len(Cells.spanned(Grid(5, 5, bytes(25)), [Pos(1, 1), Pos(0, 2)]))
         4
         """
-        width = grid.width
-        left, top = max(0, top_left.x), max(0, top_left.y)
-        right, bottom = min(width - 1, bottom_right.x), min(grid.height - 1, bottom_right.y)
-        board, row = _board(width, grid.height), (1 << max(0, right + 1 - left)) - 1 << left
-        return Cells(board, row * board.columns[max(0, bottom + 1 - top)] << top * width)
+        columns, rows = zip(*cells, strict=True)
+        left, top, board = min(columns), min(rows), _board(grid.width, grid.height)
+        row = (1 << max(columns) + 1 - left) - 1 << left
+        return Cells(board, row * board.columns[max(rows) + 1 - top] << top * grid.width)
 
     # --- how sets are stored
 
@@ -217,6 +225,16 @@ def _disc(width: int, height: int, centre: Pos, radius: int) -> Cells:
         left, right = max(0, x - reach), min(width - 1, x + reach)
         bits |= (1 << right + 1 - left) - 1 << row * width + left
     return Cells(_board(width, height), bits)
+
+
+@lru_cache(maxsize=4096)
+def _cross(width: int, height: int, centre: Pos, reach: int) -> Cells:
+    board, (x, y) = _board(width, height), centre
+    left, right = max(0, x - reach), min(width - 1, x + reach)
+    top, bottom = max(0, y - reach), min(height - 1, y + reach)
+    columns = ((1 << right + 1 - left) - 1 << left) * board.columns[height]
+    rows = ((1 << width) - 1) * board.columns[bottom + 1 - top] << top * width
+    return Cells(board, columns | rows)
 
 
 class Distances:

@@ -2,21 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Direction, Pos
 from game.rulesets.railgun.floor_plan import FloorPlan
 from game.rulesets.railgun.params import RailgunRules
-
-
-class _Arms(NamedTuple):
-    """How far the hero sees straight to each side."""
-
-    north: int
-    east: int
-    south: int
-    west: int
 
 
 def visible_cells(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direction) -> Cells:
@@ -30,14 +19,5 @@ def visible_cells(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direc
     longest = dict.fromkeys(CARDINALS, rules.sight_side)
     longest[facing], longest[facing.opposite] = rules.sight_front, rules.sight_back
     # A building ends an arm and is itself seen.
-    arms = _Arms(*[min(longest[side], plan.rays[hero, side].sight) for side in CARDINALS])
-    column = arms._replace(east=min(arms.east, 1), west=min(arms.west, 1))
-    row = arms._replace(north=min(arms.north, 1), south=min(arms.south, 1))
-    return _rectangle(plan, hero, column).union(_rectangle(plan, hero, row))
-
-
-def _rectangle(plan: FloorPlan, hero: Pos, arms: _Arms) -> Cells:
-    """Return the cells of the rectangle that four arms span."""
-    top_left = Pos(hero.x - arms.west, hero.y - arms.north)
-    bottom_right = Pos(hero.x + arms.east, hero.y + arms.south)
-    return Cells.rectangle(plan.grid, top_left, bottom_right)
+    ends = [hero.step(side, min(longest[side], plan.rays[hero, side].sight)) for side in CARDINALS]
+    return Cells.spanned(plan.grid, ends).intersection(Cells.cross(plan.grid, hero, 1))
