@@ -90,16 +90,17 @@ class Cells:
         return _cross(grid.width, grid.height, centre, reach)
 
     @staticmethod
-    def spanned(grid: Grid, cells: Iterable[Pos]) -> Cells:
-        """Return the smallest rectangle of a board that has some cells in it.
+    def rectangle(grid: Grid, top_left: Pos, bottom_right: Pos) -> Cells:
+        """Return the cells of a board between two corners, both included.
 
-        >>> len(Cells.spanned(Grid(5, 5, bytes(25)), [Pos(1, 1), Pos(0, 2)]))
+        >>> len(Cells.rectangle(Grid(5, 5, bytes(25)), Pos(-1, 1), Pos(1, 2)))
         4
         """
-        columns, rows = zip(*cells, strict=True)
-        left, top, board = min(columns), min(rows), _board(grid.width, grid.height)
-        row = (1 << max(columns) + 1 - left) - 1 << left
-        return Cells(board, row * board.columns[max(rows) + 1 - top] << top * grid.width)
+        width = grid.width
+        left, top = max(0, top_left.x), max(0, top_left.y)
+        right, bottom = min(width - 1, bottom_right.x), min(grid.height - 1, bottom_right.y)
+        board, row = _board(width, grid.height), (1 << max(0, right + 1 - left)) - 1 << left
+        return Cells(board, row * board.columns[max(0, bottom + 1 - top)] << top * width)
 
     # --- how sets are stored
 

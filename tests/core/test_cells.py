@@ -43,10 +43,11 @@ def test_operations_do_what_sets_of_positions_do(width: int, height: int) -> Non
             if abs(pos.x - centre.x) <= radius or abs(pos.y - centre.y) <= radius
         }  # fmt: skip
         assert set(Cells.cross(grid, centre, max(0, radius))) == crossing or radius < 0
-        corners = random.choices(grid.cells(), k=4)
-        (left, *_, right), (top, *_, bottom) = (sorted(axis) for axis in zip(*corners, strict=True))
+        (left, top), (right, bottom) = (
+            Pos(random.randrange(-3, 12), random.randrange(-3, 12)) for _ in range(2)
+        )
         inside = {pos for pos in all_cells if left <= pos.x <= right and top <= pos.y <= bottom}
-        assert set(Cells.spanned(grid, corners)) == inside
+        assert set(Cells.rectangle(grid, Pos(left, top), Pos(right, bottom))) == inside
 
 
 def test_cells_beside_the_board_are_not_among_any() -> None:
