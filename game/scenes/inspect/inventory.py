@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlays import OverlayScene
-from game.scenes.panel.inventory_panel import ARROWS, draw_lines, wielded_slot
+from game.scenes.panel.inventory_panel import wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
@@ -23,7 +23,8 @@ from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
 from game.ui.widgets.painter import full_page
-from game.ui.widgets.text_box import StyledLine
+from game.ui.widgets.panel.slot_list import ARROWS
+from game.ui.widgets.text_box import StyledLine, draw_lines
 
 _ROW = 19
 _TOP = 130

@@ -20,7 +20,6 @@ from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.seat_rows import named_label
-from game.scenes.panel.toast import Toast
 from game.scenes.scene import (
     Choice,
     Margin,
@@ -39,8 +38,10 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.tableau.end_picture import EndPicture, has_end_picture
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import foot_strip, full_page, panel_style
+from game.ui.widgets.painter import foot_strip, full_page
 from game.ui.widgets.scrolled_text import ScrolledText
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.toast import Toast
 
 # From the top: the title, how it ended, cheats, the panels at both sides of the picture.
 _TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _SIDES_TOP = 14, 38, 50, 68
@@ -335,7 +336,7 @@ class GameOverScene:
                 self._scroll.draw(target)
             self.menu.draw(target, painter, style)
         self._draw_foot(target)
-        self.toast.draw(target, self.context, target.get_width())
+        self.toast.draw(target, self.context.painter, target.get_width())
 
     def _draw_heading(self, target: pygame.Surface) -> None:
         """Draw who won, how it ended, and the cheats."""

@@ -12,7 +12,6 @@ from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.bindings import Prompt
@@ -21,7 +20,9 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import full_page, panel_style, picture_scale
+from game.ui.widgets.painter import full_page, picture_scale
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.text_box import draw_lines
 
 _AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26

@@ -21,7 +21,8 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import RowSize
-from game.ui.widgets.painter import FRAME, panel_style
+from game.ui.widgets.painter import FRAME
+from game.ui.widgets.side_panel import panel_style
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -26,7 +26,6 @@ from game.scenes.menus.setup_options import (
     option_items,
     with_change,
 )
-from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
@@ -35,7 +34,8 @@ from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, panel_style
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.text_box import draw_heading, draw_lines
 
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]

@@ -18,7 +18,8 @@ from game.storage.dump_store import PREFORMATTED
 from game.ui.input.command import Command, Input
 from game.ui.style.style import DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, page_area
+from game.ui.widgets.painter import page_area
+from game.ui.widgets.text_box import draw_heading
 
 _AREA = pygame.Rect(50, 60, 540, 260)
 _RIM = (44, 28)

@@ -26,7 +26,9 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
 from game.ui.style.text_size import grown, line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
-from game.ui.widgets.painter import draw_heading, foot_height, panel_style
+from game.ui.widgets.painter import foot_height
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.text_box import draw_heading
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -18,13 +18,14 @@ from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import PageNews, ShownWorkspace
 from game.scenes.panel.board_screen import panel_width, stage_size
-from game.scenes.panel.inventory_panel import draw_lines
-from game.scenes.panel.log_panel import log_rows
+from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
-from game.ui.widgets.painter import PromptRoom, foot_strip, panel_style, prompt_height
+from game.ui.widgets.painter import PromptRoom, foot_strip, prompt_height
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.text_box import draw_lines
 
 _ROW = 13
 _TOP = 30

@@ -17,8 +17,9 @@ from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
-from game.ui.widgets.text_box import StyledLine
+from game.ui.widgets.painter import foot_strip
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.text_box import StyledLine, draw_heading
 
 LIST_AREA = pygame.Rect(20, 52, 300, 264)
 ABOUT_AREA = pygame.Rect(336, 46, 286, 274)

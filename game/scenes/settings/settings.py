@@ -26,7 +26,9 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import DANGER, DIM, TEXT, shade
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_height, page_area, panel_style
+from game.ui.widgets.painter import foot_height, page_area
+from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.text_box import draw_heading
 
 AREA = pygame.Rect(150, 74, 340, 246)
 _TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8

@@ -21,7 +21,8 @@ Boxes are `Element` (one thing of some size), `Row`, `Column`, `Wrap` (a row tha
 box that is not there. All of them take
 
 - `priority`: without one a box is always shown. Where room is short, the boxes with the lowest
-  priority are dropped first, and of several with the same the last;
+  priority are dropped first, and of several with the same the last. One above `ALWAYS` gets its
+  natural size before others get theirs;
 - `grow`: its share of the room to spare. Without one a box has at most its natural size;
 - `key`: makes its area a hit area, and a stop of the focus order unless `focusable` is False;
 - `draw`: called with the target and the area, before what is in the box. If it returns a context
@@ -137,13 +138,15 @@ class Padding(LayoutBox):
 
 @dataclass(eq=False)
 class Choice(LayoutBox):
-    """The first of several arrangements whose least height fits; the last one if none does."""
+    """The first of several arrangements whose least size fits; the last one if none does."""
 
     boxes: Sequence[LayoutBox]
 
     def _chosen(self, width: int, room: int) -> LayoutBox:
-        fitting = (box for box in self.boxes if box.heights(width)[0] <= room)
-        return next(fitting, self.boxes[-1])
+        for box in self.boxes:
+            if box.widths()[0] <= width and box.heights(width)[0] <= room:
+                return box
+        return self.boxes[-1]
 
     def _widths(self) -> tuple[int, int]:
         widths = [box.widths() for box in self.boxes]
@@ -179,7 +182,7 @@ class Column(_Line):
         return max((w[0] for w in widths), default=0), max((w[1] for w in widths), default=0)
 
     def _heights(self, width: int, room: int) -> tuple[int, int]:
-        least = [box.heights(width)[0] for box in self.boxes if box.priority == ALWAYS]
+        least = [box.heights(width)[0] for box in self.boxes if box.priority >= ALWAYS]
         return _sum(least, self.gap), _sum(self._shares(width, room, grow=False), self.gap)
 
     def _shares(self, width: int, room: int, *, grow: bool = True) -> list[int]:
@@ -202,7 +205,7 @@ class Row(_Line):
     """Boxes beside each other."""
 
     def _widths(self) -> tuple[int, int]:
-        least = [box.widths()[0] for box in self.boxes if box.priority == ALWAYS]
+        least = [box.widths()[0] for box in self.boxes if box.priority >= ALWAYS]
         return _sum(least, self.gap), _sum([box.widths()[1] for box in self.boxes], self.gap)
 
     def _shown(self, width: int) -> list[tuple[LayoutBox, int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 import pygame
 
@@ -26,12 +26,9 @@ from game.ui.style.style import (
     TOAST_PANEL,
     Ink,
 )
-from game.ui.style.text_renderer import TITLE, TextRenderer
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
-
-if TYPE_CHECKING:
-    from game.content.assets.looks import Looks
 
 # The rows of menus, as they are and in focus; each place may have its own.
 ROW, FOCUSED_ROW = "button", "button_focus"
@@ -63,12 +60,6 @@ _NEEDED += [Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
-
-
-def panel_style(bank: SpriteBank, looks: Looks) -> str:
-    """Return the panel style of a theme, "stone" if its own has no sprite."""
-    style = looks.panel or looks.theme
-    return style if bank.has("panel", style) else "stone"
 
 
 def prompt_height() -> int:
@@ -282,18 +273,30 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
-        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
-        inner = room._replace(right=room.right - at[0])
-        key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
-        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
-        area = row.picture.get_rect(topleft=at)
-        area.bottom = at[1] + _KEYCAP + _BELOW
+        row, area = self.place_prompts(prompts, at, bindings, device, room)
         if room.on_board:
             self._draw_backing(target, area.top - _ROW_GAP, room.right)
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         self.announce("prompts", row.words)
         return area
+
+    def place_prompts(
+        self,
+        prompts: Sequence[Prompt],
+        at: tuple[int, int],
+        bindings: Bindings,
+        device: Device,
+        room: PromptRoom,
+    ) -> tuple[PromptRow, pygame.Rect]:
+        """Return what `draw_prompts` draws, and where."""
+        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
+        inner = room._replace(right=room.right - at[0])
+        key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
+        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
+        area = row.picture.get_rect(topleft=at)
+        area.bottom = at[1] + _KEYCAP + _BELOW
+        return row, area
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""
@@ -392,8 +395,3 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
     strip = pygame.Surface(size, pygame.SRCALPHA)
     strip.fill(color)
     return strip
-
-
-def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:
-    """Draw the title of a scene, centred at `at`."""
-    paint.text.draw(target, text, at, ACCENT, TITLE, align=0.5)
