@@ -10,6 +10,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
+from game.core.fast_dataclass import value
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
@@ -58,7 +59,8 @@ _STAMPS = {
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
-class ToolKey(NamedTuple):
+@value(frozen=True, slots=True)
+class ToolKey:
     """The key of a tool's stamp: its number from 0."""
 
     number: int

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import pygame
 
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
+from game.core.fast_dataclass import value
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
@@ -33,7 +33,8 @@ _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 _JUMP = 3  # pixels
 
 
-class GaugeKey(NamedTuple):
+@value(frozen=True, slots=True)
+class GaugeKey:
     """The key of a gauge's box."""
 
     name: str
