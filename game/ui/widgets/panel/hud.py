@@ -85,7 +85,7 @@ class Hud:
     @property
     def moving(self) -> set[str]:
         """Return the names of the gauges whose picture changes while their values stay."""
-        bars = {n for n, value in self._values.items() if self._levels[n] != value}
+        bars = {n for n, goal in self._values.items() if self._levels[n] != goal}
         return bars | self._flash.keys() | self._counting.keys()
 
     def _jump(self, name: str) -> int:
@@ -102,9 +102,9 @@ class Hud:
         }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
         part = 1.0 - math.exp(-dt / _BAR_SECONDS) if self.has_motion else 1.0
-        for name, value in self._values.items():
-            away = value - self._levels[name]
-            self._levels[name] = value if abs(away) < 0.05 else value - away * (1 - part)
+        for name, goal in self._values.items():
+            away = goal - self._levels[name]
+            self._levels[name] = goal if abs(away) < 0.05 else goal - away * (1 - part)
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
