@@ -36,7 +36,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"gymnasium", "numpy", "pettingzoo"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, set()),
+    "referee": (
+        {"", "core", "content", "rulesets", "session", "storage", "referee"},
+        {"psutil"},
+    ),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from collections.abc import Callable, Iterable
 
@@ -31,6 +32,8 @@ def main() -> int:
     unknown = [part for part in arguments.parts if part not in PARTS]
     if unknown:
         parser.error(f"there is no part {unknown[0]!r}; choose from {', '.join(PARTS)}")
+    if sys.platform == "linux" and not {"DISPLAY", "WAYLAND_DISPLAY"} & set(os.environ):
+        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     try:
         if arguments.peers:
             install_peers()

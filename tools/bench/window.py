@@ -55,10 +55,6 @@ runpy.run_path("main.py", run_name="__main__")
 @contextmanager
 def open_app(size: tuple[int, int], renderer: str = "never") -> Iterator[App]:
     """Open the game without sound and with default settings."""
-    if sys.platform == "linux" and not (
-        os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY")
-    ):
-        os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
     with tempfile.TemporaryDirectory() as folder:
         store = SaveStore(Path(folder))
         settings, _ = store.load_settings()

@@ -16,14 +16,15 @@ from game.rulesets import RULESETS
 from game.ui.board.dungeon_tiles import INNER_CORNERS
 from tools.tilesets.autotiles import (
     BLOBS,
-    FIRST_HOME,
-    FIRST_SHADOW,
+    HOME,
     KIND_OF_FLOW,
     SHADOWS,
-    TILES_PER_STYLE,
-    first_tile,
+    STYLES,
+    frame_tile,
+    shadow_tile,
+    wall_tile,
 )
-from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile
+from tools.tilesets.sign_tiles import SIGN_TILESETS
 from tools.tilesets.sprite_tiles import TILE
 from tools.tilesets.tileset import HEAD, VERSION
 from tools.tilesets.tileset_definitions import THEME_OF_TILESET, TILESETS_OF_RULESET, tilesets
@@ -36,7 +37,7 @@ _LANDMARKS = 6
 _BITS = {Direction.N: 1, Direction.E: 2, Direction.S: 4, Direction.W: 8}
 _COLUMNS, _RULE_SPACING = 10, 4
 # Wall styles of the five outputs: Tiled picks one at random, so three of five walls are plain.
-_STYLE_WEIGHTS = (0, 0, 0, 1, 2)
+_STYLE_CHOICES = (STYLES[0], STYLES[0], *STYLES)
 _OPEN_TERRAIN = (Terrain.FLOOR, Terrain.EXIT, *STAIRS_DOWN, *STAIRS_UP)
 _OPEN_KINDS = tuple(sorted(terrain.name.lower() for terrain in _OPEN_TERRAIN))
 
@@ -68,6 +69,10 @@ class _TileNumbers:
         ]
         return tuple(numbers)
 
+    def detailed(self, name: str) -> int:
+        """Return a detailed tile."""
+        return self.first_look + self.look.numbers[name]
+
     def plain_of_kind(self, kind: str) -> tuple[int, ...]:
         """Return the plain tiles of a class; detailed tiles need no decoration."""
         return tuple(1 + n for n in self.plain.tiles_by_kind()[kind])
@@ -75,18 +80,17 @@ class _TileNumbers:
 
 def _wall_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
     open_ground = tiles.of_kinds(*_OPEN_KINDS)
-    for index, (mask, corners) in enumerate(BLOBS):
+    for mask, corners in BLOBS:
         sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
         for number, (diagonal, one, other) in enumerate(INNER_CORNERS):
             if not sides[one] and not sides[other]:
                 sides[diagonal] = number in corners
-        output = tuple(
-            tiles.first_look + style * TILES_PER_STYLE + index for style in _STYLE_WEIGHTS
-        )
+        names = [wall_tile(style, (mask, corners)) for style in _STYLE_CHOICES]
+        output = tuple(tiles.detailed(name) for name in names)
         yield _neighbour_rule({_CENTER: tiles.plain_of_kind("wall")}, sides, open_ground, output)
-    for number, names in enumerate(SHADOWS):
-        sides = {Direction.N: "shade_n" not in names, Direction.W: "shade_w" not in names}
-        output = (tiles.first_look + FIRST_SHADOW + number,)
+    for clips in SHADOWS:
+        sides = {Direction.N: "shade_n" not in clips, Direction.W: "shade_w" not in clips}
+        output = (tiles.detailed(shadow_tile(clips)),)
         yield _neighbour_rule({_CENTER: tiles.of_kinds("floor")}, sides, open_ground, output)
 
 
@@ -104,7 +108,7 @@ def _neighbour_rule(
 
 def _spring_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
     for outflow, kind in KIND_OF_FLOW.items():
-        output = (tiles.first_look + first_tile(f"spring_{outflow.name.lower()}"),)
+        output = (tiles.detailed(frame_tile(f"spring_{outflow.name.lower()}")),)
         yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, output)
 
 
@@ -114,30 +118,30 @@ def _stream_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
             clip = f"river_{inflow.name.lower()}_{outflow.name.lower()}"
             required = {_CENTER: tiles.plain_of_kind(kind)}
             required[_CENTER.step(inflow.opposite)] = tiles.of_kinds(KIND_OF_FLOW[inflow])
-            yield AutomapRule(required, {}, (tiles.first_look + first_tile(clip),))
+            yield AutomapRule(required, {}, (tiles.detailed(frame_tile(clip)),))
 
 
 def _swamp_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
     swamp = tiles.of_kinds("swamp")
     for mask in range(16):
         sides = {side: bool(mask & _BITS[side]) for side in CARDINALS}
-        output = (tiles.first_look + first_tile(f"swamp_{mask}"),)
+        output = (tiles.detailed(frame_tile(f"swamp_{mask}")),)
         yield _neighbour_rule({_CENTER: tiles.plain_of_kind("swamp")}, sides, swamp, output)
 
 
 def _landmark_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
     for number in range(1, _LANDMARKS + 1):
-        home, portal = FIRST_HOME + number - 1, first_tile("portal")
+        home, portal = frame_tile(HOME, number - 1), frame_tile("portal")
         for kind, tile in ((f"home_{number}", home), (f"portal_{number}", portal)):
-            yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, (tiles.first_look + tile,))
+            yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, (tiles.detailed(tile),))
 
 
-def _sign_rules(tiles: _TileNumbers) -> Iterator[AutomapRule]:
+def _sign_rules(tiles: _TileNumbers, tileset: str) -> Iterator[AutomapRule]:
     """Yield the rules for upright signs; their tileset follows the detailed tiles."""
-    first = tiles.first_look + tiles.look.tile_count
+    first, numbers = tiles.first_look + tiles.look.tile_count, tilesets()[tileset].numbers
     for number in range(1, _LANDMARKS + 1):
         for kind in (f"home_{number}", f"portal_{number}"):
-            yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, (first + sign_tile(kind),))
+            yield AutomapRule({_CENTER: tiles.plain_of_kind(kind)}, {}, (first + numbers[kind],))
 
 
 def _ruleset_rules(ruleset: str) -> tuple[_TileNumbers, _RuleMap]:
@@ -175,7 +179,7 @@ class _RuleMap:
             for cell, choices in cells.items():
                 for number, tile in enumerate(choices):
                     self._put(name, number, corner, cell, tile)
-        for number in range(len(_STYLE_WEIGHTS)):
+        for number in range(len(_STYLE_CHOICES)):
             tile = rule.output[number % len(rule.output)]
             self._put(f"output{number + 1}_", 0, corner, _CENTER, tile)
 
@@ -248,7 +252,7 @@ def automap_files() -> Iterator[tuple[str, str]]:
         if ruleset in SIGN_TILESETS:
             names.append(SIGN_TILESETS[ruleset])
             sources.append((tiles.first_look + tiles.look.tile_count, names[-1]))
-            sign_rules = _RuleMap([_sign_rules(tiles)])
+            sign_rules = _RuleMap([_sign_rules(tiles, names[-1])])
             yield (
                 f"{names[-1]}.tmx",
                 _rule_map_tmx(sign_rules, sources, "MatchOutsideMap", target_layer=SIGNS_LAYER),

@@ -23,11 +23,7 @@ from tools.tilesets.sprite_tiles import (
 from tools.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
 STYLES = ("wall", "wall_b", "wall_c")
-# Tiles per wall style: 47 blobs and a blank one.
-TILES_PER_STYLE = 48
 SHADOWS = (("shade_n",), ("shade_w",), ("shade_n", "shade_w"))
-FIRST_SHADOW = TILES_PER_STYLE * len(STYLES)
-FIRST_FLOOR = FIRST_SHADOW + len(SHADOWS) + 1
 _WALL_COLOR, _FLOOR_COLOR = "#625565", "#9babb2"
 _WATER_COLORS = (("east", "#8fd3ff"), ("south", "#4d65b4"), ("west", "#484a77"))
 _SWAMP_COLOR = "#165a4c"
@@ -67,16 +63,27 @@ def blob_at(grid: Grid, pos: Pos) -> Blob:
     return mask, corners
 
 
-def wall_tile_at(grid: Grid, pos: Pos) -> int:
+def wall_tile(style: str, blob: Blob) -> str:
+    """Return the name of the detailed tile of a wall."""
+    mask, corners = blob
+    return "-".join(map(str, (style, mask, *corners)))
+
+
+def wall_tile_at(grid: Grid, pos: Pos) -> str:
     """Return the detailed tile that shows a wall as the game does."""
-    return STYLES.index(wall_clip(pos)) * TILES_PER_STYLE + BLOBS.index(blob_at(grid, pos))
+    return wall_tile(wall_clip(pos), blob_at(grid, pos))
 
 
-def shadow_tile_at(grid: Grid, pos: Pos) -> int | None:
+def shadow_tile(clips: tuple[str, ...]) -> str:
+    """Return the name of the detailed tile with these shadows."""
+    return "+".join(clips)
+
+
+def shadow_tile_at(grid: Grid, pos: Pos) -> str | None:
     """Return the detailed tile with the shadow on an open cell, or None without a shadow."""
     sides = (("shade_n", Direction.N), ("shade_w", Direction.W))
     clips = tuple(name for name, side in sides if not is_open(grid, pos.step(side)))
-    return FIRST_SHADOW + SHADOWS.index(clips) if clips else None
+    return shadow_tile(clips) if clips else None
 
 
 def _open_sides(blob: Blob) -> set[Direction]:
@@ -97,24 +104,30 @@ def _wall_wang_id(blob: Blob) -> WangId:
     return north, ne, east, se, south, sw, west, nw
 
 
-def _wall_layers(sheet: str, style: str) -> Iterator[LayeredPicture]:
-    for mask, corners in BLOBS:
-        yield ((sheet, style, mask), *((sheet, "corner", index) for index in corners))
+def _wall_tile(sheet: str, style: str, blob: Blob) -> Tile:
+    mask, corners = blob
+    layers = ((sheet, style, mask), *((sheet, "corner", index) for index in corners))
+    return Tile(render_tile(layers), "wall", wall_tile(style, blob))
+
+
+def frame_tile(clip: str, index: int = 0) -> str:
+    """Return the name of the detailed tile of a clip's frame."""
+    return f"{clip}-{index}"
 
 
 def _clip_tiles(sheet: str, clip: str, *, ground: str = "") -> list[Tile]:
     """Return one tile for each frame of a clip, drawn over the clip `ground` if given."""
     base: LayeredPicture = ((sheet, ground, 0),) if ground else ()
     return [
-        Tile(render_tile((*base, (sheet, clip, index))))
+        Tile(render_tile((*base, (sheet, clip, index))), name=frame_tile(clip, index))
         for index in range(frame_count(sheet, clip))
     ]
 
 
-def animated(first: int, tiles: list[Tile], ms: int, kind: str = "") -> list[Tile]:
-    """Turn the first of consecutive tiles, numbered from `first`, into their animation."""
+def animated(tiles: list[Tile], ms: int, kind: str = "") -> list[Tile]:
+    """Turn the first of some tiles with names into their animation."""
     if len(tiles) > 1:
-        tiles[0].frames = tuple(range(first, first + len(tiles)))
+        tiles[0].frames = tuple(tile.name for tile in tiles)
         tiles[0].ms = ms
     tiles[0].kind = kind
     return tiles
@@ -124,9 +137,11 @@ def walled_tileset(name: str, sheet: str) -> Tileset:
     """Return the detailed tileset of a theme with walls."""
     tiles: list[Tile] = []
     for style in STYLES:
-        tiles += [Tile(render_tile(picture), "wall") for picture in _wall_layers(sheet, style)]
+        tiles += [_wall_tile(sheet, style, blob) for blob in BLOBS]
         tiles.append(Tile())
-    tiles += [Tile(render_tile(tuple((sheet, clip, 0) for clip in clips))) for clips in SHADOWS]
+    for clips in SHADOWS:
+        picture = render_tile(tuple((sheet, clip, 0) for clip in clips))
+        tiles.append(Tile(picture, name=shadow_tile(clips)))
     tiles.append(Tile())
     floors = _clip_tiles(sheet, "floor")
     for tile in floors:
@@ -136,24 +151,25 @@ def walled_tileset(name: str, sheet: str) -> Tileset:
     for clip in (*_ANIMATED_CLIPS, *_GLOW_CLIPS):
         if has_clip(sheet, clip):
             kind = clip if clip in _SOLID_KINDS else ""
-            tiles += animated(len(tiles), _clip_tiles(sheet, clip), frame_ms(sheet, clip), kind)
-    return Tileset(name, 16, tiles, (_wall_terrain_set(len(floors)),))
+            tiles += animated(_clip_tiles(sheet, clip), frame_ms(sheet, clip), kind)
+    return Tileset(name, 16, tiles, (_wall_terrain_set(floors),))
 
 
-def _wall_terrain_set(floors: int) -> TerrainSet:
+def _wall_terrain_set(floors: list[Tile]) -> TerrainSet:
     """Return the terrain set of walls and floors.
 
     A single wall cell is left out: its edges and corners equal those of a floor.
     """
-    wang_ids: dict[int, WangId] = {}
-    for index in range(floors):
-        wang_ids[FIRST_FLOOR + index] = (2, 2, 2, 2, 2, 2, 2, 2)
-    for style in range(len(STYLES)):
-        for index, blob in enumerate(BLOBS):
+    wang_ids: dict[str, WangId] = {tile.name: (2, 2, 2, 2, 2, 2, 2, 2) for tile in floors}
+    chances = {}
+    for style in STYLES:
+        for blob in BLOBS:
             if blob[0] != 15:
-                wang_ids[style * TILES_PER_STYLE + index] = _wall_wang_id(blob)
-    chances = {tile: 0.3 for tile in wang_ids if TILES_PER_STYLE <= tile < FIRST_SHADOW}
-    colors = (("wall", _WALL_COLOR, 0), ("floor", _FLOOR_COLOR, FIRST_FLOOR))
+                wang_ids[wall_tile(style, blob)] = _wall_wang_id(blob)
+                if style != STYLES[0]:
+                    chances[wall_tile(style, blob)] = 0.3
+    first_wall = wall_tile(STYLES[0], BLOBS[0])
+    colors = (("wall", _WALL_COLOR, first_wall), ("floor", _FLOOR_COLOR, floors[0].name))
     return TerrainSet("walls and floors", "mixed", colors, wang_ids, chances)
 
 
@@ -192,25 +208,15 @@ RIVER_PIECES: tuple[tuple[str, str], ...] = (
 )
 
 
-def first_tile(clip: str) -> int:
-    """Return the number of the first tile of a clip in the field's detailed tileset."""
-    before = [name for name, _ in RIVER_PIECES[: [name for name, _ in RIVER_PIECES].index(clip)]]
-    return frame_count(MEADOW_SHEET, "floor") + sum(
-        frame_count(MEADOW_SHEET, name) for name in before
-    )
-
-
 HOME = "home"
-FIRST_HOME = first_tile("portal") + frame_count(MEADOW_SHEET, "portal")
 
 
-def field_tile_at(grid: Grid, pos: Pos) -> int | None:
+def field_tile_at(grid: Grid, pos: Pos) -> str | None:
     """Return the detailed tile that shows a cell as the game does, or None for plain ground."""
     tile_clip: TileClip | None = field_clip(_LOOKS, grid, pos)
     if tile_clip is None:
         return None
-    is_home = tile_clip.clip == HOME
-    return FIRST_HOME + tile_clip.frame if is_home else first_tile(tile_clip.clip)
+    return frame_tile(tile_clip.clip, tile_clip.frame if tile_clip.clip == HOME else 0)
 
 
 def field_tileset(name: str) -> Tileset:
@@ -219,38 +225,39 @@ def field_tileset(name: str) -> Tileset:
     tiles = []
     for index in range(frame_count(MEADOW_SHEET, "floor")):
         picture: LayeredPicture = ((MEADOW_SHEET, "floor", index), (MEADOW_SHEET, "grid", 0))
-        tiles.append(Tile(render_tile(picture), "floor"))
+        tiles.append(Tile(render_tile(picture), "floor", frame_tile("floor", index)))
     for clip, kind in RIVER_PIECES:
         clip_tiles = [
-            Tile(render_tile((*grass, (MEADOW_SHEET, clip, index))))
+            Tile(render_tile((*grass, (MEADOW_SHEET, clip, index))), name=frame_tile(clip, index))
             for index in range(frame_count(MEADOW_SHEET, clip))
         ]
-        tiles += animated(len(tiles), clip_tiles, frame_ms(MEADOW_SHEET, clip), kind)
-    homes = range(frame_count(MEADOW_SHEET, HOME))
-    tiles += [Tile(render_tile((*grass, (MEADOW_SHEET, HOME, number)))) for number in homes]
+        tiles += animated(clip_tiles, frame_ms(MEADOW_SHEET, clip), kind)
+    for number in range(frame_count(MEADOW_SHEET, HOME)):
+        picture = (*grass, (MEADOW_SHEET, HOME, number))
+        tiles.append(Tile(render_tile(picture), name=frame_tile(HOME, number)))
     return Tileset(name, 16, tiles, (_river_terrain_set(), _swamp_terrain_set()))
 
 
 def _river_terrain_set() -> TerrainSet:
     """Return the river's terrain set: an edge's colour is the heading of the water crossing it."""
-    wang_ids: dict[int, WangId] = {}
+    wang_ids: dict[str, WangId] = {}
     for inflow, outflow in _FLOW_PAIRS:
         wang = [0] * 8
         if inflow is not None:
             wang[ALL_DIRECTIONS.index(inflow.opposite)] = 1 + _WATER_FLOWS.index(inflow)
         wang[ALL_DIRECTIONS.index(outflow)] = 1 + _WATER_FLOWS.index(outflow)
         a, b, c, d, e, f, g, h = wang
-        wang_ids[first_tile(_river_clip(inflow, outflow))] = (a, b, c, d, e, f, g, h)
+        wang_ids[frame_tile(_river_clip(inflow, outflow))] = (a, b, c, d, e, f, g, h)
     colors = tuple(
-        (f"river to the {word}", color, first_tile(_river_clip(outflow, outflow)))
+        (f"river to the {word}", color, frame_tile(_river_clip(outflow, outflow)))
         for (word, color), outflow in zip(_WATER_COLORS, _WATER_FLOWS, strict=True)
     )
     return TerrainSet("river", "edge", colors, wang_ids)
 
 
 def _swamp_terrain_set() -> TerrainSet:
-    wang_ids: dict[int, WangId] = {}
+    wang_ids: dict[str, WangId] = {}
     for mask in range(1, 16):
         north, east, south, west = (int(bool(mask & _BITS[side])) for side in CARDINALS)
-        wang_ids[first_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
-    return TerrainSet("swamp", "edge", (("swamp", _SWAMP_COLOR, first_tile("swamp_15")),), wang_ids)
+        wang_ids[frame_tile(f"swamp_{mask}")] = (north, 0, east, 0, south, 0, west, 0)
+    return TerrainSet("swamp", "edge", (("swamp", _SWAMP_COLOR, frame_tile("swamp_15")),), wang_ids)

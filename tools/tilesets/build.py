@@ -21,6 +21,7 @@ from tools.tilesets.decorate_levels import decorated_levels
 from tools.tilesets.guide_tables import guide_text
 from tools.tilesets.map_schema import stale_descriptions
 from tools.tilesets.object_templates import template_files
+from tools.tilesets.tile_ids import TABLE, table_text
 from tools.tilesets.tiled_project import OBJECT_TYPES, object_types_text, project_text
 from tools.tilesets.tileset_definitions import tilesets
 
@@ -34,6 +35,7 @@ def text_files() -> Iterator[tuple[Path, str]]:
     yield LEVELS / OBJECT_TYPES, object_types_text()
     for name, tileset in tilesets().items():
         yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx_text()
+    yield TABLE, table_text({name: list(tileset.numbers) for name, tileset in tilesets().items()})
     for name, text in template_files():
         yield LEVELS / "templates" / name, text
     for name, text in automap_files():
@@ -74,12 +76,24 @@ def _has_text(path: Path, text: str) -> bool:
     return path.exists() and path.read_bytes() == text.encode()
 
 
+def lost_tiles() -> list[str]:
+    """Return a sentence for each tile that maps may show and no tileset has any more."""
+    return [
+        f"{name}: its tile {lost!r} is gone, and maps that show it would be damaged; "
+        "define it again in tileset_definitions.py"
+        for name, tileset in tilesets().items()
+        for lost in tileset.lost_names
+    ]
+
+
 def _write_all() -> None:
-    for path, text in text_files():
+    # All of it is made before the first byte is written.
+    texts, images = list(text_files()), list(image_files())
+    for path, text in texts:
         path.parent.mkdir(parents=True, exist_ok=True)
         if not _has_text(path, text):
             path.write_bytes(text.encode())
-    for path, picture in image_files():
+    for path, picture in images:
         if not _is_same_image(path, picture):
             content = BytesIO()
             picture.save(content, "PNG")
@@ -91,6 +105,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python3 -m tools.tilesets", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, list stale files")
     arguments = parser.parse_args()
+    if lost := lost_tiles():
+        print("\n".join(lost))
+        return 1
     for line in stale_descriptions():
         print(f"descriptions.toml: no map reads {line}")
     if not arguments.check:

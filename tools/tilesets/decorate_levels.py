@@ -6,8 +6,9 @@ picks wall styles at random.
 
 from __future__ import annotations
 
+import math
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 
 from game.content.maps.shipped_maps import all_levels, all_prefabs
@@ -26,13 +27,14 @@ from tools.tilesets.tileset_definitions import (
     tilesets,
 )
 
+_TILESET = r' <tileset firstgid="(\d+)" source="([^"]*/)([^"/]+)\.tsx"/>\n'
 _OBJECT = re.compile(
     r'(<object id="\d+" )type="(\w+)"( gid="\d+")? x="(\d+)" y="(\d+)" width="\d+" height="\d+"'
 )
 
 
-def decor_tile_at(grid: Grid, pos: Pos, tileset: str) -> int | None:
-    """Return the detailed tile drawn over a cell's plain tile, or None."""
+def decor_tile_at(grid: Grid, pos: Pos, tileset: str) -> str | None:
+    """Return the name of the detailed tile drawn over a cell's plain tile, or None."""
     if tileset not in THEME_OF_TILESET:
         return field_tile_at(grid, pos)
     if grid.terrain_at(pos) is Terrain.WALL:
@@ -58,14 +60,25 @@ def decorated_levels() -> Iterator[tuple[Path, str]]:
         yield path, text
 
 
-def _add_tileset(text: str, look: str) -> tuple[str, int]:
-    """Return the map's text with a tileset added if missing, and the tileset's first GID."""
+def add_tileset(text: str, look: str, numbers: Iterable[int]) -> tuple[str, int]:
+    """Return the map's text with a tileset added if missing, and the tileset's first GID.
+
+    Exits with a sentence if the map has no room for one of the tile numbers.
+    """
     ends = [1]
-    for match in re.finditer(
-        r' <tileset firstgid="(\d+)" source="([^"]*/)([^"/]+)\.tsx"/>\n', text
-    ):
+    found = list(re.finditer(_TILESET, text))
+    firsts = sorted(int(match[1]) for match in found)
+    for match in found:
         if match[3] == look:
-            return text, int(match[1])
+            first = int(match[1])
+            following = next((gid for gid in firsts if gid > first), math.inf)
+            if first + max(numbers, default=0) >= following:
+                title = re.search(r'"title" value="([^"]*)"', text)
+                raise SystemExit(
+                    f"The map {title[1] if title else ''!r} has no room for new tiles of {look}: "
+                    "open it in Tiled, save it, and build again."
+                )
+            return text, first
         ends.append(int(match[1]) + tilesets()[match[3]].tile_count)
         folder, place = match[2], match.end()
     line = f' <tileset firstgid="{max(ends)}" source="{folder}{look}.tsx"/>\n'
@@ -76,8 +89,8 @@ def _set_object_tiles(text: str, level: Level) -> str:
     """Return the map's text with each object showing the tile that looks like its actor or item."""
     tiles = [object_tile(level.ruleset, s.kind, dict(s.params)) for s in level.spawns]
     numbers: dict[str, int] = {}
-    for tileset in (tile[0] for tile in tiles if tile is not None):
-        text, numbers[tileset.name] = _add_tileset(text, tileset.name)
+    for tileset, number in (tile for tile in tiles if tile is not None):
+        text, numbers[tileset.name] = add_tileset(text, tileset.name, [number])
     spawns = iter(zip(level.spawns, tiles, strict=True))
 
     def with_tile(match: re.Match[str]) -> str:
@@ -114,20 +127,22 @@ def _cells(grid: Grid) -> list[Pos]:
 
 
 def _set_decor_layer(
-    text: str, below: str, layer_and_tileset: tuple[str, str], tiles: Sequence[int | None]
+    text: str, below: str, layer_and_tileset: tuple[str, str], tiles: Sequence[str | None]
 ) -> str:
     """Return the map's text with a decoration layer set, inserted above layer `below` if missing.
 
-    `layer_and_tileset` names the decoration layer and the tileset that `tiles` index.
+    `layer_and_tileset` names the decoration layer and the tileset that `tiles` are of.
     """
     name, tileset = layer_and_tileset
-    text, first = _add_tileset(text, tileset)
+    numbers = tilesets()[tileset].numbers
+    used = [None if tile is None else numbers[tile] for tile in tiles]
+    text, first = add_tileset(text, tileset, (tile for tile in used if tile is not None))
     under = re.search(_layer_pattern(below), text, re.DOTALL)
     assert under is not None
     size = re.search(r'width="(\d+)" height="(\d+)"', under[1])
     assert size is not None
     name += below.removeprefix(below.partition(" ")[0])
-    cells = ["0" if tile is None else str(first + tile) for tile in tiles]
+    cells = ["0" if tile is None else str(first + tile) for tile in used]
     rows = [",".join(cells[y : y + int(size[1])]) for y in range(0, len(cells), int(size[1]))]
     data = '\n  <data encoding="csv">\n' + ",\n".join(rows) + "\n</data>\n </layer>\n"
     existing = re.search(_layer_pattern(name), text, re.DOTALL)

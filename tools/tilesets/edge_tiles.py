@@ -13,12 +13,11 @@ from PIL import Image
 from game.content.assets.looks import looks_of
 from game.ui.board.outdoor_ground import GRATE_OFFSET, H_OFFSET, POST_OFFSET, V_OFFSET
 from tools.tilesets.sprite_tiles import TILE, blank_tile, frame, has_clip
-from tools.tilesets.tileset import TerrainSet, Tile, Tileset
+from tools.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
 # Colours of the game's palette (sprites/palette.txt).
 _INK, _PALE, _BRASS = "#3e3546", "#9babb2", "#cd683d"
 EDGES = (("breakable", _BRASS), ("solid", _INK), ("grate", _PALE))
-_KIND_COUNT = len(EDGES) + 1
 # Tile size, how far walls reach below their cell, and the cell's upper left corner in the tile.
 _SIZE, _BELOW = (24, 27), 4
 _CORNER = ((_SIZE[0] - TILE) // 2, _SIZE[1] - _BELOW - TILE)
@@ -70,23 +69,23 @@ def _draw_clip(tile: Image.Image, clip: str, at: tuple[int, int]) -> None:
     tile.alpha_composite(frame(_SHEET, clip, 0), (_CORNER[0] + at[0], _CORNER[1] + at[1]))
 
 
-def edge_tile_number(north: int, east: int, south: int, west: int) -> int:
-    """Return the tile number for four sides: 0 is open, others are EDGES counted from 1."""
-    return ((north * _KIND_COUNT + east) * _KIND_COUNT + south) * _KIND_COUNT + west
+def _edge_tile_name(*sides: int) -> str:
+    """Return the tile's name for its sides from the north on: 0 is open, others are EDGES."""
+    return "".join(map(str, sides))
 
 
 def edge_tileset(name: str) -> Tileset:
     """Return the tileset of walls between cells."""
-    choices = list(product(range(_KIND_COUNT), repeat=4))
+    choices = list(product(range(len(EDGES) + 1), repeat=4))
     colors = tuple(
-        (kind, color, edge_tile_number(number, number, number, number))
+        (kind, color, _edge_tile_name(*[number] * 4))
         for number, (kind, color) in enumerate(EDGES, 1)
     )
-    wangs = {
-        edge_tile_number(n, e, s, w): (n, 0, e, 0, s, 0, w, 0)
+    wangs: dict[str, WangId] = {
+        _edge_tile_name(n, e, s, w): (n, 0, e, 0, s, 0, w, 0)
         for n, e, s, w in choices
         if n + e + s + w
     }
-    tiles = [Tile(_edge_tile(sides)) for sides in choices]
-    terrain = TerrainSet("walls", "edge", colors, dict(wangs))
+    tiles = [Tile(_edge_tile(sides), name=_edge_tile_name(*sides)) for sides in choices]
+    terrain = TerrainSet("walls", "edge", colors, wangs)
     return Tileset(name, TILE, tiles, (terrain,), _SIZE, _BELOW)

@@ -22,14 +22,14 @@ _NUMBER_OFFSET = (4, -6)
 def _home_tile(number: int, frame_number: int) -> Tile:
     picture = blank_tile(_SIZE)
     picture.alpha_composite(frame(_HOME_SHEET, f"home_{number + 1}", frame_number))
-    return Tile(picture)
+    return Tile(picture, name=f"home_{number + 1}" + f" frame {frame_number}" * bool(frame_number))
 
 
 def _portal_tile(number: int) -> Tile:
     picture = blank_tile(_SIZE)
     at = (_NUMBER_OFFSET[0], _SIZE[1] - TILE + _NUMBER_OFFSET[1])
     picture.alpha_composite(frame("meadow/number", "portal", number), at)
-    return Tile(picture)
+    return Tile(picture, name=f"portal_{number + 1}")
 
 
 def sign_tileset(name: str) -> Tileset:
@@ -38,22 +38,14 @@ def sign_tileset(name: str) -> Tileset:
     for number in range(_MAX_NUMBER):
         clip = f"home_{number + 1}"
         frames = [_home_tile(number, index) for index in range(frame_count(_HOME_SHEET, clip))]
-        tiles += animated(len(tiles), frames, frame_ms(_HOME_SHEET, clip))
+        tiles += animated(frames, frame_ms(_HOME_SHEET, clip))
     tiles += [_portal_tile(number) for number in range(_MAX_NUMBER)]
     return Tileset(name, 12, tiles, tile_size=_SIZE)
 
 
-def sign_tile(kind: str) -> int:
-    """Return the tile number of a class like `portal_2`."""
-    base, _, number = kind.partition("_")
-    index = int(number) - 1
-    homes = [frame_count(_HOME_SHEET, f"home_{n + 1}") for n in range(_MAX_NUMBER)]
-    return sum(homes[:index]) if base == "home" else sum(homes) + index
-
-
-def sign_tile_at(grid: Grid, pos: Pos) -> int | None:
-    """Return the number of the sign tile on a cell, or None."""
+def sign_tile_at(grid: Grid, pos: Pos) -> str | None:
+    """Return the name of the sign tile on a cell, or None."""
     terrain = grid.terrain_at(pos)
     firsts = (Terrain.HOME_1, Terrain.PORTAL_1)
     has_sign = any(terrain_number(terrain, first) is not None for first in firsts)
-    return sign_tile(terrain.name.lower()) if has_sign else None
+    return terrain.name.lower() if has_sign else None

@@ -1,4 +1,4 @@
-"""Defines all tilesets; maps depend on the order of their tiles."""
+"""Defines all tilesets, with their tiles in any order: `tile_ids.toml` has their ids."""
 
 from __future__ import annotations
 
@@ -11,7 +11,13 @@ from game.content.assets.looks import looks_of
 from game.core.grid import STAIRS_DOWN, STAIRS_UP
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
-from tools.tilesets.autotiles import MEADOW_SHEET, field_tileset, walled_tileset
+from tools.tilesets.autotiles import (
+    MEADOW_SHEET,
+    animated,
+    field_tileset,
+    frame_tile,
+    walled_tileset,
+)
 from tools.tilesets.edge_tiles import edge_tileset
 from tools.tilesets.sign_tiles import sign_tileset
 from tools.tilesets.sprite_tiles import (
@@ -46,6 +52,10 @@ def _static_tile(kind: str, *layers: tuple[str, str, int]) -> Tile:
     return Tile(render_tile(layers), kind)
 
 
+def _plain_tile(sheet: str, clip: str, number: int) -> Tile:
+    return Tile(render_tile(((sheet, clip, number),)), name=frame_tile(clip, number))
+
+
 def _figure_tile(
     kind: str, layer: SpriteLayer, size: tuple[int, int], *, shadow: bool = True
 ) -> Tile:
@@ -67,17 +77,17 @@ def _wall_style_tiles(sheet: str) -> list[Tile]:
 
 def _baator_tiles() -> list[Tile]:
     sheet = "baator/tiles"
-    embers = [Tile(render_tile(((sheet, "ember", n),))) for n in range(frame_count(sheet, "ember"))]
-    embers[0].frames, embers[0].ms = tuple(range(12, 16)), frame_ms(sheet, "ember")
+    frames = range(frame_count(sheet, "ember"))
+    embers = [_plain_tile(sheet, "ember", n) for n in frames]
     return [
         *_floor_tiles(sheet),
         *_wall_style_tiles(sheet),
         _static_tile("pillar", (sheet, "pillar", 0)),
         _static_tile("counter", (sheet, "counter", 0)),
-        *(_static_tile("", (sheet, "decal", n)) for n in range(2)),
-        _static_tile("", (sheet, "scorch", 0)),
-        _static_tile("", (sheet, "decal", 4)),
-        *embers,
+        *(_plain_tile(sheet, "decal", n) for n in range(2)),
+        _plain_tile(sheet, "scorch", 0),
+        _plain_tile(sheet, "decal", 4),
+        *animated(embers, frame_ms(sheet, "ember")),
     ]
 
 
@@ -221,10 +231,7 @@ def _meadow_tiles() -> list[Tile]:
 
 @cache
 def tilesets() -> dict[str, Tileset]:
-    """Return all tilesets by name.
-
-    Maps store tile numbers: only add tiles at the end of a detailed tileset.
-    """
+    """Return all tilesets by name."""
     all_tilesets = (
         Tileset("baator", 8, _baator_tiles()),
         Tileset("actors", 4, _devil_tiles(), tile_size=_DEVIL_SIZE),
@@ -262,5 +269,5 @@ def object_tile(
         tiles = [(number, tileset.tiles[number]) for number in numbers]
         fits = [n for n, tile in tiles if tile.min_count <= count and tile.is_aiming == is_aiming]
         if fits:
-            return tileset, fits[-1]
+            return tileset, max(fits, key=lambda n: tileset.tiles[n].min_count)
     return None
