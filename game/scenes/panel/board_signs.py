@@ -113,7 +113,8 @@ class BoardSigns:
             if sprite.actor.id == own.id or not can_fight(sprite, self._stage.bank):
                 continue
             if area.collidepoint(spot.center):
-                self.foe_areas.append(spot.move(-margin[0], -margin[1]))
+                figure = self._place(sprite, margin)
+                self.foe_areas.append(figure.move(-margin[0], -margin[1]))
                 continue
             x = max(inner.left, min(inner.right, spot.centerx))
             y = max(inner.top, min(inner.bottom, spot.centery))

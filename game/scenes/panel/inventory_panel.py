@@ -20,7 +20,8 @@ from game.session.updates import MatchInfo
 from game.ui.board.portraits import DUEL_NICHE
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
-from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Row
+from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Row
 from game.ui.widgets.panel.fight_card import FightForecast, fight_card
 from game.ui.widgets.panel.health_bar import health_bar, health_color
 from game.ui.widgets.panel.hud import GaugeKey
@@ -29,6 +30,8 @@ from game.ui.widgets.text_box import Line, StyledLine, Text, icon
 
 _STATS = ("strength", "defence", "attack")
 _GAP, _BETWEEN = 4, 6
+# What the player looks at has room before portraits.
+_FIRST = ALWAYS + 1
 
 
 class Inspected(NamedTuple):
@@ -89,13 +92,13 @@ class InventoryPanel:
         rule = Element(0, 1, draw=lambda target, area: target.fill(self._text.ink.dim, area))
         return [
             self._heading(view, own, inspected.board, numbers),
-            self._fighters(view, stage, own, shown, numbers),
+            self._fighters(stage, own, shown, numbers, inspected),
             self._slots(view, own, inspected.verdicts),
             None if lines else goal,
-            Text(self._text, before, least=2) if before else None,
+            Text(self._text, before, least=2, priority=_FIRST) if before else None,
             None if fight is None else fight_card(self._context.painter, self._looks, fight),
             Text(self._text, after, least=1, priority=2) if after else None,
-            rule if lines and fight is None else None,
+            Choice([rule, Element(0, 0)], priority=0) if lines and fight is None else None,
             log,
             brief,
         ]
@@ -133,7 +136,12 @@ class InventoryPanel:
         return Choice([both, arranged(heading.map, "", is_whole=False)])
 
     def _fighters(
-        self, view: View, stage: Stage, own: Actor, shown: Portrayed, numbers: dict[str, int]
+        self,
+        stage: Stage,
+        own: Actor,
+        shown: Portrayed,
+        numbers: dict[str, int],
+        inspected: Inspected,
     ) -> LayoutBox:
         """Return both fighters face to face, with their health; at least one's own numbers."""
         bank, parts = self._context.bank, self._parts
@@ -147,15 +155,8 @@ class InventoryPanel:
         else:
             held = next((item for item in own.gear[:1] if item), "")
             other = Column([parts.niche(DUEL_NICHE, held), Element(0, 7)], gap=1)
-        slain, key = numbers.get("dragons", 0), GaugeKey("dragons")
-        middle: list[LayoutBox] = []
-        if foe is not None:
-            versus = get_text("shared", "play.versus")
-            middle = [Line(self._text, versus, ACCENT, align=0.5)]
-        elif slain:
-            trophy, count = icon(self._context.painter, "trophy"), str(slain)
-            middle = [trophy, Line(self._text, count, ACCENT, align=0.5)]
-        between = Column(middle, align=0.5, grow=1, key=key if slain else None)
+        slain = numbers.get("dragons", 0)
+        between = self._between(slain, in_fight=foe is not None)
         # With 0 one lives.
         left = own.health if own.health >= 0 else "-"
         health = self._number("health", f"{left}/{own.health_max}", health_color(own))
@@ -172,12 +173,22 @@ class InventoryPanel:
         spring = Element(0, 0, grow=1)
         one = Row([health, *[part for stat in stats for part in (spring, stat)]])
         spread = [part for stat in stats for part in (stat, spring)][:-1]
-        return Choice(
-            [
-                Column([Row([me, between, other], align=0.5), one], gap=1),
-                Column([Row([health, dragons, bar], gap=_BETWEEN, align=0.4), Row(spread)]),
-            ]
-        )
+        large = Column([Row([me, between, other], align=0.5), one], gap=1)
+        small = Column([Row([health, dragons, bar], gap=_BETWEEN, align=0.4), Row(spread)])
+        if text_size() is TextSize.NORMAL:
+            return large
+        # What is looked at and what was said need the room of portraits.
+        return small if inspected.lines else Choice([large, small])
+
+    def _between(self, slain: int, *, in_fight: bool) -> LayoutBox:
+        """Return what stands between the portraits: "vs", or how many dragons are slain, if any."""
+        middle: list[LayoutBox] = []
+        if in_fight:
+            middle = [Line(self._text, get_text("shared", "play.versus"), ACCENT, align=0.5)]
+        elif slain:
+            count = Line(self._text, str(slain), ACCENT, align=0.5)
+            middle = [icon(self._context.painter, "trophy"), count]
+        return Column(middle, align=0.5, grow=1, key=GaugeKey("dragons") if slain else None)
 
     def _number(self, name: str, number: object, color: tuple[int, int, int]) -> LayoutBox:
         words = f"{get_text(self._info.ruleset.name, f'gauge.{name}')} {number}"

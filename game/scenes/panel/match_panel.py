@@ -148,8 +148,9 @@ class MatchPanel:
         """Return what the panel shows of a view."""
         if view is None:
             return Column([self._parts.heading(view)])
-        ink, in_fight = self._side.ink, self.inspected.fight is not None
-        log = self._parts.log(self.log.lines, self.log_rows, ink, may_be_cut=in_fight)
+        # What the player looks at comes before what was said.
+        ink, is_looking = self._side.ink, bool(self.inspected.lines)
+        log = self._parts.log(self.log.lines, self.log_rows, ink, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory is not None:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 import pygame
 
@@ -12,6 +11,7 @@ from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId
+from game.core.fast_dataclass import value
 from game.core.grid import Direction
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -44,7 +44,8 @@ _MAP_ROOM, _MAP_EDGE = (138, 84), 5
 _BESIDE, _LEAST_GOAL_LINES, _PUBLIC_LOG_ROWS = 6, 2, 8
 
 
-class MovingKey(NamedTuple):
+@value(frozen=True, slots=True)
+class MovingKey:
     """The key of what moves by itself: an actor's portrait, or the minimap without one."""
 
     actor: ActorId | None

@@ -29,6 +29,7 @@ from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from game.ui.widgets.panel.verb_list import VerbKey
 from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
@@ -263,6 +264,41 @@ def test_an_arrow_points_to_a_foe_beyond_the_picture(player: GameDriver) -> None
     far = redness()
     assert stage.camera.rect_of(devil.pos).right < 0
     assert far > near + 30
+
+
+def test_an_arrow_points_to_a_foe_behind_the_prompts(player: GameDriver) -> None:
+    rows = ("###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###")
+    drawn = level(rows, who={"x": "ogre+1"}, hero={})
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    stage = scene.screen.stage
+    stage.look_at(Pos(1, 1))
+    player.run_frames(60)
+    foot = player.context.painter.last_foot
+    foe = next(a for a in scene.match.view.actors if a.seat is None)
+    assert foot is not None
+    seen = set()
+    for row in range(3, 16):
+        sprite = stage.actor_sprites[foe.id]
+        sprite.x, sprite.y = 1 * 16, row * 16
+        player.run_frames(1)
+        hidden = stage.camera.rect_of(Pos(1, row)).centery >= foot.top
+        assert bool(scene.screen.signs.foe_areas) is not hidden
+        seen.add(hidden)
+    assert seen == {True, False}
+
+
+def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:
+    toast, painter = Toast(), player.context.painter
+    for foes in ([], [pygame.Rect(220, 10, 32, 32)], [pygame.Rect(200, 30, 32, 32)]):
+        target = pygame.Surface((472, 360))
+        toast.show("The Ancient Dragon: do not stand beside it.")
+        toast.draw(target, painter, 472, foes)
+        assert all(
+            pygame.transform.average_color(target.subsurface(foe))[:3] == (0, 0, 0) for foe in foes
+        )
+        covered = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
+        covered.invert()
+        assert covered.count() > 0
 
 
 def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:

@@ -12,7 +12,7 @@ from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import grown, scaled
-from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Padding, Row
+from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import FRAME, Painter
 from game.ui.widgets.text_box import Line, StyledLine, Text, icon, picture
 
@@ -81,7 +81,8 @@ def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBo
     name = Line(text, fight.name, ACCENT)
     numbers = _numbers(painter, fight)
     brief = Row([Line(text, fight.name, ACCENT, grow=1), numbers], gap=_GAP)
-    return Choice([Column(whole, gap=_GAP), Column([brief, *attacks]), Column([name, *attacks])])
+    arranged = [Column(whole, gap=_GAP), Column([brief, *attacks]), Column([name, *attacks])]
+    return Choice(arranged, priority=ALWAYS + 1)
 
 
 def _head(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBox:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
 
 import pygame
 
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
+from game.core.fast_dataclass import value
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
@@ -33,7 +33,8 @@ _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 _JUMP = 3  # pixels
 
 
-class GaugeKey(NamedTuple):
+@value(frozen=True, slots=True)
+class GaugeKey:
     """The key of a gauge's box."""
 
     name: str
@@ -84,7 +85,7 @@ class Hud:
     @property
     def moving(self) -> set[str]:
         """Return the names of the gauges whose picture changes while their values stay."""
-        bars = {n for n, value in self._values.items() if self._levels[n] != value}
+        bars = {n for n, goal in self._values.items() if self._levels[n] != goal}
         return bars | self._flash.keys() | self._counting.keys()
 
     def _jump(self, name: str) -> int:
@@ -101,9 +102,9 @@ class Hud:
         }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
         part = 1.0 - math.exp(-dt / _BAR_SECONDS) if self.has_motion else 1.0
-        for name, value in self._values.items():
-            away = value - self._levels[name]
-            self._levels[name] = value if abs(away) < 0.05 else value - away * (1 - part)
+        for name, goal in self._values.items():
+            away = goal - self._levels[name]
+            self._levels[name] = goal if abs(away) < 0.05 else goal - away * (1 - part)
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""

@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
+from game.core.fast_dataclass import value
 from game.ui.style.style import DIM, TEXT, Ink
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
@@ -45,7 +46,8 @@ class LogRow(NamedTuple):
     ply: int
 
 
-class LogRowKey(NamedTuple):
+@value(frozen=True, slots=True)
+class LogRowKey:
     """The key of a log row's box: its number from 0."""
 
     number: int

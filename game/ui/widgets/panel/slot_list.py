@@ -7,8 +7,9 @@ from typing import NamedTuple
 
 import pygame
 
+from game.core.fast_dataclass import value
 from game.ui.style.style import ACCENT, DIM, TEXT
-from game.ui.style.text_size import grown, scaled
+from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.text_box import Line, StyledLine, picture
@@ -17,7 +18,8 @@ ARROWS = ("▲", "◀", "▶", "▼")
 _HEIGHT, _ARROW, _ICON, _VERDICT = 17, 12, 19, 23
 
 
-class SlotKey(NamedTuple):
+@value(frozen=True, slots=True)
+class SlotKey:
     """The key of a slot's row: its number from 0."""
 
     slot: int
@@ -66,6 +68,6 @@ def slot_list(
                 line = Line(text, words, tone, align=1.0, width=scaled(_VERDICT))
                 parts.append(Padding(line, (0, 2, 1, 0)))
         draw = draw_slot if row.is_wielded else None
-        parts.append(Element(1, grown(_HEIGHT)))
+        parts.append(Element(1, max(_HEIGHT, line_height() + 2)))
         boxes.append(Row(parts, align=0.5, key=SlotKey(index), draw=draw))
     return Column(boxes)

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.core.fast_dataclass import value
 from game.ui.input.bindings import Glyph
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_size import grown
@@ -18,7 +19,8 @@ _ROW = 17
 _ICON = 16
 
 
-class VerbKey(NamedTuple):
+@value(frozen=True, slots=True)
+class VerbKey:
     """The key of a verb's row: its number from 0."""
 
     number: int
