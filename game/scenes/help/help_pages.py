@@ -225,14 +225,13 @@ class HelpPagesScene:
         else:
             for block in self.pages[self.index]:
                 self._draw_block(target, block, area)
-        reader = self.context.reader
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         at = (self.panel.left, 340)
-        self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, at)
 
     def _draw_furniture(self, target: pygame.Surface) -> None:
         """Draw what every page has: the title with the game's emblem, rules, and the number."""

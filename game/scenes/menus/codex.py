@@ -155,7 +155,7 @@ class CodexScene:
             (reader.bindings.movement_glyph(reader.device), get_text("shared", "codex.choose")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (self.area.left, 338), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, (self.area.left, 338))
 
     def _picture(self, cell: _CodexCell, clip: str = "idle") -> pygame.Surface:
         """Return the cropped picture of a kind, as a silhouette if never encountered."""

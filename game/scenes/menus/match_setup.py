@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 
 import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, message_text
-from game.core.level import RANDOM_LEVEL, Level, Problem
+from game.core.level import RANDOM_LEVEL, Level
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
-from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
+from game.scenes.menus.map_details import map_details, map_dialog, map_problems_dialog
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
-from game.scenes.menus.map_preview import MapPreview, details_area, list_area, preview_area
+from game.scenes.menus.map_preview import MapPreview, preview_size
 from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedField, seed_entry
 from game.scenes.menus.setup_choices import DIGITS, SetupChoices
@@ -26,20 +27,24 @@ from game.scenes.menus.setup_options import (
     option_items,
     with_change,
 )
-from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, TEXT
-from game.ui.style.text_size import TextSize, text_size
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import is_large_text, line_height
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, panel_style
+from game.ui.widgets.painter import page_room, panel_style
+from game.ui.widgets.text_box import Line, StyledLine, Text
 
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
 PREVIEW_DELAY = 0.12
+_LIST, _LARGE_LIST = 250, 300
+_EDGES, _LARGE_EDGES = (24, 18, 18, 6), (12, 18, 6, 0)
+_RIM, _LARGE_RIM = (10, 8, 10, 8), (6, 3, 6, 3)
 
 
 class MapChoice(Enum):
@@ -78,7 +83,7 @@ class MatchSetupScene:
             seats_elsewhere=use is not None,
         )
         self.map_list = MapList(context, ruleset, thumbs)
-        self.preview = MapPreview(context, looks_of(ruleset.name), preview_area().size)
+        self.preview = MapPreview(context, looks_of(ruleset.name), preview_size())
         self.seed_field = SeedField()
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
@@ -122,8 +127,8 @@ class MatchSetupScene:
     def _menu(self) -> Menu[MapChoice] | Menu[OptionChange]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices), list_area(options=True), play)
-        return Menu(self._map_items(), list_area(options=False), play, MAP_ROW, self._draw_row)
+            return Menu(option_items(lambda: self.choices), pygame.Rect(0, 0, 0, 0), play)
+        return Menu(self._map_items(), pygame.Rect(0, 0, 0, 0), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
         """Return the lines of the list: the random map and all others."""
@@ -332,47 +337,61 @@ class MatchSetupScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.ruleset.name)
-        painter = self.context.painter
-        style = panel_style(self.context.bank, looks_of(self.ruleset.name))
-        draw_heading(target, painter, self.ruleset.title, (320, 18))
-        self.menu.draw(target, painter, style)
-        entry, problems = self.selected_entry, self.preview.problems
-        if not self.showing_options or text_size() is TextSize.NORMAL:
-            painter.draw_panel(target, preview_area().inflate(12, 12), style)
-            window = target.subsurface(preview_area())
-            window.fill((8, 6, 10))
-            if not problems and (entry is None or entry.level is not None):
-                self.preview.draw(window)
-        area = details_area(options=self.showing_options)
-        with painter.panel(target, area.inflate(12, 12), style):
-            self._draw_details(target, area.inflate(-8, -4))
+        Layout(self._page(), page_room()).draw(target)
         self._draw_prompts(target)
 
-    def _draw_details(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw what there is to say about the selected map or option."""
-        entry, problems, text = self.selected_entry, self.preview.problems, ""
-        if problems:
-            area.top = self._draw_problems(target, problems, area)
+    def _page(self) -> LayoutBox:
+        """Describe the page: the list, and beside it the map's picture above its details.
+
+        Larger options stand above what is said about them.
+        """
+        painter, text, is_large = self.context.painter, self.context.text, is_large_text()
+        style = panel_style(self.context.bank, looks_of(self.ruleset.name))
+        panel = partial(painter.panel, style=style)
+        menu = self.menu.box(painter, style, width=_LARGE_LIST if is_large else _LIST)
+        width, height = preview_size()
+        picture = Element(width, height, draw=self._draw_preview)
+        rim = _LARGE_RIM if is_large else _RIM
+        details = Padding(self._details(), rim, grow=1, draw=panel)
+        if is_large and self.showing_options:
+            body: LayoutBox = Column([menu, details], gap=line_height() // 2)
+        else:
+            right = Column([Padding(picture, (6,) * 4, draw=panel), details], gap=2, grow=1)
+            listed = Column([menu, Line(text, self.seed_field.word, ACCENT)], gap=2)
+            body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
+        edges = _LARGE_EDGES if is_large else _EDGES
+        heading = Line(text, self.ruleset.title, ACCENT, align=0.5, font=TITLE)
+        # In the middle of the picture, whose edges differ.
+        middle = Padding(heading, (0, 0, edges[0] - edges[2], 0))
+        return Padding(Column([middle, Padding(body, (0,) * 4, grow=1)], gap=8), edges)
+
+    def _draw_preview(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        entry, broken = self.selected_entry, self.preview.problems
+        has_map = not broken and (entry is None or entry.level is not None)
+        self.preview.draw(target, area, has_map=has_map)
+
+    def _details(self) -> LayoutBox:
+        """Describe what there is to say about the selected map or option."""
+        entry, text_renderer, text = self.selected_entry, self.context.text, ""
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
-        if text:
-            draw_lines(target, self.context.text, [(text, TEXT)], area)
-        elif not problems and not self.showing_options:
-            draw_map_details(target, self.map_list, entry, self._choices.seed, area)
+        lines = [*self._problem_lines(), *[(text, TEXT)] * bool(text)]
+        if lines or self.showing_options:
+            return Text(text_renderer, lines, least=0)
+        return map_details(self.map_list, entry, self._choices.seed)
 
-    def _draw_problems(
-        self, target: pygame.Surface, problems: Sequence[Problem], area: pygame.Rect
-    ) -> int:
-        """Draw why there is no match on the map; return the y below the text."""
-        reasons = " ".join(f"{message_text(problem.text)}." for problem in problems)
+    def _problem_lines(self) -> list[StyledLine]:
+        """Return why there is no match on the map."""
+        if not self.preview.problems:
+            return []
+        reasons = " ".join(f"{message_text(problem.text)}." for problem in self.preview.problems)
         key = "no_random_map" if self.selected_entry is None else "level_problem"
-        text = f"{get_text('shared', f'setup.{key}')} {reasons}"
-        return draw_lines(target, self.context.text, [(text, DANGER)], area)
+        return [(f"{get_text('shared', f'setup.{key}')} {reasons}", DANGER)]
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
-        reader, painter = self.context.reader, self.context.painter
+        reader = self.context.reader
         other = get_text("shared", "setup.maps" if self.showing_options else "setup.options")
         if not self.showing_options and (changed := len(self.choices.changed)):
             other = get_text("shared", "setup.options_changed", changed)
@@ -391,8 +410,4 @@ class MatchSetupScene:
         elif not self.showing_options:
             seed = get_text("shared", "setup.enter_seed")
             entries[1:1] = [(reroll, get_text("shared", "setup.new_seed")), (Command.MENU, seed)]
-        if self.seed_field.word:
-            area = list_area(options=False)
-            word = self.context.text.shorten(self.seed_field.word, WIDTH - 2 * area.left)
-            self.context.text.draw(target, word, (area.left, area.bottom + 2), ACCENT)
-        painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, (24, 336))

@@ -212,11 +212,7 @@ class RulesetSelectScene:
         self.was_shown = True
         self._frames += 1
         self.context.draw_ground(target)
-        painter, reader, ruleset = (
-            self.context.painter,
-            self.context.reader,
-            self.rulesets[self.index],
-        )
+        painter, ruleset = self.context.painter, self.rulesets[self.index]
         draw_heading(target, painter, get_text("shared", "select.heading"), (320, 14))
         for index in range(len(self.rulesets)):
             self._draw_card(target, index, ahead)
@@ -233,4 +229,4 @@ class RulesetSelectScene:
         ]
         if ruleset.features.codex is not None:
             entries.insert(4, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)

@@ -101,7 +101,6 @@ class SpectateScene:
             if pane.area.top:
                 left = (pane.area.left, pane.area.top - _GAP)
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
-        reader = self.context.reader
         other = "known" if self.panes[0].shows_everything else "everything"
         entries = [
             (Command.CONFIRM, get_text("shared", "spectate.toggle_pause")),
@@ -111,7 +110,7 @@ class SpectateScene:
             (Command.BACK, get_text("shared", "spectate.leave")),
         ]
         place = (8, HEIGHT - _BAR + 2)
-        self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, place)
 
 
 def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:

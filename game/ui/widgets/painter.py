@@ -109,6 +109,11 @@ def full_page(area: pygame.Rect, rows: int = _LARGE_ROWS) -> pygame.Rect:
     return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height(rows) - _EDGE)
 
 
+def page_room() -> pygame.Rect:
+    """Return the area of the picture above the prompts."""
+    return pygame.Rect(0, 0, WIDTH, HEIGHT - foot_height())
+
+
 def foot_strip() -> pygame.Rect:
     """Return the area of the prompts at the foot of the picture."""
     return pygame.Rect(0, HEIGHT - foot_height(), WIDTH, foot_height())
