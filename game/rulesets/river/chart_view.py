@@ -19,13 +19,6 @@ from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 _OPEN = (Edge.OPEN, Edge.BROKEN)
 
 
-def known_boards(
-    state: RiverReadonlyState, seat: Seat
-) -> tuple[tuple[Board, ...], tuple[Actor, ...], int]:
-    """Return the boards of a seat's view, the actors on them, and the board to show first."""
-    return chart_boards(state.chart, seat), *believed_actors(state, seat)
-
-
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     """Return the chart's fragments as boards; without help only the seat's home."""
     if chart.settings.help == HELP_PAPER:
