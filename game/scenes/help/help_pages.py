@@ -23,7 +23,7 @@ from game.ui.style.style import LIGHT_INK, Color, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, line_height, text_size
 from game.ui.widgets.keyed_text import KeyedText
-from game.ui.widgets.painter import full_page
+from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.side_panel import SidePanel
 
 _PANEL = pygame.Rect(14, 4, 612, 330)

@@ -17,7 +17,7 @@ from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.canvas import WIDTH
 from game.ui.style.style import GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.painter import foot_strip
+from game.ui.widgets.page_areas import foot_strip
 
 # How far the map is from the sides; in the legend, the width of a sign, and between two texts.
 _SIDE, _SIGN, _BETWEEN = 12, 11, 12

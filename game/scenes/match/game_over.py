@@ -42,7 +42,8 @@ from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.tableau.end_picture import EndPicture, has_end_picture
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import page_room, panel_style
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import Line, StyledLine, Text
 

@@ -21,7 +21,8 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import full_page, panel_style, picture_scale
+from game.ui.widgets.page_areas import full_page, picture_scale
+from game.ui.widgets.painter import panel_style
 
 _AREA = pygame.Rect(24, 14, 592, 318)
 CELL = 26

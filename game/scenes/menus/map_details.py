@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from game.content.assets.goal import lesson_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.level import Level, LevelError, par_of
+from game.core.level import Level, LevelError, Problem, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item, problem_lines
@@ -122,6 +122,15 @@ def _level_details(maps: MapList, entry: MapEntry, level: Level) -> LayoutBox:
         ],
         gap=3,
     )
+
+
+def unplayable_lines(problems: Sequence[Problem], entry: MapEntry | None) -> list[StyledLine]:
+    """Return why there is no match on a map; without an entry, on the random one."""
+    if not problems:
+        return []
+    reasons = " ".join(f"{message_text(problem.text)}." for problem in problems)
+    key = "setup.no_random_map" if entry is None else "setup.level_problem"
+    return [(f"{get_text('shared', key)} {reasons}", DANGER)]
 
 
 def map_problems_dialog(

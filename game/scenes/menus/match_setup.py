@@ -10,12 +10,17 @@ from functools import partial
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, message_text
+from game.content.assets.strings import get_text
 from game.core.level import RANDOM_LEVEL, Level
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
-from game.scenes.menus.map_details import map_details, map_dialog, map_problems_dialog
+from game.scenes.menus.map_details import (
+    map_details,
+    map_dialog,
+    map_problems_dialog,
+    unplayable_lines,
+)
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview, preview_size
 from game.scenes.menus.seat_setup import default_seats
@@ -30,20 +35,22 @@ from game.scenes.menus.setup_options import (
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DANGER, TEXT
+from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import page_room, panel_style
-from game.ui.widgets.text_box import Line, StyledLine, Text
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, Text
 
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
 PREVIEW_DELAY = 0.12
 _LIST, _LARGE_LIST = 250, 300
-_EDGES, _LARGE_EDGES = (24, 18, 18, 6), (12, 18, 6, 0)
-_RIM, _LARGE_RIM = (10, 8, 10, 8), (6, 3, 6, 3)
+# At the usual text size, and beside larger text.
+_EDGES = ((24, 18, 18, 6), (12, 18, 6, 0))
+_RIMS = ((10, 8, 10, 8), (6, 3, 6, 3))
 
 
 class MapChoice(Enum):
@@ -88,7 +95,6 @@ class MatchSetupScene:
         # Start was pressed while a random map was being made.
         self._starts_when_made = False
         self.menu = self._menu()
-        # The map that was selected before the options were opened.
         # With others a random map fits: what is next for one player may be a lesson.
         self.selected_map = None if use is not None else suggested_map(self.map_list, last.level)
         self._select(self.selected_map)
@@ -282,8 +288,7 @@ class MatchSetupScene:
         """Type, erase, copy or paste the seed; return whether the input was for that."""
         entered = self.seed_field.handle(command, self._choices.seed)
         if entered is None:
-            is_move = isinstance(command, Pointer) and not command.button
-            if not is_move:
+            if not isinstance(command, Pointer) or command.button:
                 self.seed_field.leave()
             return False
         self.context.audio.play("ui_type")
@@ -339,34 +344,26 @@ class MatchSetupScene:
         self._draw_prompts(target)
 
     def _page(self) -> LayoutBox:
-        """Describe the page: the list, and beside it the map's picture above its details.
-
-        Larger options stand above what is said about them.
-        """
+        """Describe the list, and beside it the map's picture above its details."""
         painter, text, is_large = self.context.painter, self.context.text, is_large_text()
         style = panel_style(self.context.bank, looks_of(self.ruleset.name))
         panel = partial(painter.panel, style=style)
         menu = self.menu.box(painter, style, width=_LARGE_LIST if is_large else _LIST)
-        width, height = preview_size()
-        picture = Element(width, height, draw=self._draw_preview)
-        rim = _LARGE_RIM if is_large else _RIM
-        details = Padding(self._details(), rim, grow=1, draw=panel)
+        entry = self.selected_entry
+        has_map = not self.preview.problems and (entry is None or entry.level is not None)
+        picture = Element(*preview_size(), draw=partial(self.preview.draw, has_map=has_map))
+        details = Padding(self._details(), _RIMS[is_large], grow=1, draw=panel)
         if is_large and self.showing_options:
             body: LayoutBox = Column([menu, details], gap=line_height() // 2)
         else:
             right = Column([Padding(picture, (6,) * 4, draw=panel), details], gap=2, grow=1)
             listed = Column([menu, Line(text, self.seed_field.word, ACCENT)], gap=2)
             body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
-        edges = _LARGE_EDGES if is_large else _EDGES
+        edges = _EDGES[is_large]
         heading = Line(text, self.ruleset.title, ACCENT, align=0.5, font=TITLE)
         # In the middle of the picture, whose edges differ.
         middle = Padding(heading, (0, 0, edges[0] - edges[2], 0))
         return Padding(Column([middle, Padding(body, (0,) * 4, grow=1)], gap=8), edges)
-
-    def _draw_preview(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        entry, broken = self.selected_entry, self.preview.problems
-        has_map = not broken and (entry is None or entry.level is not None)
-        self.preview.draw(target, area, has_map=has_map)
 
     def _details(self) -> LayoutBox:
         """Describe what there is to say about the selected map or option."""
@@ -375,18 +372,10 @@ class MatchSetupScene:
             text = option_help(self.choices, self.menu.index)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
-        lines = [*self._problem_lines(), *[(text, TEXT)] * bool(text)]
+        lines = unplayable_lines(self.preview.problems, entry) + [(text, TEXT)] * bool(text)
         if lines or self.showing_options:
             return Text(text_renderer, lines, least=0)
         return map_details(self.map_list, entry, self._choices.seed)
-
-    def _problem_lines(self) -> list[StyledLine]:
-        """Return why there is no match on the map."""
-        if not self.preview.problems:
-            return []
-        reasons = " ".join(f"{message_text(problem.text)}." for problem in self.preview.problems)
-        key = "no_random_map" if self.selected_entry is None else "level_problem"
-        return [(f"{get_text('shared', f'setup.{key}')} {reasons}", DANGER)]
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
         reader = self.context.reader

@@ -21,7 +21,7 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import page_room
+from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.text_box import Line
 
 _WIDTH, _WIDEST = 540, 584

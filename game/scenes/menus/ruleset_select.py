@@ -18,7 +18,8 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.painter import FRAME, draw_heading, foot_strip, panel_style
+from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.painter import FRAME, draw_heading, panel_style
 
 _CARD_WIDTH, _CARD_GAP = 120, 4
 _CARD_TOP = 52

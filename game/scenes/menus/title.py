@@ -17,7 +17,7 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import foot_height, foot_strip, page_area
+from game.ui.widgets.page_areas import foot_height, foot_strip, page_area
 
 if TYPE_CHECKING:
     from collections.abc import Callable

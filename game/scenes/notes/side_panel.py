@@ -24,7 +24,8 @@ from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
-from game.ui.widgets.painter import PromptRoom, foot_strip, panel_style, prompt_height
+from game.ui.widgets.page_areas import foot_strip, prompt_height
+from game.ui.widgets.painter import PromptRoom, panel_style
 
 _ROW = 13
 _TOP = 30

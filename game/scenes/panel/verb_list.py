@@ -16,7 +16,7 @@ from game.scenes.panel.labels import verb_name
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_size import grown
-from game.ui.widgets.painter import prompt_height
+from game.ui.widgets.page_areas import prompt_height
 
 MAX_UNLISTED_VERBS = 2
 _ROW = 17

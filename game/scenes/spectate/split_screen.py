@@ -15,7 +15,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import BACKDROP
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.painter import foot_height
+from game.ui.widgets.page_areas import foot_height
 
 _BAR, _GAP = 20, 2
 _FRAME = (48, 40, 56)

@@ -22,7 +22,8 @@ from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
-from game.ui.widgets.painter import PromptRoom, foot_strip
+from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
