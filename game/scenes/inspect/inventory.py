@@ -22,7 +22,7 @@ from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
-from game.ui.widgets.painter import full_page
+from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.panel.slot_list import ARROWS
 from game.ui.widgets.text_box import StyledLine, draw_lines
 

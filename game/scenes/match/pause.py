@@ -23,8 +23,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.side_panel import panel_style
-from game.ui.widgets.text_box import draw_heading
+from game.ui.widgets.painter import draw_heading, panel_style
 
 RESIGN = Use("resign")
 _WIDTH = 200

@@ -20,8 +20,8 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import full_page, picture_scale
-from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.page_areas import full_page, picture_scale
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import draw_lines
 
 _AREA = pygame.Rect(24, 14, 592, 318)
@@ -156,7 +156,7 @@ class CodexScene:
             (reader.bindings.movement_glyph(reader.device), get_text("shared", "codex.choose")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (self.area.left, 338), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, (self.area.left, 338))
 
     def _picture(self, cell: _CodexCell, clip: str = "idle") -> pygame.Surface:
         """Return the cropped picture of a kind, as a silhouette if never encountered."""

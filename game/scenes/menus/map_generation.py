@@ -103,10 +103,8 @@ class WaitScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target)
         draw_wait(target, self.context, self._text_key, self._time + ahead)
-        reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
-        self.context.painter.draw_prompts(
-            target, entries, (24, 336), reader.bindings, reader.device
-        )
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        self.context.draw_prompts(target, [back], (24, 336))
 
 
 def reading_scene(

@@ -22,8 +22,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import RowSize
-from game.ui.widgets.painter import FRAME
-from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.painter import FRAME, panel_style
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

@@ -25,8 +25,8 @@ from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import ALWAYS, Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.painter import PromptRoom, prompt_height
-from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.painter import PromptRoom, panel_style
 from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP = (14, 12, 14, 12), 3

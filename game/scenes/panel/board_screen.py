@@ -29,7 +29,7 @@ from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.flares import prepare_lights
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.painter import foot_height
+from game.ui.widgets.page_areas import foot_height
 from game.ui.widgets.toast import Toast
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.

@@ -22,10 +22,11 @@ from game.ui.style.canvas import with_margin
 from game.ui.style.kept import Kept
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.panel.hud import GaugeKey, Hud
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_list
-from game.ui.widgets.side_panel import SidePanel, panel_style
+from game.ui.widgets.side_panel import SidePanel
 
 _EDGES, _GAP, _BESIDE = (14, 12, 14, 12), 5, 6
 # How often portraits and the minimap move. Icons jump out of their rows by some pixels.

@@ -113,6 +113,10 @@ class Element(LayoutBox):
         return least, max(least, min(self.height, room))
 
 
+# Takes what room there is to spare.
+SPRING = Element(0, 0, grow=1)
+
+
 @dataclass(eq=False)
 class Padding(LayoutBox):
     """A box with empty edges: left, top, right and bottom."""

@@ -8,21 +8,14 @@ import pygame
 
 from game.content.assets.looks import Looks, SideLook
 from game.ui.style.pixels import OPAQUE
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LIGHT_INK, PAPER_INK, Ink
 from game.ui.widgets.nine_slice import nine_slice
-from game.ui.widgets.painter import Painter
+from game.ui.widgets.painter import Painter, panel_style
 
 # For each place that of the picture, and one that begins higher on a high screen.
 _MOST_KEPT = 8
 # How wide the rims of all materials are at most.
 _RIM = 10
-
-
-def panel_style(bank: SpriteBank, looks: Looks) -> str:
-    """Return the panel style of a theme, "stone" if its own has no sprite."""
-    style = looks.panel or looks.theme
-    return style if bank.has("panel", style) else "stone"
 
 
 class SidePanel:

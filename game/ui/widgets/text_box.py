@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from game.ui.style.style import ACCENT, Color
+from game.ui.style.style import Color
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import TITLE_LINE, line_height, scaled
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox
@@ -126,8 +126,3 @@ def icon(painter: Painter, name: str) -> Element:
 def picture(surface: pygame.Surface) -> Element:
     """Return a picture of its own size."""
     return Element(*surface.get_size(), draw=lambda target, area: target.blit(surface, area))
-
-
-def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:
-    """Draw the title of a scene, centred at `at`."""
-    paint.text.draw(target, text, at, ACCENT, TITLE, align=0.5)

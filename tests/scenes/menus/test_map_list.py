@@ -29,6 +29,7 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Scene
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.thumbnails import CELLS_PER_FRAME
+from game.ui.widgets.layout import Layout
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import copy_tilesets
@@ -391,4 +392,4 @@ def test_the_picture_of_a_map_that_cannot_be_read_is_left_out(
     monkeypatch.setattr(map_preview, "list_levels", lambda _: [tmp_path / "torn.tmx"])
     picture = MapPicture(player.context, RULESETS["dooom"])
     picture.update("torn", 2)
-    picture.draw(pygame.Surface((640, 360)), pygame.Rect(0, 0, 300, 120))
+    Layout(picture.box(), pygame.Rect(0, 0, 300, 120)).draw(pygame.Surface((640, 360)))

@@ -13,8 +13,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, DIM, LIGHT_INK
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.tableau.menu_ground import MenuGround
-from game.ui.widgets.painter import Painter
-from game.ui.widgets.side_panel import panel_style
+from game.ui.widgets.painter import Painter, panel_style
 from tests.scenes.panel.test_panel_pictures import luminance
 from tests.support.paths import ROOT
 
