@@ -154,7 +154,9 @@ def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad)
     assert scene.cells[scene.index].row == 1
     player.press_button(pad, "rightshoulder")
     assert scene.cells[scene.index].section == "weapon"
-    player.click(scene.cells[5].area.center)
+    area = scene.layout.area_of(5)
+    assert area is not None
+    player.click(area.center)
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
