@@ -39,7 +39,7 @@ class Lighting:
         # The place and the lights that the light map was drawn for, and when.
         self._drawn: tuple[object, object] = ((), ())
         self._time, self._moment = 0.0, -1
-        # What goes on shining in a blackout.
+        # What keeps shining in a blackout.
         self._kept = [
             glow
             for name, glow in looks.glows.items()
