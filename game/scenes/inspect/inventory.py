@@ -24,7 +24,7 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
 from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.panel.slot_list import ARROWS
-from game.ui.widgets.text_box import StyledLine, draw_lines
+from game.ui.widgets.text_box import StyledLine, Text
 
 _ROW = 19
 _TOP = 130
@@ -129,7 +129,7 @@ class InventoryScene(OverlayScene):
             area.width -= _LARGE_SLOTS_WIDTH + _GAP
             area.left += _LARGE_SLOTS_WIDTH + _GAP
             lines = self.description_lines() or kind_lines(self.ruleset, own.kind)
-            draw_lines(target, text_renderer, lines, area)
+            Text(text_renderer, lines).draw_in(target, area)
         else:
             self._draw_texts(target, own.kind)
         self._draw_keys(target)

@@ -17,7 +17,7 @@ DELAY_SECONDS = 0.5
 
 
 class Tooltip:
-    """Appears once the mouse has rested for a moment, until it moves or the match goes on."""
+    """Appears once the mouse has rested for a moment, until it moves or the match does."""
 
     def __init__(self) -> None:
         """Start hidden."""

@@ -86,7 +86,8 @@ class InventoryPanel:
         numbers = {gauge.name: gauge.value for gauge in view.gauges}
         # In a fight the goal is not urgent.
         brief = None
-        if fight is not None and has_text(texts, "goal_brief"):
+        is_small = text_size() is TextSize.NORMAL
+        if fight is not None and is_small and has_text(texts, "goal_brief"):
             words = Line(self._text, get_text(texts, "goal_brief"), ACCENT)
             brief = Row([icon(self._context.painter, "trophy"), words], gap=_GAP, priority=0)
         rule = Element(0, 1, draw=lambda target, area: target.fill(self._text.ink.dim, area))

@@ -141,7 +141,7 @@ class MatchPanel:
         return (
             (of_view, shown, self.seat_rows),
             (self.verb_index, self.costs.copy()),
-            (self.inspected, self.log.lines, self.log_rows[-1:]),
+            (self.inspected, self.log.newest, self.log_rows[-1:]),
             (self.context.reader.device, self._side.above),
         )
 
@@ -151,7 +151,7 @@ class MatchPanel:
             return Column([self._parts.heading(view)])
         # What the player looks at comes before what was said.
         ink, is_looking = self._side.ink, bool(self.inspected.lines)
-        log = self._parts.log(self.log.lines, self.log_rows, ink, may_be_cut=is_looking)
+        log = self._parts.log(self.log.newest, self.log_rows, ink, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory is not None:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(
@@ -164,7 +164,7 @@ class MatchPanel:
     @property
     def _is_goal_urgent(self) -> bool:
         """Return whether the goal is: where larger text leaves a few lines, the log's are more."""
-        return text_size() is TextSize.NORMAL or not self.log.lines
+        return text_size() is TextSize.NORMAL or not self.log.newest
 
     def _content(
         self, view: View, stage: Stage, shown: Portrayed, log: LayoutBox

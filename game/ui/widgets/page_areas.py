@@ -53,9 +53,9 @@ def full_page(area: pygame.Rect, rows: int = LARGE_ROWS) -> pygame.Rect:
     return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height(rows) - _EDGE)
 
 
-def page_room() -> pygame.Rect:
-    """Return the area of the picture above the prompts."""
-    return pygame.Rect(0, 0, WIDTH, HEIGHT - foot_height())
+def page_room(rows: int = LARGE_ROWS) -> pygame.Rect:
+    """Return the area of the picture above the prompts; `rows` is how many large ones need."""
+    return pygame.Rect(0, 0, WIDTH, HEIGHT - foot_height(rows))
 
 
 def foot_strip() -> pygame.Rect:

@@ -10,7 +10,7 @@ import pygame
 from game.ui.style.style import Color
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import TITLE_LINE, line_height, scaled
-from game.ui.widgets.layout import Column, Element, Layout, LayoutBox
+from game.ui.widgets.layout import Element, LayoutBox
 from game.ui.widgets.painter import Painter
 
 StyledLine = tuple[str, Color]
@@ -102,15 +102,6 @@ class Text(LayoutBox):
 
 def _height(font: str) -> int:
     return TITLE_LINE if font == TITLE else line_height()
-
-
-def draw_lines(
-    target: pygame.Surface, text: TextRenderer, lines: Sequence[StyledLine], area: pygame.Rect
-) -> int:
-    """Draw wrapped lines into an area as far as there is room; return the y below them."""
-    layout = Layout(Column([Text(text, lines, least=0)]), area)
-    layout.draw(target)
-    return max((placed.area.bottom for placed in layout.root.inner), default=area.top)
 
 
 def icon(painter: Painter, name: str) -> Element:

@@ -23,7 +23,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
@@ -154,7 +154,9 @@ def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad)
     assert scene.cells[scene.index].row == 1
     player.press_button(pad, "rightshoulder")
     assert scene.cells[scene.index].section == "weapon"
-    player.click(scene.cells[5].area.center)
+    area = scene.layout.area_of(5)
+    assert area is not None
+    player.click(area.center)
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
@@ -187,7 +189,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
         _play(player, match)
         player.store.save_match(match)
         [path] = player.store.unfinished_files()
-        again = read_record(path, RULESETS)
+        again = read_match(path, RULESETS).replayed()
         assert bool(active_cheats(SWORDS.options, again.level)) == cheating
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)

@@ -24,6 +24,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
+from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Scene
@@ -109,6 +110,8 @@ def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None
 def test_a_frame_paints_a_few_cells_only(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Those that other tests have painted.
+    thumbnails_of.cache_clear()
     drawn: list[Pos] = []
 
     draw = CellTiles.draw
