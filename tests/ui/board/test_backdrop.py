@@ -4,29 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
-from itertools import pairwise
 
 import pygame
 import pytest
 
 from game.content.assets.atmosphere import lit_for_ascii
-from game.content.assets.looks import Glow, looks_of
+from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.core.actor import Seat
+from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Board
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.ground_block import BLOCK, MEMORY_COLOR
-from game.ui.light.cast_shadows import draw_shadows
-from game.ui.light.cell_light import CellLight
-from game.ui.light.light_map import DOWNSCALE
-from game.ui.light.light_reach import LightReach
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
@@ -89,19 +83,6 @@ def lit(picture: pygame.Surface, light: Color) -> Color:
     return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255
 
 
-def test_a_meadow_lies_in_sun_and_soft_shade(bank: SpriteBank) -> None:
-    looks, size = looks_of("psttrl"), 32
-    ground = DungeonGround(bank.for_looks(looks))
-    ground.use_atmosphere(looks.atmospheres[0])
-    floor = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
-    board = Board(floor, bytes((1,)) * size * size)
-    ground.show(board)
-    light = CellLight(ground, board, None).picture()
-    row = [light.get_at((x, light.height // 2))[0] for x in range(8, light.width - 8)]
-    assert max(row) - min(row) > 8
-    assert max(abs(one - other) for one, other in pairwise(row)) <= 2
-
-
 def test_what_burns_behind_a_board_is_dimmed_but_at_the_rim(bank: SpriteBank) -> None:
     looks = looks_of("railgun")
     # Sparks in the air are as bright as ever.
@@ -120,38 +101,6 @@ def brightness(picture: pygame.Surface, light: Color) -> int:
     """Return how bright a picture is in a light."""
     color = pygame.transform.average_color(picture, consider_alpha=True)
     return sum(part * level for part, level in zip(color[:3], light, strict=True))
-
-
-def test_light_fills_a_room_and_stops_at_its_walls() -> None:
-    rows = ("#########", "#.......#", "#########", "#.......#", "#########")
-    mask, first = LightReach(walled(rows)).mask((4.5 * TILE, 1.5 * TILE), 3 * TILE)
-
-    def share(x: int, y: int) -> int:
-        cell = TILE // DOWNSCALE
-        return mask.get_at(((x - first.x) * cell + 2, (y - first.y) * cell + 2))[0]
-
-    assert share(4, 1) > share(4, 0) > 4 * share(4, 3)
-    assert share(6, 1) > 6 * share(6, 3)
-
-
-def walled(rows: tuple[str, ...]) -> Grid:
-    """Return a grid of walls and floor."""
-    return parse_grid(rows, {"#": Terrain.WALL, ".": Terrain.FLOOR})
-
-
-def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
-    looks = looks_of("railgun")
-    actor = Actor(ActorId(1), "devil", Pos(2, 2), Direction.S)
-    sprite = ActorSprite.for_actor(actor, looks)
-    sprite.opacity = 1.0
-    lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
-    ground = pygame.Surface((5 * TILE, 5 * TILE))
-    ground.fill("white")
-    draw_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
-    dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
-    assert dark.count() > 40
-    feet = 2.5 * TILE
-    assert dark.centroid()[0] > feet + 4
 
 
 def test_ground_is_drawn_where_the_camera_is_and_once(

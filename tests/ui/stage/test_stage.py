@@ -316,17 +316,3 @@ def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
     while player.is_busy:
         player.update(DT)
     assert stage.actor_sprites[aiming.id].clip == "aim"
-
-
-def test_cones_light_nothing_outside_the_board() -> None:
-    lights = LightMap((128, 128))
-    lights.clear((0, 0, 0))
-    cells = pygame.Surface((16, 8))
-    cells.fill("white")
-    lights.add_cone((64, 80), Direction.N, (255, 255, 255), 96, (cells, (32, 64)))
-    picture = pygame.Surface((128, 128))
-    picture.fill("white")
-    lights.smooth()
-    lights.apply(picture)
-    assert picture.get_at((64, 70))[0] > 0
-    assert picture.get_at((64, 50))[:3] == (0, 0, 0)
