@@ -1,36 +1,18 @@
-"""Light: it fills rooms, stops at walls and borders, lies on meadows, and casts shadows."""
+"""Light: it fills rooms, stops at walls and borders, and casts shadows."""
 
 from __future__ import annotations
-
-from itertools import pairwise
 
 import pygame
 
 from game.content.assets.looks import Glow, looks_of
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
-from game.core.view import Board
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.light.cast_shadows import draw_shadows
-from game.ui.light.cell_light import CellLight
 from game.ui.light.light_map import DOWNSCALE, LightMap
 from game.ui.light.light_reach import LightReach
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
-
-
-def test_a_meadow_lies_in_sun_and_soft_shade(bank: SpriteBank) -> None:
-    looks, size = looks_of("psttrl"), 32
-    ground = DungeonGround(bank.for_looks(looks))
-    ground.use_atmosphere(looks.atmospheres[0])
-    floor = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
-    board = Board(floor, bytes((1,)) * size * size)
-    ground.show(board)
-    light = CellLight(ground, board, None).picture()
-    row = [light.get_at((x, light.height // 2))[0] for x in range(8, light.width - 8)]
-    assert max(row) - min(row) > 8
-    assert max(abs(one - other) for one, other in pairwise(row)) <= 2
 
 
 def test_light_fills_a_room_and_stops_at_its_walls() -> None:
