@@ -22,7 +22,6 @@ from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import StyledLine
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
-DARK = (14, 12, 18)
 _PAGE = 10
 CLOSING_COMMANDS = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAY_COMMANDS})
 

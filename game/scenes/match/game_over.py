@@ -22,7 +22,6 @@ from game.scenes.menus.codex import CodexScene
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
-from game.scenes.panel.toast import Toast
 from game.scenes.scene import (
     Choice,
     Margin,
@@ -46,6 +45,7 @@ from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import Line, StyledLine, Text
+from game.ui.widgets.toast import Toast
 
 _TOP, _SIDE, _EDGE, _RIM, _PADDING = 14, 8, 16, 6, 12
 _MOST_LINES, _MENU_WIDTH = 11, 190
@@ -285,7 +285,7 @@ class GameOverScene:
         self.layout().draw(target)
         copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
         self._below.draw_prompts(target, menu_prompts(copies))
-        self.toast.draw(target, self.context, target.get_width())
+        self.toast.draw(target, self.context.painter, target.get_width())
 
     def layout(self) -> Layout:
         """Lay out two panels, between which the picture is seen; larger text needs a page."""

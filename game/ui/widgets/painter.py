@@ -53,7 +53,7 @@ _BELOW = 4
 # Behind prompts on a board: dark glass, in high contrast black.
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
 # What prompts without room leave out first, of those that are needed; other commands go before.
-_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, "way"]
+_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, Command.EXAMINE, "way"]
 _NEEDED += [Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
@@ -234,18 +234,30 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
-        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
-        inner = room._replace(right=room.right - at[0])
-        key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
-        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
-        area = row.picture.get_rect(topleft=at)
-        area.bottom = at[1] + _KEYCAP + _BELOW
+        row, area = self.place_prompts(prompts, at, bindings, device, room)
         if room.on_board:
             self._draw_backing(target, area.top - ROW_GAP, room.right)
         target.blit(row.picture, area)
         self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
         self.announce("prompts", row.words)
         return area
+
+    def place_prompts(
+        self,
+        prompts: Sequence[Prompt],
+        at: tuple[int, int],
+        bindings: Bindings,
+        device: Device,
+        room: PromptRoom,
+    ) -> tuple[PromptRow, pygame.Rect]:
+        """Return what `draw_prompts` draws, and where."""
+        shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
+        inner = room._replace(right=room.right - at[0])
+        key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
+        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
+        area = row.picture.get_rect(topleft=at)
+        area.bottom = at[1] + _KEYCAP + _BELOW
+        return row, area
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""

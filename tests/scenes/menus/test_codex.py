@@ -225,7 +225,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.camera.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspected.lines)
     assert "kill it." in words
     assert "something" in words
 
