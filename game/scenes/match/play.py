@@ -188,7 +188,7 @@ class PlayScene:
         return None
 
     def _handle_after_end(self, command: Input) -> Transition:
-        """Look around, or go on to the end screen."""
+        """Look around, or show the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
         if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
             return self._finish()
@@ -281,7 +281,7 @@ class PlayScene:
         return self.hot_reload.update_in_background(dt, is_over=self.match.is_over)
 
     def update(self, dt: float) -> Transition:
-        """Advance the match; a finished one goes on to its end screen after a delay."""
+        """Advance the match; a finished one shows its end screen after a delay."""
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()
@@ -300,7 +300,7 @@ class PlayScene:
         return self._hand_over(next_seat)
 
     def _go_on(self) -> None:
-        """Show what was played meanwhile, and play what goes on without a command."""
+        """Show what was played meanwhile, and play what needs no command."""
         self.refresh()
         if self.session.is_waiting:
             return
@@ -325,7 +325,7 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the board or own map where nobody sees it."""
+        """Draw the board or own map unseen."""
         if self.screen.board_replacement is None:
             self.screen.prepare_picture()
             yield
