@@ -235,8 +235,8 @@ class SaveStore:
                     writer.write(match)
                     path.rename(broken_path(writer.path))
                     said = (
-                        f"{path} was damaged: you go on after its first {match.ply} actions. "
-                        f"All that was in it is kept in {broken_path(writer.path)}."
+                        f"{path} was damaged: you go on after its first {match.ply} actions, "
+                        f"and all that was in it is kept in {broken_path(writer.path)}."
                     )
                 else:
                     path.rename(writer.path)

@@ -20,7 +20,7 @@ from game.ui.input.command import Command
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import grown, scaled, text_size
-from game.ui.widgets.painter import prompt_height
+from game.ui.widgets.page_areas import prompt_height
 
 _WIDTH = 340
 _EDGE = 10

@@ -117,7 +117,5 @@ class WaitScene:
         self.context.draw_ground(target)
         progress = self._progress() if self._progress else None
         draw_wait(target, self.context, self._text_key, self._time + ahead, progress)
-        reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
-        self.context.painter.draw_prompts(
-            target, entries, (24, 336), reader.bindings, reader.device
-        )
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        self.context.draw_prompts(target, [back], (24, 336))
