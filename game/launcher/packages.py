@@ -29,8 +29,8 @@ PLAY = Needs(
         "defusedxml": "defusedxml",
         "websockets": "websockets",
     },
-    download_mb=21,
-    disk_mb=117,
+    download_mb=17,
+    disk_mb=70,
 )
 TEST = Needs(
     "requirements-dev.txt",

@@ -50,6 +50,8 @@ if TYPE_CHECKING:
 
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
+# Each window in a match at a host has an entry of its own.
+_ONLINE_SEATS = ("seat", *(f"seat {number}" for number in range(2, 9)))
 
 
 class SaveStore:
@@ -363,20 +365,30 @@ class SaveStore:
     # --- play over a network
 
     def load_online_seat(self) -> OnlineSeat | None:
-        """Return the seat that the player may come back to, None if there is none."""
-        seat = self._online_seat.get("seat")
+        """Return a seat that the player may come back to, None if there is none."""
+        return next((seat for name in _ONLINE_SEATS if (seat := self._online_seat_of(name))), None)
+
+    def _online_seat_of(self, name: str) -> OnlineSeat | None:
+        seat = self._online_seat.get(name)
         return seat if seat is not None and seat.token else None
 
-    def save_online_seat(self, seat: OnlineSeat | None) -> None:
-        """Write the seat, or that there is none; a failed write does not stop the game."""
-        with contextlib.suppress(OSError):
-            self._online_seat.change("seat", lambda _: seat or OnlineSeat())
+    def save_online_seat(self, seat: OnlineSeat, before: OnlineSeat) -> None:
+        """Write the seat of one window, which was another one `before`.
+
+        A failed write does not stop the game.
+        """
+        with contextlib.suppress(OSError), self._lock:
+            seats = {name: self._online_seat_of(name) for name in _ONLINE_SEATS}
+            own = [name for name, each in seats.items() if each and each.token == before.token]
+            free = [name for name, each in seats.items() if each is None]
+            self._online_seat.change([*own, *free, _ONLINE_SEATS[0]][0], lambda _: seat)
 
     def forget_online_seat(self, seat: OnlineSeat) -> None:
-        """Forget a seat, unless another window has stored its own since."""
-        stored = self.load_online_seat()
-        if stored is not None and stored.token == seat.token:
-            self.save_online_seat(None)
+        """Forget a seat, and none of another window."""
+        if any(
+            (each := self._online_seat_of(n)) and each.token == seat.token for n in _ONLINE_SEATS
+        ):
+            self.save_online_seat(OnlineSeat(), seat)
 
     # --- settings
 

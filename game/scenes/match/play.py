@@ -153,6 +153,7 @@ class PlayScene:
             self._save_problem = ""
             self.refresh()
             return None
+        self.save_work()
         self.session.discard_if_empty()
         return Reset(self.context.scenes.title())
 
@@ -235,6 +236,11 @@ class PlayScene:
         info = self.session.info
         again = info if command is Command.RESTART else replace(info, seed=None)
         return Replace(self.context.scenes.rematch(again))
+
+    def save_work(self) -> None:
+        """Write the text of a match that is left between its last action and its end screen."""
+        if self.match.is_over and not self.session.is_reading:
+            self._end.screen  # noqa: B018
 
     def _finish(self) -> Transition:
         """Return to the end screen, which may be there already, or wait until all is read."""

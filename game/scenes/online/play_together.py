@@ -102,7 +102,8 @@ def return_scene(context: GameContext) -> Scene:
     except AddressError:
         place = ""
     if seat is None or not place:
-        context.store.save_online_seat(None)
+        if seat is not None:
+            context.store.forget_online_seat(seat)
         return PlayTogetherScene(context, get_text("shared", "net.left.away"))
     pending = context.run_online(lambda: return_to(context, seat))
     return ConnectingScene(context, pending, place, None)
