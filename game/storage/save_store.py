@@ -385,9 +385,8 @@ class SaveStore:
 
     def forget_online_seat(self, seat: OnlineSeat) -> None:
         """Forget a seat, and none of another window."""
-        if any(
-            (each := self._online_seat_of(n)) and each.token == seat.token for n in _ONLINE_SEATS
-        ):
+        seats = filter(None, map(self._online_seat_of, _ONLINE_SEATS))
+        if any(each.token == seat.token for each in seats):
             self.save_online_seat(OnlineSeat(), seat)
 
     # --- settings

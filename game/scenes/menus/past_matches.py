@@ -60,7 +60,7 @@ class PastMatchesScene:
         try:
             lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError as error:
-            lines = [get_text("shared", "dump.not_read", error.strerror)]
+            lines = [get_text("shared", "dump.not_read", str(error.strerror))]
         # What stands in columns, as the map does, needs letters of one width: it is in the file.
         shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
         heading, entries = get_text("shared", "dump.heading"), [close_item()]
