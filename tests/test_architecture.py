@@ -50,7 +50,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
-    "game.app": ({"app", "window"}, {"start"}),
+    "game.app": ({"frame_clock", "window"}, {"app"}, {"start"}),
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
         {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},

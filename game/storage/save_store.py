@@ -31,7 +31,7 @@ from game.storage.files import (
 )
 from game.storage.folder_lock import FolderLock
 from game.storage.migrations import migrate_notes
-from game.storage.online_seat import OnlineSeat
+from game.storage.online_seat import OnlineSeats
 from game.storage.results import LevelResult, result_key, result_of
 from game.storage.settings import Settings, read_settings, write_settings
 from game.storage.shared_file import SharedFile
@@ -50,8 +50,6 @@ if TYPE_CHECKING:
 
 # Separates a save's first name from the suffix that makes its later names unique.
 _COPY_MARK = "+"
-# Each window in a match at a host has an entry of its own.
-_ONLINE_SEATS = ("seat", *(f"seat {number}" for number in range(2, 9)))
 
 
 class SaveStore:
@@ -68,7 +66,7 @@ class SaveStore:
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(self.folder)
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
-        self._online_seat = SharedFile(self.folder / "online_seat.json", OnlineSeat, self._lock)
+        self.online_seats = OnlineSeats(self.folder, self._lock)
         self._disk = DiskSync(self._take_error if syncs else None)
         self.problem = ""
 
@@ -361,33 +359,6 @@ class SaveStore:
         """Write what was chosen; a failed write does not stop the game."""
         with contextlib.suppress(OSError):
             self._choices.change(ruleset, lambda _: choices)
-
-    # --- play over a network
-
-    def load_online_seat(self) -> OnlineSeat | None:
-        """Return a seat that the player may come back to, None if there is none."""
-        return next((seat for name in _ONLINE_SEATS if (seat := self._online_seat_of(name))), None)
-
-    def _online_seat_of(self, name: str) -> OnlineSeat | None:
-        seat = self._online_seat.get(name)
-        return seat if seat is not None and seat.token else None
-
-    def save_online_seat(self, seat: OnlineSeat, before: OnlineSeat) -> None:
-        """Write the seat of one window, which was another one `before`.
-
-        A failed write does not stop the game.
-        """
-        with contextlib.suppress(OSError), self._lock:
-            seats = {name: self._online_seat_of(name) for name in _ONLINE_SEATS}
-            own = [name for name, each in seats.items() if each and each.token == before.token]
-            free = [name for name, each in seats.items() if each is None]
-            self._online_seat.change([*own, *free, _ONLINE_SEATS[0]][0], lambda _: seat)
-
-    def forget_online_seat(self, seat: OnlineSeat) -> None:
-        """Forget a seat, and none of another window."""
-        seats = filter(None, map(self._online_seat_of, _ONLINE_SEATS))
-        if any(each.token == seat.token for each in seats):
-            self.save_online_seat(OnlineSeat(), seat)
 
     # --- settings
 

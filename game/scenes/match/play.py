@@ -222,8 +222,7 @@ class PlayScene:
             pass
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
         if refusal:
-            key = f"refusal.{command.name.lower()}_{refusal}"
-            self.match.refuse(get_text("shared", key))
+            self.match.refuse(get_text("shared", f"refusal.{command.name.lower()}_{refusal}"))
         else:
             self.refresh()
 

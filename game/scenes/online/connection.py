@@ -108,12 +108,12 @@ class Connection:
     def _store_seat(self, lobby: LobbyState, kept_until: int = 0) -> None:
         reach = "" if self.own_host is None else self.own_host.reach
         seat = OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach, kept_until)
-        self.context.store.save_online_seat(seat, self.stored_seat)
+        self.context.store.online_seats.save(seat, self.stored_seat)
         self.stored_seat = seat
 
     def _forget_seat(self) -> None:
         if self._kept_seat is not None:
-            self.context.store.forget_online_seat(self.stored_seat)
+            self.context.store.online_seats.forget(self.stored_seat)
             self.context.store.delete_online_notes(*self._kept_seat)
             self._kept_seat = None
 
