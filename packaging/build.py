@@ -38,7 +38,7 @@ def main() -> int:
         wheel = build_wheel(python)
         # An environment of its own: nothing of the source tree is in it.
         fresh = make_env("fresh", HERE / "requirements.txt", wheel)
-        try_out([str(_script(fresh))], BUILD / "tryout", has_gallery=True)
+        try_out([str(_script(fresh))], BUILD / "tryout")
         downloads = [wheel]
         if not arguments.only_wheel:
             for start, download in build_bundles(python, wheel):

@@ -27,7 +27,7 @@ class TryoutError(Exception):
     """What was built does not do what it should."""
 
 
-def try_out(start: list[str], folder: Path, *, has_gallery: bool = False) -> None:
+def try_out(start: list[str], folder: Path) -> None:
     """Run the commands of a built game and let it play by itself, unseen, in an empty folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
@@ -50,10 +50,6 @@ def try_out(start: list[str], folder: Path, *, has_gallery: bool = False) -> Non
     if sys.platform == "linux":
         _try_desktop(run, folder / "share")
     run("self-test", says="drop a map: works")
-    if has_gallery:
-        run("gallery", "--out", "gallery", "--only", "scenes")
-        if not (folder / "gallery" / "title.png").is_file():
-            raise TryoutError("The gallery has no picture of the title.")
 
 
 class _Runner:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
 import sys
 from collections.abc import Iterator
 from functools import cache
@@ -35,22 +36,24 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"gymnasium", "numpy", "pettingzoo"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, set()),
+    "referee": (
+        {"", "core", "content", "rulesets", "session", "storage", "referee"},
+        {"psutil"},
+    ),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
-    # Of `cli` only what the command line asks of the window.
-    "app": (HEADLESS | {"", "ui", "scenes", "cli", "app"}, {"pygame"}),
-    "devtools": (
-        HEADLESS | {"ui", "scenes", "app", "cli", "devtools"},
-        {"pygame", "PIL", "websockets", "numpy", "soundfile"},
-    ),
+    "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),
     # Runs before the packages are there.
     "launcher": ({"cli", "launcher", "storage"}, set()),
-    "cli": (HEADLESS | {"", "app", "cli", "devtools"}, set()),
+    "cli": (HEADLESS | {"", "app", "cli"}, set()),
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
+<<<<<<< HEAD
     "game.app": ({"frame_clock", "window"}, {"app"}, {"start"}),
+=======
+    "game.app": ({"app", "window", "play_options", "render_level"}, {"start"}, {"self_test"}),
+>>>>>>> main
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
         {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},
@@ -181,11 +184,20 @@ def test_rules_do_not_know_the_programs_that_play_them() -> None:
     assert wrong == []
 
 
-def test_only_the_command_line_imports_devtools_and_app_only_its_options() -> None:
-    users = {a for a, b in _edges() if _layer(b) == "devtools" and _layer(a) != "devtools"}
-    assert {_layer(module) for module in users} <= {"cli"}
-    asked = {b for a, b in _edges() if _layer(a) in ("app", "devtools") and _layer(b) == "cli"}
-    assert asked == {"game.cli.play_options"}
+def test_no_shipped_file_needs_the_tools() -> None:
+    builders = ("tools", "tests", "sprites", "sounds", "packaging")
+    assert [module for module in MODULES if not _packages(module).isdisjoint(builders)] == []
+
+
+def test_the_top_folder_holds_few_things() -> None:
+    tracked = subprocess.run(
+        ["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=False
+    ).stdout.splitlines()
+    tops = {name.partition("/")[0] for name in tracked if name[0] not in '."'}
+    folders = {"game", "levels", "sprites", "sounds", "tests", "tools", "docs", "packaging"}
+    files = {"main.py", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICE", "pyproject.toml"}
+    metadata = re.compile(r"LICENSE.*|requirements.*|Five Ways Out\..*")
+    assert {top for top in tops - folders - files if not metadata.fullmatch(top)} == set()
 
 
 def test_packages_are_small_and_say_what_they_import() -> None:
@@ -225,9 +237,7 @@ def test_scenes_keep_few_things() -> None:
 def test_nothing_is_drawn_for_a_display_surface() -> None:
     # There is none while a renderer shows the canvas; `ui/style/pixels.py` has the formats.
     asks = re.compile(r"\.convert\(\)|\.convert_alpha\(|display\.(get_surface|set_mode|flip)\(")
-    assert [module for module in MODULES if asks.search(_text(module))] == [
-        "game.devtools.bench.window"  # the bare window of the unit
-    ]
+    assert [module for module in MODULES if asks.search(_text(module))] == []
 
 
 def test_rules_know_nothing_of_the_machine() -> None:
@@ -289,7 +299,31 @@ def test_files_are_short() -> None:
     assert [m for m in MODULES if len(_text(m).splitlines()) > MAX_LINES] == []
 
 
-def test_every_module_class_and_public_function_has_a_docstring() -> None:
+def _methods(node: ast.ClassDef, *, documented: bool) -> set[str]:
+    """Return the names of a class's public methods, all or those with a docstring."""
+    return {
+        part.name
+        for part in node.body
+        if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef)
+        and part.name[0] != "_"
+        and (ast.get_docstring(part) or not documented)
+    }
+
+
+def test_every_module_class_function_and_method_has_a_docstring_but_overrides() -> None:
+    # An override's stands where the contract does: at its protocol, or at a base class.
+    classes = [
+        (module, node)
+        for module in MODULES
+        for node in _tree(module).body
+        if isinstance(node, ast.ClassDef)
+    ]
+    bases = {ast.unparse(base).partition("[")[0] for _, node in classes for base in node.bases}
+    contracts: set[str] = set()
+    for _, owner in classes:
+        is_protocol = any(ast.unparse(base).startswith("Protocol") for base in owner.bases)
+        if is_protocol or owner.name in bases:
+            contracts |= _methods(owner, documented=True)
     bare = []
     for module in MODULES:
         tree = _tree(module)
@@ -297,4 +331,8 @@ def test_every_module_class_and_public_function_has_a_docstring() -> None:
         for node in ast.iter_child_nodes(tree):
             if isinstance(node, ast.ClassDef | ast.FunctionDef) and not node.name.startswith("_"):
                 bare += [f"{module}.{node.name}"] * (not ast.get_docstring(node))
+    for module, owner in classes:
+        documented = contracts | _methods(owner, documented=True)
+        methods = _methods(owner, documented=False) if owner.name[0] != "_" else set()
+        bare += [f"{module}.{owner.name}.{method}" for method in sorted(methods - documented)]
     assert bare == []

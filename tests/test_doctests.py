@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import doctest
+import re
 from importlib import import_module
 
 import pytest
@@ -12,9 +13,9 @@ from tests.support.paths import ROOT
 # Only files with an example are imported: looking into all of them takes seconds.
 MODULES = [
     ".".join(path.relative_to(ROOT).with_suffix("").parts)
-    for folder in ("game", "tests", "sounds")
+    for folder in ("game", "tests", "tools", "sounds")
     for path in sorted((ROOT / folder).rglob("*.py"))
-    if "\n    >>> " in path.read_text(encoding="utf-8")
+    if re.search(r"^ +>>> ", path.read_text(encoding="utf-8"), re.MULTILINE)
 ]
 
 

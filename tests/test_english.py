@@ -52,11 +52,11 @@ DOCS = [
 ]
 TEXTS = [
     *sorted((ROOT / "game" / "texts" / "en").glob("*.toml")),
-    ROOT / "levels" / "tilesets" / "descriptions.toml",
+    ROOT / "tools" / "tilesets" / "descriptions.toml",
 ]
 COMMANDS = (
     *("", "engine", "referee", "check-levels", "new-level", "render-level"),
-    *("import-map", "export-map", "duel", "trial", "gallery", "bench", "host", "test"),
+    *("import-map", "export-map", "duel", "trial", "host", "test"),
 )
 LEVEL_TEXT = re.compile(r'<property name="(?:title|note)" value="([^"]*)"')
 LEVEL_LONG_TEXT = re.compile(r'<property name="(?:title|note)">([^<]*)<')

@@ -16,8 +16,8 @@ from tests.support.paths import ROOT
 from tests.support.sources import syntax_tree
 
 GLOSSARY = ROOT / "docs" / "GLOSSARY.md"
-CODE_FOLDERS = ("game",)
-FILE_FOLDERS = ("tests", "levels", "sprites", "sounds")
+CODE_FOLDERS = ("game", "tools")
+FILE_FOLDERS = ("tests", "sprites", "sounds", "packaging")
 # Each ruleset may have its own class of these names: `Ruleset` names the players.
 SHARED_CLASS_NAMES = {"DemoPlayer", "EasyBot", "NormalBot", "HardBot"}
 
@@ -94,7 +94,7 @@ def _all_names() -> Iterator[Name]:
         for path in _python_files(folder):
             relative = path.relative_to(ROOT)
             yield from (Name(str(relative), part) for part in (*relative.parts[:-1], path.stem))
-    for path in _python_files("game"):
+    for path in (path for folder in CODE_FOLDERS for path in _python_files(folder)):
         classes, functions = _public_names(path)
         relative = path.relative_to(ROOT)
         yield from (Name(relative.as_posix(), name) for name in (*classes, *functions))

@@ -11,7 +11,7 @@ from game.launcher.packages import read_pins
 from game.ui.style.window_identity import TITLE
 from tests.support.paths import ROOT
 
-DESKTOP = ROOT / "desktop"
+DESKTOP = ROOT / "packaging" / "desktop"
 
 
 def test_bundles_have_the_packages_that_players_have() -> None:

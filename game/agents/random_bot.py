@@ -14,4 +14,4 @@ class RandomBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
         """Return one of the legal actions."""
-        return legal[rng.drawn(len(legal))]
+        return legal[rng.below(len(legal))[1]]

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.app.app import App
+from game.app.play_options import PlayOptions
 from game.app.window import ROOT, open_window, remember_window
-from game.cli.play_options import PlayOptions
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text

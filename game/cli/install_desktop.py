@@ -63,7 +63,7 @@ def _user_share() -> Path:
 
 def _files() -> dict[str, bytes]:
     """Return the content of all files by their place in the folder for a user's data."""
-    shipped = _ROOT / "desktop"
+    shipped = _ROOT / "packaging" / "desktop"
     entry = (shipped / f"{APP_ID}.desktop").read_text(encoding="utf-8")
     command = " ".join(_quoted(word) for word in _start_command())
     files = {

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game import UserError
+from game.app.play_options import PlayOptions
 from game.cli.parser import HAS_SOURCES, PROGRAM, parse_command_line, print_error
-from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
 from game.storage.crash_report import CrashError
 from game.storage.files import SAVE_SUFFIX
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 OPENED_SUFFIXES = (".tmx", SAVE_SUFFIX)
 HEADLESS_HINT = (
     f"without a display there are: {PROGRAM} engine, referee, check-levels, new-level, "
-    f"render-level, import-map, export-map, duel, trial, host, gallery, bench"
+    f"render-level, import-map, export-map, duel, trial, host"
     f"{', new-ruleset, test' if HAS_SOURCES else ''}"
 )
 
@@ -61,7 +61,7 @@ def _with_option(argv: Sequence[str]) -> Sequence[str]:
     return ["--open", *argv] if is_file else argv
 
 
-def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911, PLR0912 (one per command)
+def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per command)
     match arguments.command:
         case "engine":
             return _engine(arguments)
@@ -69,19 +69,8 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911, PLR0912 
             return _referee(arguments)
         case "check-levels":
             return _check_levels(arguments)
-        case "gallery":
-            return _render_gallery(arguments)
-        case "bench":
-            from game.devtools.bench.run_bench import main as bench
-
-            return bench(
-                peers=arguments.peers,
-                save=arguments.save,
-                against=arguments.against,
-                as_json=arguments.json,
-            )
         case "self-test":
-            from game.devtools.self_test import run_self_test
+            from game.app.self_test import run_self_test
 
             return run_self_test()
         case "install-desktop":
@@ -176,7 +165,7 @@ def _check_levels(arguments: argparse.Namespace) -> int:
 
 
 def _render_level(arguments: argparse.Namespace) -> int:
-    from game.devtools.render_level import RenderStyle, render_level
+    from game.app.render_level import RenderStyle, render_level
 
     chosen = {
         RenderStyle.UNLIT: arguments.no_light,
@@ -188,41 +177,15 @@ def _render_level(arguments: argparse.Namespace) -> int:
 
 
 def _new_ruleset(arguments: argparse.Namespace) -> int:
-    from game.content.assets.levels_folder import LEVELS_FOLDER
-    from game.devtools.new_ruleset import write_new_ruleset
-
-    if not _has_development_packages("new-ruleset"):
-        return 2
-    return write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
-
-
-def _has_development_packages(command: str, *modules: str) -> bool:
-    """Return whether the packages that players lack are there; if not, print a sentence."""
     from importlib.util import find_spec
 
-    found = all(find_spec(module) is not None for module in ("PIL", *modules))
-    if not found:
-        names = " and ".join(["Pillow", *modules])
-        how = "run python3 main.py test first" if HAS_SOURCES else f"install {names}"
-        print_error(f"{command} needs the development packages: {how}.")
-    return found
+    from game.cli.new_ruleset import write_new_ruleset
+    from game.content.assets.levels_folder import LEVELS_FOLDER
 
-
-def _render_gallery(arguments: argparse.Namespace) -> int:
-    mixes = ("numpy", "soundfile") if arguments.sound or arguments.trailer else ()
-    if not _has_development_packages("gallery", *mixes):
+    if find_spec("PIL") is None:
+        print_error("new-ruleset needs the development packages: run python3 main.py test first.")
         return 2
-    if arguments.sound:
-        from game.devtools.sound.record import record_places
-
-        return record_places(arguments.out, arguments.only)
-    if arguments.trailer:
-        from game.devtools.gallery.trailer import render_trailer
-
-        return render_trailer(arguments.out, arguments.only)
-    from game.devtools.gallery.render_gallery import render_gallery
-
-    return render_gallery(arguments.out, arguments.only)
+    return write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
 
 
 def _play(arguments: argparse.Namespace) -> int:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import NoReturn
 
 from game import __version__
-from game.cli.play_options import RENDERER_USES
+from game.app.play_options import RENDERER_USES
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.referee.options import add_options, add_workers_option
 from game.storage.files import default_folder
@@ -162,18 +162,6 @@ def _add_ruleset_option(parser: argparse._ActionsContainer, words: str) -> None:
 
 
 def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
-    gallery = commands.add_parser("gallery", help="render screenshots of every scene")
-    gallery.add_argument("--out", type=Path, required=True, metavar="DIR", help="output folder")
-    gallery.add_argument("--only", default="", metavar="PART", help='"scenes" or a ruleset')
-    kind = gallery.add_mutually_exclusive_group()
-    kind.add_argument("--trailer", action="store_true", help="a film, and an animation per ruleset")
-    kind.add_argument("--sound", action="store_true", help="record and measure each place")
-    bench = commands.add_parser("bench", help="run the benchmarks")
-    add = bench.add_argument
-    add("--peers", action="store_true", help="install other libraries' games to compare with")
-    add("--save", type=Path, metavar="FILE", help="save random play")
-    add("--against", type=Path, metavar="FILE", help="compare random play with a saved one")
-    add("--json", action="store_true", help="print random play as JSON")
     commands.add_parser("self-test", help="check that the game works here")
     desktop = commands.add_parser("install-desktop", help="put the game into the menu (Linux)")
     desktop.add_argument("--remove", action="store_true", help="take it out of the menu")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NewType
 
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Pos
 
 ActorId = NewType("ActorId", int)
@@ -45,47 +45,14 @@ class Item:
 
 def posed(actor: Actor, pose: str, facing: Direction) -> Actor:
     """Return the actor on the same cell, with a new pose and facing."""
-    return Actor(
-        actor.id,
-        actor.kind,
-        actor.pos,
-        facing,
-        actor.seat,
-        actor.health,
-        actor.health_max,
-        pose,
-        actor.gear,
-        actor.board,
-    )
+    return replace(actor, pose=pose, facing=facing)
 
 
 def moved(actor: Actor, end: Pos, facing: Direction) -> Actor:
-    """Return the actor on another cell of its board (the constructor is faster than `replace`)."""
-    return Actor(
-        actor.id,
-        actor.kind,
-        end,
-        facing,
-        actor.seat,
-        actor.health,
-        actor.health_max,
-        actor.pose,
-        actor.gear,
-        actor.board,
-    )
+    """Return the actor on another cell of its board."""
+    return replace(actor, pos=end, facing=facing)
 
 
 def with_health(actor: Actor, health: int) -> Actor:
     """Return the actor on the same cell, with another health."""
-    return Actor(
-        actor.id,
-        actor.kind,
-        actor.pos,
-        actor.facing,
-        actor.seat,
-        health,
-        actor.health_max,
-        actor.pose,
-        actor.gear,
-        actor.board,
-    )
+    return replace(actor, health=health)

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
@@ -38,104 +37,37 @@ from game.core.event import (
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import advance, mix, shuffled
-from game.core.state import Contents, World, is_late, late_world, with_changes
+from game.core.state import World
 from game.core.view import Gauge
 
 T = TypeVar("T")
 
 
-# Most numbers come again in other matches: two gauges change in a turn, and making them anew took
-# a twentieth of it.
-@lru_cache(maxsize=4096)
-def _changed_gauge(name: str, number: int, maximum: int) -> tuple[Gauge, GaugeChanged]:
-    return Gauge(name, number, maximum), GaugeChanged(name, number, maximum)
-
-
-# Every match has the same turns: finding one takes half the time of making it.
-@lru_cache(maxsize=4096)
-def _turn_began(seat: Seat, turn: int) -> TurnBegan:
-    return TurnBegan(seat, turn)
-
-
 class Draft:
     """A world being changed inside one `apply`; read `actors`, `items`, `grids`, write by verbs."""
 
-    __slots__ = (
-        "_actors",
-        "_changed",
-        "_gone",
-        "_items",
-        "_next_id",
-        "_world",
-        "events",
-        "grids",
-        "rng",
-        "turn",
-    )
+    __slots__ = ("_next_id", "actors", "events", "grids", "items", "rng", "turn")
 
     def __init__(self, world: World) -> None:
         """Open a working copy of a frozen world."""
-        self._world = world
         self.grids = world.grids
+        # By id, in order of creation.
+        self.actors = {actor.id: actor for actor in world.actors}
+        self.items = {item.id: item for item in world.items}
         self.rng = world.rng
         self.turn = world.turn
         self.events: list[Event] = []
         self._next_id = world.next_id
-        # Tables by id, made when they are first read: in a world of forty actors and thirty items
-        # that took a seventh of a turn that changes three of them. Until then, the actors that
-        # changed, None for the dead, and the items that are gone.
-        self._actors: dict[ActorId, Actor] | None = None
-        self._changed: dict[ActorId, Actor | None] = {}
-        self._items: dict[ItemId, Item] | None = None
-        self._gone: tuple[ItemId, ...] = ()
 
-    @property
-    def actors(self) -> dict[ActorId, Actor]:
-        """Return the actors by id, in order of creation."""
-        if self._actors is None:
-            self._actors = {actor.id: actor for actor in self._actors_now()}
-        return self._actors
-
-    @property
-    def items(self) -> dict[ItemId, Item]:
-        """Return the items by id, in order of creation."""
-        if self._items is None:
-            self._items = {item.id: item for item in self._world.items}
-            for number in self._gone:
-                del self._items[number]
-        return self._items
-
-    def freeze(self, contents: Callable[[], Contents] | None = None) -> World:
-        """Return the changed world as a value.
-
-        Its actors and items are late if those before still are, for rulesets whose `contents`
-        return them as they are now.
-        """
-        before = self._world
-        if contents is not None and is_late(before):
-            world = World(self.grids, (), (), self.rng, self.turn, self._next_id)
-            return late_world(world, contents)
-        same_actors = self._actors is None and not self._changed
-        same_items = self._items is None and not self._gone
-        return World(
-            self.grids,
-            before.actors if same_actors else self._actors_now(),
-            before.items if same_items else tuple(self.items.values()),
-            self.rng,
-            self.turn,
-            self._next_id,
-        )
-
-    def _actors_now(self) -> tuple[Actor, ...]:
-        if self._actors is not None:
-            return tuple(self._actors.values())
-        return with_changes(self._world.actors, self._changed)
+    def freeze(self, _contents: object = None) -> World:
+        """Return the changed world as a value."""
+        actors, items = tuple(self.actors.values()), tuple(self.items.values())
+        return World(self.grids, actors, items, self.rng, self.turn, self._next_id)
 
     # --- queries
 
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return the actor on a cell."""
-        # A table by cell takes longer to build than the two or three searches of a turn.
         for actor in self.actors.values():
             if actor.pos == pos and actor.board == board:
                 return actor
@@ -143,9 +75,7 @@ class Draft:
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""
-        same_items = self._items is None and not self._gone
-        items = self._world.items if same_items else self.items.values()
-        return [item for item in items if item.pos == pos and item.board == board]
+        return [item for item in self.items.values() if item.pos == pos and item.board == board]
 
     # --- random numbers
 
@@ -166,11 +96,8 @@ class Draft:
 
     def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
         """Move an actor to another cell of its board."""
-        number, actors = actor.id, self._actors
-        self.events.append(Moved(number, actor.pos, end, facing, manner))
-        # Stores it as `_store_actor` does: most changes of most turns are moves.
-        after = (self._changed if actors is None else actors)[number] = moved(actor, end, facing)
-        return after
+        self.events.append(Moved(actor.id, actor.pos, end, facing, manner))
+        return self._store_actor(moved(actor, end, facing))
 
     def bump(self, actor: Actor, direction: Direction) -> None:
         """Record that an actor's step was blocked."""
@@ -190,10 +117,7 @@ class Draft:
     def kill(self, actor: Actor, cause: str, by: ActorId | None) -> None:
         """Remove an actor for good."""
         self.events.append(Died(actor.id, actor.pos, cause, by))
-        if self._actors is None:
-            self._changed[actor.id] = None
-        else:
-            del self._actors[actor.id]
+        del self.actors[actor.id]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:
         """Take health from an actor; the ruleset decides whether it dies."""
@@ -258,7 +182,7 @@ class Draft:
 
     def pick_up(self, by: ActorId, item: Item) -> None:
         """Take an item off the board."""
-        self._remove_item(item)
+        del self.items[item.id]
         self.events.append(PickedUp(by, item))
 
     def change_item(self, item: Item) -> None:
@@ -268,7 +192,7 @@ class Draft:
 
     def destroy(self, item: Item, by: ActorId | None) -> None:
         """Remove an item for good."""
-        self._remove_item(item)
+        del self.items[item.id]
         self.events.append(ItemDestroyed(item, by))
 
     # --- verbs: boards, gauges, the match
@@ -287,22 +211,18 @@ class Draft:
 
     def set_gauge(self, name: str, value: int, maximum: int) -> None:
         """Announce a gauge's new value."""
-        self.events.append(_changed_gauge(name, value, maximum)[1])
+        self.events.append(GaugeChanged(name, value, maximum))
 
     def set_gauges(self, before: tuple[Gauge, ...], values: Sequence[int]) -> tuple[Gauge, ...]:
         """Announce those gauges whose value is another than before; return all as they are now.
 
         Where there are more gauges than values, the last ones stay as they are.
         """
-        gauges, place = list(before), 0
-        # A gauge taken apart, or a counter of places, would take a fifth more.
-        for value in values:
-            gauge = before[place]
-            if gauge[1] != value:
-                name, _, maximum = gauge
-                gauges[place], event = _changed_gauge(name, value, maximum)
-                self.events.append(event)
-            place += 1  # noqa: SIM113
+        gauges = list(before)
+        for place, (gauge, value) in enumerate(zip(before, values, strict=False)):
+            if gauge.value != value:
+                gauges[place] = Gauge(gauge.name, value, gauge.maximum)
+                self.set_gauge(*gauges[place])
         return tuple(gauges)
 
     def log(self, name: str, *values: int | str) -> None:
@@ -316,7 +236,7 @@ class Draft:
     def begin_turn(self, seat: Seat, turn: int) -> None:
         """Give a seat its turn in round `turn`."""
         self.turn = turn
-        self.events.append(_turn_began(seat, turn))
+        self.events.append(TurnBegan(seat, turn))
 
     def end_match(self, outcome: Outcome) -> None:
         """End the match."""
@@ -329,14 +249,5 @@ class Draft:
         return number
 
     def _store_actor(self, actor: Actor) -> Actor:
-        if self._actors is None:
-            self._changed[actor.id] = actor
-        else:
-            self._actors[actor.id] = actor
+        self.actors[actor.id] = actor
         return actor
-
-    def _remove_item(self, item: Item) -> None:
-        if self._items is None:
-            self._gone += (item.id,)
-        else:
-            del self._items[item.id]

@@ -42,30 +42,22 @@ def cells_of(grid: Grid, bits: int) -> list[Pos]:
     return cells
 
 
-_WORD = (1 << 64) - 1
-# Widths of what is looked at of a word, and the bits that are.
-_HALVES = ((32, (1 << 32) - 1), (16, (1 << 16) - 1), (8, (1 << 8) - 1))
-_CELLS_OF_BYTE = [bytes(n for n in range(8) if byte >> n & 1) for byte in range(256)]
-
-
 def nth_cell(bits: int, number: int) -> int:
     """Return the index of one of the cells of a bit board, counted in reading order from 0.
 
     >>> nth_cell(0b10110, 1)
     2
     """
-    # Passing over words and their halves takes three fifths of the time of running totals of bytes.
-    index = 0
-    while (count := (bits & _WORD).bit_count()) <= number and bits:
-        number -= count
-        bits >>= 64
-        index += 64
-    for width, half in _HALVES:
-        if (count := (bits & half).bit_count()) <= number:
-            number -= count
-            bits >>= width
-            index += width
-    return index + _CELLS_OF_BYTE[bits & 0xFF][number]
+    index, size = 0, bits.bit_length()
+    while size > 1:
+        half = size // 2
+        before = (bits & (1 << half) - 1).bit_count()
+        if number < before:
+            bits, size = bits & (1 << half) - 1, half
+        else:
+            number, bits = number - before, bits >> half
+            index, size = index + half, size - half
+    return index
 
 
 class ByNumber(Protocol[T_co]):
@@ -186,26 +178,14 @@ def flags_from_bits(bits: int, size: int) -> bytes:
     return f"{bits:0{size}b}"[::-1].encode().translate(_FLAG_OF_DIGIT)
 
 
+@lru_cache(maxsize=128)
 def walkable_bits(grid: Grid) -> int:
     """Return the bit board of cells on which an actor can stand."""
-    return _walkable_cells(grid.terrain)
-
-
-# By the bytes alone, which keep their hash: a third less time than by the grid.
-@lru_cache(maxsize=128)
-def _walkable_cells(terrain: bytes) -> int:
-    return bits_from_flags(terrain.translate(WALKABLE))
+    return bits_from_flags(grid.terrain.translate(WALKABLE))
 
 
 # From cells to all that lie beside them.
 _Spread = Callable[[int], int]
-
-
-@lru_cache(maxsize=32)
-def _inside(width: int, height: int) -> tuple[int, int, int]:
-    """Return the width, and the cells that have one to the west and those with one to the east."""
-    column, board = sum(1 << y * width for y in range(height)), (1 << width * height) - 1
-    return width, board & ~column, board & ~(column << width - 1)
 
 
 @lru_cache(maxsize=32)
@@ -215,18 +195,17 @@ def open_spread(width: int, height: int, *, diagonal: bool) -> _Spread:
     >>> bin(open_spread(3, 2, diagonal=False)(0b001_000))
     '0b10001'
     """
-    board = (1 << width * height) - 1
-    _, has_west, has_east = _inside(width, height)
+    board, column = (1 << width * height) - 1, sum(1 << y * width for y in range(height))
+    has_west, has_east = board & ~column, board & ~(column << width - 1)
 
     def spread(cells: int) -> int:
         beside = (cells & has_east) << 1 | (cells & has_west) >> 1
+        if diagonal:
+            row = cells | beside
+            return (row | row << width | row >> width) & board
         return (beside | cells << width | cells >> width) & board
 
-    def spread_diagonally(cells: int) -> int:
-        row = cells | (cells & has_east) << 1 | (cells & has_west) >> 1
-        return (row | row << width | row >> width) & board
-
-    return spread_diagonally if diagonal else spread
+    return spread
 
 
 @lru_cache(maxsize=128)
@@ -257,7 +236,7 @@ class Flood:
     Floods are kept and shared by the states of a match, so more than one thread may ask the same.
     """
 
-    __slots__ = ("_floor", "_known", "_spread", "_stride")
+    __slots__ = ("_floor", "_known", "_spread")
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
@@ -267,31 +246,17 @@ class Flood:
         # changed, so no thread sees one without the other. Of two threads that go on at once one
         # may go over the other's layers again.
         self._known: tuple[tuple[int, ...], int] = (start,), self._floor & ~start
-        # An open board spreads all cells at once; with masks by direction, as where walls stand
-        # between cells, a layer takes 1.4 times as long, and 1.8 times with diagonals.
-        walled = bool(grid.wrap or grid.h_edges)
         self._spread = (
             _walled_spread(grid, diagonal=diagonal)
-            if walled
+            if grid.wrap or grid.h_edges
             else open_spread(grid.width, grid.height, diagonal=diagonal)
         )
-        # What lies from a cell to the next row on an open board, 0 if the end of a row leads on to
-        # the start of the next.
-        _, _, has_east = _inside(grid.width, grid.height)
-        floor = self._floor | start
-        closed = not (floor & ~has_east) << 1 & floor
-        self._stride = grid.width if closed and not walled and not diagonal else 0
 
     def restarted(self, source: int) -> Flood:
-        """Return a flood of the same board from another cell of its floor, given by its number.
-
-        It takes a third of the time of a new one: what a board allows is not looked up again.
-        """
+        """Return a flood of the same board from another cell, given by its number."""
         other = object.__new__(Flood)
-        start = 1 << source
-        other._floor = self._floor
-        other._known = (start,), self._floor & ~start
-        other._spread, other._stride = self._spread, self._stride
+        other._floor, other._spread = self._floor, self._spread
+        other._known = (1 << source,), self._floor & ~(1 << source)
         return other
 
     @property
@@ -307,30 +272,10 @@ class Flood:
             self._known = (*layers, reached), left ^ reached
         return reached
 
-    def nearest(self, bits: int, least: int = 0) -> int:
-        """Return those of the given cells nearest to the source, 0 if none is reachable.
-
-        Whoever knows that none is nearer than `least` steps, at least 0, spares the search those
-        layers.
-        """
-        layers, left = self._known
-        for layer in layers[least:]:
-            if near := layer & bits:
-                return near
-        # Does what `expand` does, in two thirds of the time of calling it for each layer, and most
-        # often what `open_spread` does, too, in half of what is left.
-        spread, stride, reached, further = self._spread, self._stride, layers[-1], []
-        while reached := left & (
-            reached << 1 | reached >> 1 | reached << stride | reached >> stride
-            if stride
-            else spread(reached)
-        ):
-            left ^= reached
-            further.append(reached)
-            if reached & bits:
-                break
-        self._known = (*layers, *further), left
-        return reached & bits
+    def nearest(self, bits: int, _least: int = 0) -> int:
+        """Return those of the given cells nearest to the source, 0 if none is reachable."""
+        way = self.layers_to(bits)
+        return way[-1] & bits if way else 0
 
     def distance(self, bits: int) -> int | None:
         """Return the steps to the nearest of the given cells, or None if none is reachable."""
@@ -339,10 +284,12 @@ class Flood:
 
     def layers_to(self, bits: int) -> tuple[int, ...]:
         """Return the layers from the source to the nearest of the given cells, or none."""
-        while True:
-            layers = self.layers
-            for steps, layer in enumerate(layers):
-                if layer & bits:
-                    return layers[: steps + 1]
-            if not self.nearest(bits):
-                return ()
+        layers, left = self._known
+        for steps, layer in enumerate(layers):
+            if layer & bits:
+                return layers[: steps + 1]
+        while reached := self._spread(layers[-1]) & left:
+            self._known = layers, left = (*layers, reached), left ^ reached
+            if reached & bits:
+                return layers
+        return ()

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
-from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Callable, Sequence
 from typing import Protocol, Self
 
 from game.core.action import Action
-from game.core.actor import Actor, ActorId, Item, Seat
+from game.core.actor import Actor, Item, Seat
 from game.core.event import Event, Outcome
 from game.core.fast_dataclass import LateFields, value
 from game.core.grid import Grid
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View
 
-_actor_id = attrgetter("id")
 _ONE_SEAT = frozenset({Seat(0)})
 _NO_SEATS: frozenset[Seat] = frozenset()
 
@@ -44,22 +41,6 @@ class World:
 Contents = tuple[tuple[Actor, ...], tuple[Item, ...]]
 
 
-def with_changes(
-    actors: tuple[Actor, ...], changed: Mapping[ActorId, Actor | None]
-) -> tuple[Actor, ...]:
-    """Return actors in order of creation after some changed, appeared or died (None)."""
-    if not changed:
-        return actors
-    after = list(actors)
-    for number, actor in changed.items():
-        # Ids grow in order of creation, and often the first one changes.
-        is_first = after and after[0].id == number
-        place = 0 if is_first else bisect_left(after, number, key=_actor_id)
-        is_there = place < len(after) and after[place].id == number
-        after[place : place + is_there] = () if actor is None else (actor,)
-    return tuple(after)
-
-
 def _read(contents: Callable[[], Contents]) -> Contents:
     return contents()
 
@@ -70,11 +51,6 @@ _LATE = LateFields(World, _read, "actors", "items")
 def late_world(world: World, contents: Callable[[], Contents]) -> World:
     """Make the actors and items of a new world late; return the world."""
     return _LATE.postpone(world, contents)
-
-
-def is_late(world: World) -> bool:
-    """Return whether nobody has read the actors and items of a late world."""
-    return type(world) is not World
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)

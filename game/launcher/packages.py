@@ -28,6 +28,7 @@ PLAY = Needs(
         "platformdirs": "platformdirs",
         "defusedxml": "defusedxml",
         "websockets": "websockets",
+        "psutil": "psutil",
     },
     download_mb=17,
     disk_mb=70,
@@ -58,6 +59,7 @@ RANGES = {
     "platformdirs": ((4,), (100,)),
     "defusedxml": ((0, 7), (100,)),
     "websockets": ((15,), (100,)),
+    "psutil": ((7,), (100,)),
 }
 # Other packages under the same import names, which have a part of what is needed.
 RIVALS = ("pygame", "pytmx")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from game.core.text_sanitizer import plain_line
+from game.core.features.text_sanitizer import plain_line
 from game.storage.settings import MAX_NAME
 
 

@@ -122,7 +122,6 @@ class SelectChannel:
                 self._selector.unregister(self._sink)
 
     def close(self) -> None:
-        """Close the selector."""
         self._selector.close()
 
 
@@ -143,7 +142,6 @@ class ThreadChannel:
             thread.start()
 
     def exchange(self, data: bytes, timeout: float | None) -> bytes:
-        """Send data and return the next line."""
         start = time.perf_counter()
         self._to_write.put(data)
         while (line := self._lines.next_line()) is None:

@@ -1,23 +1,37 @@
-"""Starting a program in a group that can be killed with all its descendants."""
+"""Starting a program that can be killed with all its descendants.
+
+On Linux they are found wherever they hide: every process inherits its limits, whatever session,
+group or environment it moves to, so an unused limit with a random number marks a program and all
+that come from it. While programs run, this process adopts orphans (as their "subreaper"), so that
+all of them are its own descendants.
+"""
 
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import os
+import secrets
 import signal
 import subprocess
 import sys
+import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import BinaryIO, cast
+
+import psutil
 
 from game.referee.errors import RefereeError
 
-if sys.platform == "linux":
-    from game.referee.linux_descendants import DescendantMark
-
 _EXIT_GRACE = 0.2
 _POLL_INTERVAL = 0.002
+_MOST_KILL_SECONDS = 2.0
+_IS_LINUX = sys.platform == "linux"
+_PR_SET_CHILD_SUBREAPER = 36
+
+_lock = threading.Lock()
+_running: set[ProcessGroup] = set()
 
 
 class ProcessGroup:
@@ -25,9 +39,8 @@ class ProcessGroup:
 
     def __init__(self, argv: Sequence[str], *, show_stderr: bool) -> None:
         """Start the program; raises RefereeError if that fails."""
-        self._mark = DescendantMark() if sys.platform == "linux" else None
         try:
-            with self._mark.marking() if self._mark else contextlib.nullcontext():
+            with _marking() as self._mark:
                 self._process = subprocess.Popen(
                     list(argv),
                     stdin=subprocess.PIPE,
@@ -37,6 +50,8 @@ class ProcessGroup:
                     start_new_session=os.name == "posix",
                     creationflags=getattr(subprocess, "CREATE_NEW_PROCESS_GROUP", 0),
                 )
+                _running.add(self)
+                _adopt_orphans()
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise RefereeError(f"{argv[0]} cannot be started: {reason}.") from error
@@ -70,30 +85,72 @@ class ProcessGroup:
 
     def kill(self) -> None:
         """Kill all processes; may be called from any thread, any number of times."""
-        if self._process.returncode is not None:
-            return
-        self._kill_group()
-        if self._mark is not None:
-            self._mark.kill_all(self._process.pid)
-
-    def _kill_group(self) -> None:
-        if sys.platform == "win32":
-            argv = ["taskkill", "/T", "/F", "/PID", str(self._process.pid)]
-            subprocess.run(argv, capture_output=True, check=False)
-        else:
-            with contextlib.suppress(OSError):
-                os.killpg(self._process.pid, signal.SIGKILL)
+        if self._process.returncode is None:
+            if os.name == "posix":
+                with contextlib.suppress(OSError):
+                    os.killpg(self._process.pid, signal.SIGKILL)
+            self._kill_descendants()
+            self._process.kill()
 
     def close(self) -> None:
         """Kill all processes, close the pipes and reap the program; may be called twice."""
-        if self._process.returncode is None:
-            self._kill_group()
-        self._process.kill()
+        self.kill()
         self._process.wait()
-        if self._mark is not None:
-            # Only now have those that the program left behind come to this process.
-            self._mark.kill_all(self._process.pid)
-            self._mark.close()
+        # Only now have those that the program left behind come to this process.
+        self._kill_descendants()
+        with _lock:
+            _running.discard(self)
+            _adopt_orphans()
         for pipe in (self.stdin, self.stdout):
             with contextlib.suppress(OSError):
                 pipe.close()
+
+    def _kill_descendants(self) -> None:
+        """Kill all that the program has started, also what they start meanwhile."""
+        end = time.monotonic() + _MOST_KILL_SECONDS
+        while time.monotonic() < end and (found := self._descendants()):
+            for process in found:
+                with contextlib.suppress(psutil.Error):
+                    process.kill()
+            # Reaps those that have come to this process.
+            psutil.wait_procs(found, _POLL_INTERVAL)
+
+    def _descendants(self) -> list[psutil.Process]:
+        """Return what the program has started and what lives, or was adopted and is not reaped."""
+        try:
+            if not _IS_LINUX:
+                return [*psutil.Process(self._process.pid).children(recursive=True)]
+            started = psutil.Process().children(recursive=True)
+        except psutil.NoSuchProcess:
+            return []
+        return [each for each in started if each.pid != self._process.pid and self._is_own(each)]
+
+    def _is_own(self, process: psutil.Process) -> bool:
+        try:
+            return bool(process.rlimit(psutil.RLIMIT_RSS)[0] == self._mark)
+        except psutil.Error:
+            return False
+
+
+@contextlib.contextmanager
+def _marking() -> Iterator[int]:
+    """Mark the process that is started meanwhile, where limits are inherited and can be read."""
+    with _lock:
+        if not _IS_LINUX:
+            yield 0
+            return
+        # Linux keeps this limit, but has not used it since 2.4.30.
+        own = psutil.Process()
+        soft, hard = own.rlimit(psutil.RLIMIT_RSS)
+        number = secrets.randbelow(1 << 62 if hard == psutil.RLIM_INFINITY else hard)
+        own.rlimit(psutil.RLIMIT_RSS, (number, hard))
+        try:
+            yield number
+        finally:
+            own.rlimit(psutil.RLIMIT_RSS, (soft, hard))
+
+
+def _adopt_orphans() -> None:
+    """Adopt orphans while programs run."""
+    if _IS_LINUX:
+        ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, int(bool(_running)), 0, 0, 0)

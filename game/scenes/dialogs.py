@@ -15,14 +15,14 @@ from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.style.style import ACCENT, DIM, TEXT, Color
+from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
+from game.ui.widgets.text_box import StyledLine
 
-StyledLine = tuple[str, Color]
 PANEL_AREA = pygame.Rect(70, 24, 500, 306)
 PAGE_AREA = pygame.Rect(60, 16, 520, 310)
 _PADDING_Y, _PADDING_X = 44, 52
@@ -91,7 +91,6 @@ class Dialog:
         self.menu.area.top = self.scroll.area.bottom + _GAP
 
     def handle(self, command: Input) -> Transition:
-        """Scroll, choose or close."""
         if isinstance(command, Pointer) and command.wheel:
             self.scroll.scroll(-_WHEEL_LINES * command.wheel)
             return None
@@ -131,7 +130,6 @@ class Dialog:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the visible lines over the scene below."""
         self._below.draw(target)
         painter, text_renderer = self.context.painter, self.context.text
         with painter.panel(target, self.area, self.style):

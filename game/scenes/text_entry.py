@@ -146,7 +146,6 @@ class TextEntryScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the letters, and the wheel around the last one."""
         self._below.draw(target)
         painter, text = self.context.painter, self.context.text
         panel = full_page(_PANEL)

@@ -78,32 +78,26 @@ class LocalSession:
 
     @property
     def ply(self) -> int:
-        """Return how many actions were played and not undone."""
         return self.match.ply
 
     @property
     def presence(self) -> None:
-        """Return None: everyone is at this screen."""
         return None
 
     @property
     def is_waiting(self) -> bool:
-        """Return False: an action is played at once."""
         return False
 
     @property
     def next_player(self) -> Seat | None:
-        """Return the other human seat to act, to whom the screen must be handed over, or None."""
         waiting = [seat for seat in sorted(self.match.state.to_act) if seat in self._updates]
         return None if not waiting or self.seat in waiting else waiting[0]
 
     @property
     def is_shared(self) -> bool:
-        """Return whether several humans at the screen still play, each with a view of their own."""
         return len(self.match.state.may_resign.intersection(self.info.human_seats)) > 1
 
     def switch_seat(self, seat: Seat) -> None:
-        """Show another human's view; `poll` returns the updates that this seat has missed."""
         self.seat = seat
 
     # --- play
@@ -128,16 +122,13 @@ class LocalSession:
                 self.save()
 
     def past(self, seat: Seat) -> list[Update]:
-        """Return the updates of the last plies up to now, to read what happened."""
         first = max(self.match.first_ply, self.match.ply - KEPT_PLIES)
         return [past_update(self.match, ply, seat) for ply in range(first, self.match.ply + 1)]
 
     def preview(self, action: Action) -> Preview:
-        """Return what an action would do as far as the seat may know."""
         return self.match.state.preview(self.seat, action)
 
     def submit(self, action: Action) -> None:
-        """Play an action of the seat; `poll` returns its events."""
         self._play(self.seat, action)
 
     def _play(self, seat: Seat, action: Action) -> None:
@@ -156,7 +147,6 @@ class LocalSession:
             self.publish(events)
 
     def undo(self) -> str:
-        """Undo the last action; return why that is refused as a key of the texts, else ""."""
         refusal = self.match.undo_refusal()
         if not refusal:
             self.match.undo()
@@ -164,7 +154,6 @@ class LocalSession:
         return refusal
 
     def redo(self) -> str:
-        """Redo the action undone last; return why that is refused, else ""."""
         if not self.match.can_redo():
             return "none"
         self.match.redo()
@@ -211,7 +200,6 @@ class LocalSession:
     # --- what was played
 
     def replay(self, seat: Seat | None) -> Replay:
-        """Return a replay of the match up to now as a seat saw it; everything only at the end."""
         return LocalReplay(self.match, seat)
 
     def report(self) -> MatchReport:
@@ -225,7 +213,6 @@ class LocalSession:
         return replace(match_report(match, seat), file_stem=self._store.file_stem(match))
 
     def restarted_on(self, level: Level) -> LocalSession:
-        """Return a session of the same players on a level; before the first ply it takes over."""
         match = self.match
         new = Match(match.ruleset, level, match.seats, match.seed, match.players)
         if match.ply == 0:
@@ -245,15 +232,12 @@ class LocalSession:
 
     @property
     def problem(self) -> str:
-        """Return a sentence if the match could not be saved, else ""."""
         return self._store.problem
 
     def discard_if_empty(self) -> None:
-        """Leave nothing behind of a match without actions."""
         self._store.delete_if_empty(self.match)
 
     def load_notes(self, seat: Seat) -> SavedWorkspace | None:
-        """Return a seat's own notes on the match, if there are any."""
         return self._store.load_notes(self.match, seat)
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
@@ -321,38 +305,31 @@ class LocalReplay:
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Return the public log up to the last ply, empty if the ruleset has none."""
         return public_log(self._match.state)
 
     @property
     def read_ply(self) -> int:
-        """Return the ply up to which the match is read: what comes later is shown later."""
         return min(self._match.read_ply, self.last_ply)
 
     @property
     def problem(self) -> str:
-        """Return a sentence once it is found that the match cannot have been played."""
         return self._match.problem
 
     def poll(self) -> list[Update]:
-        """Return the updates since the last call, oldest first."""
         waiting, self._updates = self._updates, []
         return waiting
 
     def step(self) -> None:
-        """Show the next ply with its events; does nothing at the end or while one is awaited."""
         last, is_step = self._wanted[-1] if self._wanted else (self.ply, False)
         if last < self.last_ply and not is_step:
             self._wanted.append((last + 1, True))
             self._show_wanted()
 
     def seek(self, ply: int) -> None:
-        """Show the state after a ply, without its events."""
         self._wanted = [(max(0, min(ply, self.last_ply)), False)]
         self._show_wanted()
 
     def prepare(self) -> None:
-        """Do a frame's share of what is left to read, or on the way to what is to be shown."""
         is_read_there = bool(self._wanted) and self._wanted[0][0] <= self._match.read_ply
         if not is_read_there:
             self.is_read = read_on(self._match, _PLIES_A_FRAME)

@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.codec import CodecError, Json, canonical_text, decode, digest
+from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError
 from game.core.replay import replay, resume
 from game.core.ruleset import Ruleset
-from game.core.text_sanitizer import plain_line, plain_text
 from game.core.view import View
 from game.storage.files import SaveError, read_appended
 from game.storage.migrations import migrate_record

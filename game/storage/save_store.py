@@ -304,7 +304,6 @@ class SaveStore:
             self._take_error(error)
 
     def load_notes(self, match: Match | str, seat: Seat) -> SavedWorkspace | None:
-        """Return the notes of one seat, or None if there are none or they cannot be read."""
         from game.storage.saved_workspace import SavedWorkspace
 
         path = self._notes_path(match, seat)

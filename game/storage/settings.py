@@ -11,7 +11,7 @@ from typing import Annotated, Literal, get_args
 
 from game.core.codec import CodecError, Json, decode, encode_fields
 from game.core.fast_dataclass import value
-from game.core.text_sanitizer import plain_line
+from game.core.features.text_sanitizer import plain_line
 from game.storage.files import SaveError, atomic_write, quarantine, read_json
 from game.storage.migrations import migrate_settings
 

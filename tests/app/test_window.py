@@ -13,7 +13,7 @@ import pytest
 
 from game.app import start, window
 from game.app.app import TIME_STEP, App
-from game.cli.play_options import PlayOptions
+from game.app.play_options import PlayOptions
 from game.scenes.scene import Scene
 from game.storage.save_store import SaveStore
 from game.storage.settings import Settings, WindowPlace

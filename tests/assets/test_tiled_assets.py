@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import random
@@ -24,11 +25,13 @@ from game.content.tmx.spawns import read_spawns
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
 from game.rulesets import MENU_RULESETS, RULESETS
-from levels.tilesets import autotiles, build, map_schema
-from levels.tilesets.decorate_levels import decor_tile_at
-from levels.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
-from levels.tilesets.guide_tables import table_lines
-from levels.tilesets.tileset_definitions import tilesets
+from tools.tilesets import autotiles, build, decorate_levels, map_schema
+from tools.tilesets.decorate_levels import decor_tile_at
+from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
+from tools.tilesets.guide_tables import table_lines
+from tools.tilesets.tile_ids import known_names
+from tools.tilesets.tileset import Tile, Tileset
+from tools.tilesets.tileset_definitions import tilesets
 
 PROJECT = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_text(encoding="utf-8"))
 TYPES = {entry["name"]: entry for entry in PROJECT["propertyTypes"]}
@@ -166,12 +169,68 @@ def test_every_class_has_a_tile_and_every_object_a_template(name: str) -> None:
         assert (path.parent / source.get("source", "")).is_file()
 
 
-def test_tilesets_that_maps_depend_on_keep_their_tiles() -> None:
-    counts = {"baator": 16, "actors": 4, "dooom": 16, "codekeeper": 6, "river": 24, "walls": 256}
-    for name, count in counts.items():
-        assert tilesets()[name].tile_count == count
+# Of 0.2.0: how many tiles each tileset has, and the digest of their names by id.
+RELEASED = {
+    "baator": (16, "77d536e2ad56"),
+    "actors": (4, "39d2e3da8747"),
+    "dooom": (16, "d56190125d37"),
+    "dungeon": (16, "7f192bca8231"),
+    "dungeon-actors": (69, "9dc026e8f97d"),
+    "dungeon-dragons": (3, "9603960b7fc3"),
+    "codekeeper": (6, "333f50ce66b5"),
+    "codekeeper-actors": (12, "a4a658301a08"),
+    "boxes": (3, "e233e57ba0db"),
+    "river": (24, "fb6bc2258aeb"),
+    "walls": (256, "2c679c996da8"),
+    "river-look": (122, "27a7dba11fce"),
+    "river-signs": (30, "89c28384e733"),
+    "baator-look": (174, "fec172d9a22e"),
+    "dooom-look": (174, "c897fb97317c"),
+    "codekeeper-look": (180, "7a6d4fa873cf"),
+    "dungeon-look": (188, "d323680aa04f"),
+}
+
+
+def test_every_tile_of_the_last_release_has_its_id() -> None:
+    for name, (count, digest) in RELEASED.items():
+        names = known_names(name)[:count]
+        assert hashlib.sha256(" ".join(names).encode()).hexdigest()[:12] == digest, name
+        tileset = tilesets()[name]
+        assert [tile.name for tile in tileset.tiles[:count]] == names
+        # What is drawn on maps is the tile of its class.
+        tsx = fromstring((LEVELS_FOLDER / "tilesets" / f"{name}.tsx").read_text(encoding="utf-8"))
+        for element in tsx.iter("tile"):
+            if "type" in element.attrib:
+                assert tileset.tiles[int(element.get("id", ""))].kind == element.get("type")
     assert tilesets()["river"].tiles[7].kind == "home_1"
     assert tilesets()["dungeon"].tiles[9].kind == "up_a"
+
+
+def test_a_new_tile_comes_last_and_a_lost_one_ends_the_build(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def kinds(*names: str) -> Tileset:
+        return Tileset("actors", 4, [Tile(kind=name) for name in names])
+
+    grown = kinds("hero", "imp", "devil", "devil", "kit")
+    assert [tile.name for tile in grown.tiles] == ["hero", "devil", "devil 2", "kit", "imp"]
+    assert grown.lost_names == []
+    written: list[Path] = []
+    monkeypatch.setattr(build, "tilesets", lambda: {"actors": kinds("hero", "devil", "kit")})
+    monkeypatch.setattr(Path, "write_bytes", lambda path, _: written.append(path))
+    monkeypatch.setattr("sys.argv", ["tilesets"])
+    assert build.main() == 1
+    assert "'devil 2' is gone" in capsys.readouterr().out
+    assert written == []
+
+
+def test_a_map_without_room_for_a_new_tile_is_refused() -> None:
+    sets = (' <tileset firstgid="1" source="../tilesets/actors.tsx"/>\n'
+        ' <tileset firstgid="5" source="../tilesets/baator.tsx"/>\n')  # fmt: skip
+    assert decorate_levels.add_tileset(sets, "actors", [3]) == (sets, 1)
+    assert decorate_levels.add_tileset(sets, "baator", [99]) == (sets, 5)
+    with pytest.raises(SystemExit, match="no room for new tiles of actors"):
+        decorate_levels.add_tileset(sets, "actors", [4])
 
 
 # --- detailed tilesets
@@ -180,9 +239,10 @@ def test_tilesets_that_maps_depend_on_keep_their_tiles() -> None:
 def test_the_terrain_brush_paints_47_wall_tiles() -> None:
     assert len(autotiles.BLOBS) == len(set(autotiles.BLOBS)) == 47
     (terrain,) = tilesets()["baator-look"].terrains
-    walls = {terrain.tiles[n] for n in range(autotiles.TILES_PER_STYLE) if n in terrain.tiles}
+    walls = {wang for tile, wang in terrain.tiles.items() if tile.startswith("wall-")}
     assert len(walls) == 46
-    floors = {wang for tile, wang in terrain.tiles.items() if tile >= autotiles.FIRST_FLOOR}
+    floors = {wang for tile, wang in terrain.tiles.items() if tile.startswith("floor")}
+    assert floors
     assert not walls & floors
 
 
@@ -190,10 +250,10 @@ def test_the_terrain_brush_paints_47_wall_tiles() -> None:
 def test_terrain_sets_and_animations_refer_to_existing_tiles(name: str) -> None:
     tileset = tilesets()[name]
     for terrain in tileset.terrains:
-        assert max(terrain.tiles) < len(tileset.tiles)
+        assert set(terrain.tiles) <= set(tileset.numbers)
         assert max(max(wang) for wang in terrain.tiles.values()) == len(terrain.colors)
     for tile in tileset.tiles:
-        assert all(number < len(tileset.tiles) for number in tile.frames)
+        assert set(tile.frames) <= set(tileset.numbers)
         assert bool(tile.frames) == (tile.ms > 0)
 
 
@@ -213,11 +273,9 @@ def test_terrain_brushes_have_a_tile_for_every_combination() -> None:
 def test_walls_get_faces_and_adjacent_floor_gets_shadows() -> None:
     wall, floor = Terrain.WALL, Terrain.FLOOR
     grid = Grid(2, 3, bytes((wall, wall, wall, floor, wall, floor)))
-    face = decor_tile_at(grid, Pos(1, 0), "baator-look")
-    assert face is not None
-    assert autotiles.BLOBS[face % autotiles.TILES_PER_STYLE] == (4, ())
-    assert decor_tile_at(grid, Pos(1, 1), "baator-look") == autotiles.FIRST_SHADOW + 2
-    assert decor_tile_at(grid, Pos(1, 2), "baator-look") == autotiles.FIRST_SHADOW + 1
+    assert decor_tile_at(grid, Pos(1, 0), "baator-look") in ("wall-4", "wall_b-4", "wall_c-4")
+    assert decor_tile_at(grid, Pos(1, 1), "baator-look") == "shade_n+shade_w"
+    assert decor_tile_at(grid, Pos(1, 2), "baator-look") == "shade_w"
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -230,7 +288,7 @@ def test_wang_colours_of_neighbours_agree(seed: int) -> None:
     def colors(pos: Pos) -> tuple[int, ...]:
         if grid.terrain_at(pos) is Terrain.FLOOR or autotiles.blob_at(grid, pos)[0] == 15:
             return (2,) * 8
-        return terrain.tiles[autotiles.BLOBS.index(autotiles.blob_at(grid, pos))]
+        return terrain.tiles[autotiles.wall_tile("wall", autotiles.blob_at(grid, pos))]
 
     # Neighbours share an edge and the two corners at its ends.
     for y in range(1, size - 2):

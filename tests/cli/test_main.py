@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -37,7 +36,6 @@ from tests.support.paths import ROOT
         ["--colour"],
         ["--cheat"],
         ["--cheat", "--ruleset", "river"],
-        ["gallery"],
         ["host", "--tls", "no.pem", "no.key"],
         ["host", "--bind", "example..org"],
         ["host", "--text-port", "0", "--dialect", "loud"],
@@ -66,7 +64,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     shown = capsys.readouterr().out
     assert __version__ in shown
-    for command in ("engine", "check-levels", "gallery", "bench", "test"):
+    for command in ("engine", "check-levels", "new-ruleset", "test"):
         assert command in shown
     assert str(default_folder()) in "".join(shown.split())
 
@@ -150,90 +148,6 @@ def test_seats_that_do_not_fit_are_named(
     assert capsys.readouterr().err.startswith("There is no ruleset 'chess'; choose from")
 
 
-@pytest.mark.slow
-def test_bench_has_a_row_for_every_ruleset(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from game.devtools.bench import random_play, reference_flood
-
-    class QuickPeers:
-        def plies_per_flood(self, seed: int) -> dict[str, float]:
-            return {random_play.YARDSTICK: 1.0 + seed}
-
-    monkeypatch.setattr(random_play, "REPEATS", 1)
-    monkeypatch.setattr(random_play, "MATCHES", 1)
-    monkeypatch.setattr(random_play, "SECONDS", 0)
-    monkeypatch.setattr(reference_flood, "FLOODS", 2)
-    monkeypatch.setattr(random_play, "find_peers", QuickPeers)
-    assert reference_flood.reference_flood() == 21 * 15
-    read = [f"{name}, boards read" for name in ("railgun", "river")]
-    names = [*RULESETS, *read, random_play.YARDSTICK]
-    assert [name.partition(":")[0] for name, _ in random_play.rows()] == names
-    saved = tmp_path / "bench.json"
-    assert main(["bench", "--save", str(saved)]) == 0
-    assert list(json.loads(saved.read_text())["rows"]) == names
-    capsys.readouterr()
-    assert main(["bench", "--against", str(saved)]) == 0
-    told = capsys.readouterr().out.splitlines()
-    assert len(told) == len(names)
-    assert all("of the saved bench" in row for row in told)
-
-
-_NO_SPEED = '{"format": 2, "rows": {"river": {"with_maps": %s, "without_maps": 1}}}'
-
-
-@pytest.mark.parametrize(
-    ("text", "told"),
-    [
-        (None, "cannot be read: No such file"),
-        *[
-            (text, "no bench saved with --save")
-            for text in ("[]", "[" * 9999, *(_NO_SPEED % n for n in ("0", "-1", "NaN", "1e999")))
-        ],
-    ],
-)
-def test_a_wrong_saved_bench_is_told_in_a_sentence(
-    text: str | None, told: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    saved = tmp_path / "bench.json"
-    if text is not None:
-        saved.write_text(text)
-    assert main(["bench", "--against", str(saved)]) == 2
-    answer = capsys.readouterr().err
-    assert str(saved) in answer
-    assert told in answer
-
-
-def test_a_bench_that_cannot_be_saved_or_has_broken_peers_says_so(
-    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    from game.devtools.bench import peers, random_play
-
-    (tmp_path / "packages").write_text(" ".join(peers.PACKAGES))
-    monkeypatch.setattr(peers, "FOLDER", tmp_path)
-    monkeypatch.setattr(
-        random_play, "measure", lambda found: {} if found is None else found.plies_per_flood(0)
-    )
-    # Nothing is measured before.
-    assert main(["bench", "--save", str(tmp_path)]) == 2
-    assert capsys.readouterr().err.startswith(f"{tmp_path} cannot be written: ")
-    for command in (["bench"], ["bench", "--json"]):
-        assert main(command) == 2
-        assert capsys.readouterr().err.startswith(f"The peers in {tmp_path} do not run: ")
-
-
-@pytest.mark.slow
-def test_bench_measures_maps_and_the_strongest_bots(monkeypatch: pytest.MonkeyPatch) -> None:
-    from game.devtools.bench import bots
-
-    monkeypatch.setattr(bots, "MAPS", 2)
-    monkeypatch.setattr(bots, "TURNS", 3)
-    told = [name for name, _ in bots.rows()]
-    assert told[: len(RULESETS)] == [f"{name}: a random map" for name in RULESETS]
-    strongest = {name: list(rules.bots())[-1] for name, rules in RULESETS.items() if rules.bots()}
-    assert told[len(RULESETS) :] == [f"{n}: a decision of {bot}" for n, bot in strongest.items()]
-
-
 def test_headless_commands_load_no_window() -> None:
     script = (
         "import sys, game.cli.main; print(sorted(m for m in sys.modules if m.startswith('pygame')))"
@@ -267,11 +181,3 @@ def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> N
     assert capsys.readouterr().out == told
     assert main(["trial", "--ruleset", "chess"]) == 2
     assert "chess" in capsys.readouterr().err
-
-
-def test_the_gallery_says_what_it_needs_where_players_lack_it(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
-    assert main(["gallery", "--out", str(tmp_path)]) == 2
-    assert "development packages" in capsys.readouterr().err

@@ -11,7 +11,7 @@ from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.draft import Draft
 from game.core.event import Attacked, Bumped, Heard, Logged, Outcome, Thrown, Used
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
-from game.core.state import World, is_late, late_world
+from game.core.state import World
 from game.core.view import Board, Gauge, View
 
 FLOOR = Grid(3, 3, bytes((Terrain.FLOOR,)) * 9)
@@ -68,21 +68,6 @@ def test_the_events_draw_what_changed(verb: Callable[[Draft], object]) -> None:
     assert len(draft.events) == 1
     silent = isinstance(draft.events[0], Bumped | Attacked | Thrown | Used | Logged)
     assert silent == (draft.freeze() == WORLD)
-    # Tables that are read before the verb, or after it, change nothing.
-    opened, frozen = Draft(WORLD), draft.freeze()
-    assert (list(opened.actors), list(opened.items)) == ([ANNE.id, BEN.id], [HAT.id, CAP.id])
-    verb(opened)
-    assert tuple(draft.actors.values()) == frozen.actors
-    assert tuple(draft.items.values()) == frozen.items
-    assert opened.freeze() == draft.freeze() == frozen
-    # Nor does it matter whether anybody has read the world before.
-    unread = replace(WORLD, actors=(), items=())
-    late = Draft(late_world(unread, lambda: (WORLD.actors, WORLD.items)))
-    verb(late)
-    after = Draft(late_world(unread, lambda: (WORLD.actors, WORLD.items))).freeze(lambda: ((), ()))
-    assert is_late(after)
-    assert (after.actors, after.items, is_late(after)) == ((), (), False)
-    assert late.freeze() == Draft(late.freeze()).freeze(lambda: ((), ())) == frozen
 
 
 def test_display_and_end() -> None:

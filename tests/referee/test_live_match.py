@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from game.app.app import TIME_STEP, App
+from game.app.play_options import PlayOptions
 from game.app.start import create_context
 from game.app.window import open_window
 from game.cli.main import main
-from game.cli.play_options import PlayOptions
 from game.referee.batch_runner import MatchTask
 from game.referee.bot_spec import BotSpec
 from game.referee.errors import RefereeError

@@ -1,4 +1,4 @@
-"""Summaries, head-to-heads, the progress bar and the overhead benchmark."""
+"""Summaries, head-to-heads and the progress bar."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import io
 
 import pytest
 
-from game.devtools.bench import referee
 from game.referee.bot_match import BotResult
 from game.referee.report import ProgressBar
 from game.referee.summary import (
@@ -68,11 +67,3 @@ def test_progress_bar() -> None:
     assert "1 of 2" in shown.getvalue()
     assert shown.getvalue().endswith("[##############################] 2 of 2 matches\n")
     assert silent.getvalue() == ""
-
-
-def test_overhead_is_measured(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(referee, "SEEDS", range(1, 2))
-    monkeypatch.setattr(referee, "ROUND_TRIPS", 3)
-    name, value = referee.referee_overhead()
-    assert "outside the bot" in name
-    assert "µs a turn" in value

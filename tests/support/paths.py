@@ -9,6 +9,5 @@ ROOT = Path(__file__).parents[2]
 
 
 def copy_tilesets(folder: Path) -> None:
-    """Copy the game's tilesets to a folder of maps, without what makes them."""
-    without = shutil.ignore_patterns("*.py", "__pycache__")
-    shutil.copytree(ROOT / "levels" / "tilesets", folder / "tilesets", ignore=without)
+    """Copy the game's tilesets to a folder of maps."""
+    shutil.copytree(ROOT / "levels" / "tilesets", folder / "tilesets")

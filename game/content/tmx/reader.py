@@ -22,10 +22,10 @@ from game.content.tmx.normalize import (
 )
 from game.content.tmx.pytmx_adapter import parse_normalized, tile_classes, tile_layers
 from game.content.tmx.spawns import read_spawns, validate_params
+from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, layer_name
 from game.core.ruleset import Ruleset
-from game.core.text_sanitizer import plain_line, plain_text
 
 COMMON_PROPERTIES = ("ruleset", "title", "author", "note")
 

@@ -79,12 +79,10 @@ class HostLink:
     # --- called by the window
 
     def send(self, request: Request) -> None:
-        """Send a request when there is a link; without one it is lost."""
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._enqueue, request)
 
     def received(self) -> list[Received]:
-        """Return what arrived since the last call; never waits."""
         found: list[Received] = []
         with contextlib.suppress(Empty):
             while True:
@@ -92,7 +90,6 @@ class HostLink:
         return found
 
     def close(self) -> None:
-        """End the link for good."""
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._cancel)
         self._thread.join(timeout=2)

@@ -162,7 +162,6 @@ class RemoteSession:
 
     @property
     def presence(self) -> MatchPresence | None:
-        """Return who plays and whom the match waits for, with the clocks as they are now."""
         if self._presence is None:
             return None
         passed = int(1000 * (self._clock() - self._presence_at))
@@ -175,22 +174,18 @@ class RemoteSession:
 
     @property
     def is_waiting(self) -> bool:
-        """Return whether an action was submitted whose update has not come yet."""
         return self._pending is not None
 
     @property
     def is_reading(self) -> bool:
-        """Return False: the host has the whole match."""
         return False
 
     @property
     def next_player(self) -> Seat | None:
-        """Return None: one seat is at this screen."""
         return None
 
     @property
     def is_shared(self) -> bool:
-        """Return False: one seat is at this screen."""
         return False
 
     def switch_seat(self, seat: Seat) -> None:
@@ -199,7 +194,6 @@ class RemoteSession:
     # --- play
 
     def poll(self) -> list[Update]:
-        """Return the updates since the last call, oldest first; never waits."""
         self._pump()
         if self._pending is not None and self._clock() - self._pending[1] > RESEND_SECONDS:
             self._pending = (self._pending[0], self._clock())
@@ -211,7 +205,6 @@ class RemoteSession:
         return waiting
 
     def preview(self, action: Action) -> Preview:
-        """Return what an action would do; `UNANSWERED` while the host is asked."""
         found = self._previews.get(action)
         if found is not None:
             return found
@@ -250,7 +243,6 @@ class RemoteSession:
         return SeenReplay(self.info, self.seat, tuple(self._seen))
 
     def report(self) -> MatchReport:
-        """Return what is revealed of the match, which must be over."""
         if self._finished is not None:
             return match_report(self._finished, self.seat)
         return MatchReport(self.seat, self.ply, self._seen[-1].view, 0, False, None)
@@ -266,7 +258,6 @@ class RemoteSession:
 
     @property
     def problem(self) -> str:
-        """Return "": nothing is written here."""
         return ""
 
     def past(self, seat: Seat) -> list[Update]:
@@ -277,7 +268,6 @@ class RemoteSession:
         """Do nothing: nothing is written here."""
 
     def load_notes(self, seat: Seat) -> SavedWorkspace | None:
-        """Return a seat's own notes on the match, if there are any."""
         return None if self._notes is None else self._notes.load_notes(self.match_id, seat)
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
@@ -305,17 +295,14 @@ class SeenReplay:
 
     @property
     def ply(self) -> int:
-        """Return which update is shown."""
         return self._at
 
     @property
     def last_ply(self) -> int:
-        """Return the last update that can be shown."""
         return max(0, len(self._seen) - 1)
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
-        """Return the public log as far as it is known."""
         return self._seen[-1].log if self._seen else ()
 
     @property
@@ -325,7 +312,6 @@ class SeenReplay:
 
     @property
     def problem(self) -> str:
-        """Return "": the host has played it."""
         return ""
 
     def add(self, update: Update) -> None:
@@ -337,18 +323,15 @@ class SeenReplay:
             self._waiting.append(replace(update, events=()))
 
     def poll(self) -> list[Update]:
-        """Return the updates since the last call, oldest first."""
         waiting, self._waiting = self._waiting, []
         return waiting
 
     def step(self) -> None:
-        """Show the next update with its events; does nothing at the end."""
         if self._at < self.last_ply:
             self._at += 1
             self._waiting.append(replace(self._seen[self._at], ply=self._at))
 
     def seek(self, ply: int) -> None:
-        """Show the state after an update, without its events."""
         self._at = max(0, min(ply, self.last_ply))
         self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
 

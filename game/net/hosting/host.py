@@ -241,13 +241,11 @@ class Host:
     # --- what matches need (`MatchOwner`)
 
     def make_level(self, lobby: Lobby) -> Level:
-        """Return the level of a lobby's choice; may take seconds, in any thread."""
         if lobby.level is not None:
             return lobby.level
         return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
 
     def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
-        """Return the title of a choice; raises LevelError."""
         return self.levels.title(ruleset, wanted.choice)
 
     def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
@@ -285,7 +283,6 @@ class Host:
         return self._folder / MATCHES_FOLDER / f"{name}-{part}{JOURNAL_SUFFIX}"
 
     def finish_play(self, play: MatchPlay) -> None:
-        """Write the record of a match that is over."""
         try:
             play.finish(self._folder)
         except OSError as error:
@@ -302,7 +299,6 @@ class Host:
         self._tasks.pop(match.id).cancel()
 
     def report(self, event: str, **facts: object) -> None:
-        """Tell the one who runs the host what happened."""
         self._on_event(event, facts)
 
     # --- start and stop

@@ -71,7 +71,6 @@ class TextLink:
     # --- from the host
 
     def send(self, message: HostMessage) -> None:
-        """Send a message as lines, all in one write."""
         match message:
             case SeatUpdate():
                 own = bool(message.ack)
@@ -108,7 +107,6 @@ class TextLink:
             self._writer.transport.abort()
 
     def close(self, _code: int) -> None:
-        """End the link once everything is sent."""
         self._answered.set()
         if not self._writer.is_closing():
             self._writer.close()

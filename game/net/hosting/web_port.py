@@ -84,7 +84,6 @@ class WebLink:
         self._writer: asyncio.Task[None] | None = None
 
     def send(self, notice: HostMessage) -> None:
-        """Queue a message."""
         text = pack(notice)
         self._queue.append(text)
         self._queued_bytes += len(text)
@@ -104,7 +103,6 @@ class WebLink:
         self._writer = None
 
     def close(self, code: int) -> None:
-        """End the link once its queue is sent."""
         asyncio.get_running_loop().create_task(self._close(code))
 
     async def _close(self, code: int) -> None:

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
+from game.core.features.text_sanitizer import plain_text
 from game.core.grid import Direction, Pos, Terrain
 from game.core.pathfinding import walkable_bits
-from game.core.text_sanitizer import plain_text
 from game.core.view import View
 from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
 from game.rulesets.codekeeper.paths import first_step, square

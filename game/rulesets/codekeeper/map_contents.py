@@ -53,12 +53,10 @@ class MapContents:
         return sum([bits[spawn.pos] for spawn in self._spawns if spawn.kind in _HEALTH])
 
     def appear(self, cells: Iterable[Pos]) -> tuple[list[Actor], list[Item]]:
-        """Return the monsters and items on cells that the hero sees for the first time."""
         numbers, spawns = filter(None, map(self._number_on.get, cells)), self._spawns
         return _made([(number, spawns[number - _FIRST]) for number in numbers])
 
     def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
-        """Return the monsters and items on all cells that are not known, oldest first."""
         numbered, width = enumerate(self._spawns, _FIRST), self._grid.width
         return _made(
             (number, spawn)

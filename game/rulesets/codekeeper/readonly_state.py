@@ -75,7 +75,6 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
         return self.hero_and_surroundings()[1]
 
     def hero_actor(self) -> Actor:
-        """Return the hero."""
         try:
             return self._hero
         except AttributeError:

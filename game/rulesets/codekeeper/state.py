@@ -43,7 +43,6 @@ class CodekeeperState(CodekeeperReadonlyState):
         return event
 
     def resample(self, seat: Seat, rng: Rng) -> CodekeeperState:
-        """Return a random state with the same view for the hero."""
         return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

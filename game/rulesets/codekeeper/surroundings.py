@@ -75,12 +75,10 @@ class _UnknownItems:
         self._width = width
 
     def appear(self, cells: Iterable[Pos]) -> tuple[list[Actor], list[Item]]:
-        """Return no monsters, and the items on some cells."""
         on_cells = frozenset(cells)
         return [], [item for item in self._items if item.pos in on_cells]
 
     def hidden(self, known: bytes) -> tuple[list[Actor], list[Item]]:
-        """Return no monsters, and the items on all cells that are not known."""
         return [], _split(self._items, known, self._width)[1]
 
 

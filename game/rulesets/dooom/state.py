@@ -56,11 +56,9 @@ class DooomState(DooomReadonlyState):
         return commit(turn, self)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return an event that led here as a seat perceives it, None if it does not."""
         return perception.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> DooomState:
-        """Return a random state with the same view for a seat."""
         return resampling.resample(self, seat, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

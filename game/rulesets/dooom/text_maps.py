@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from game.core.features.text_sanitizer import plain_line
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import MAX_TEXT_LENGTH, Level, LevelError, Problem, Spawn
-from game.core.text_sanitizer import plain_line
 from game.rulesets.dooom.level_check import check
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 

@@ -68,14 +68,12 @@ class DooomTextPlayer:
     # --- before the match
 
     def connected(self, level: Level | None) -> tuple[str, ...]:
-        """Greet a program with the treasure needed, if the map is known."""
         if level is None:
             return ()
         self._has_goal, self._goal = True, level.int_param("target")
         return (f"GOLD {self._goal}",)
 
     def named(self, name: str) -> tuple[str, ...]:
-        """Answer HELLO."""
         if not name:
             return ("FAIL invalid name",)
         goal = () if self._goal is None else (f"GOAL {self._goal}",)
@@ -173,7 +171,6 @@ class DooomTextPlayer:
     def updated(
         self, view: View, events: tuple[Event, ...], legal: tuple[Action, ...], *, own: bool
     ) -> tuple[str, ...]:
-        """Report an update: the answer, what it brought, and whose turn it is."""
         first, was_in_turn = self._view is None, self._in_turn
         before, self._rows = self._rows, look_rows(view)
         self._view, self._legal, self._in_turn = view, legal, bool(legal)
@@ -229,11 +226,9 @@ class DooomTextPlayer:
         return (*held, *lines, "WIN" if won else "LOSE")
 
     def refused(self) -> tuple[str, ...]:
-        """Answer an action that came too late."""
         return ("FAIL not possible now",)
 
     def heard(self, name: str, text: str, *, own: bool) -> tuple[str, ...]:
-        """Report a SHOUT, the own one after its answer."""
         line = f"MESSAGE {name}: {text}"
         if own:
             return ("SUCCESS", line)
@@ -243,7 +238,6 @@ class DooomTextPlayer:
         return (line,)
 
     def ended(self) -> tuple[str, ...]:
-        """Say that the seat is given up."""
         self.is_over = True
         return ("LOSE",)
 

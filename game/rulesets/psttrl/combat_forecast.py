@@ -38,7 +38,6 @@ class _AssumedTerrain:
     rolls: list[int] = field(default_factory=list)
 
     def below(self, count: int) -> int:
-        """Return the next of the given rolls."""
         assert count == _ROLL_SIDES
         return self.rolls.pop()
 

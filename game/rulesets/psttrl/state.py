@@ -53,7 +53,6 @@ class PsttrlState(PsttrlReadonlyState):
         )
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return what the hero learns of an event."""
         return perception.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> PsttrlState:

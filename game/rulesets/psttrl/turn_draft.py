@@ -96,20 +96,16 @@ class PsttrlTurn:
 
     @property
     def grids(self) -> tuple[Grid, ...]:
-        """Return the floors."""
         return self.draft.grids
 
     @property
     def first_floor(self) -> int:
-        """Return the number of the first floor."""
         return self.rules.first_floor
 
     def below(self, count: int) -> int:
-        """Draw a number in 0..count-1."""
         return self.draft.below(count)
 
     def free_cell(self, board: int) -> Pos | None:
-        """Draw a plain floor cell without a creature, if there is one."""
         grid = self.grids[board]
         free = bits_from_flags(grid.terrain.translate(_FLOOR_ONLY))
         for actor in self.draft.actors.values():

@@ -39,7 +39,6 @@ class RailgunState(RailgunReadonlyState):
         return perception.perceive(self, event)
 
     def resample(self, seat: Seat, rng: Rng) -> RailgunState:
-        """Return a random state with the same view for the hero."""
         return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

@@ -130,7 +130,6 @@ class LoggedDeath(LogEntry):
     round: int
 
     def lines(self) -> tuple[LogLine, ...]:
-        """Return a line about the seat."""
         return (LogLine(LineKind.NEWS, "death", (self.seat + 1,), self.seat, self.round),)
 
 
@@ -142,7 +141,6 @@ class PublishedSeed(LogEntry):
     round: int
 
     def lines(self) -> tuple[LogLine, ...]:
-        """Return a note."""
         return (LogLine(LineKind.NOTE, "seed", (self.seed,), None, self.round),)
 
 

@@ -91,11 +91,9 @@ class RiverState(RiverReadonlyState):
         return _DRAW_LATER.postpone(view, self, seat)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return what a seat learns of an event that led here."""
         return perception.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> RiverState:
-        """Return a random state that fits the public log."""
         return _resampled(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

@@ -28,7 +28,6 @@ class SokobanState(SingleSeatState):
     outcome: Outcome | None = None
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the steps that nothing blocks."""
         if seat not in self.to_act:
             return ()
         return tuple(Move(side) for side in CARDINALS if not self._refusal(side))
@@ -60,7 +59,6 @@ class SokobanState(SingleSeatState):
         return SokobanState(draft.freeze(), gauges, outcome), tuple(draft.events)
 
     def observe(self, seat: Seat | None) -> View:
-        """Return everything: nothing is hidden."""
         world = self.world
         board = Board(world.grid, b"\1" * len(world.grid.terrain))
         return View(
@@ -68,11 +66,9 @@ class SokobanState(SingleSeatState):
         )
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return the event itself."""
         return event
 
     def resample(self, seat: Seat, rng: Rng) -> SokobanState:
-        """Return the state itself: nothing is hidden."""
         return self
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

@@ -46,13 +46,11 @@ class _PageMeasure:
         self._scene = scene
 
     def text_height(self, words: str, width: int) -> int:
-        """Return the height of words, with the room that an initial takes."""
         if words != self._scene.first_words:
             return self._scene.keyed.height(words, width)
         return sum(height for _, _, height in self._scene.initial_parts(words, width))
 
     def split(self, words: str, width: int, height: int) -> tuple[str, str]:
-        """Return as many words as have room, and the rest."""
         parts = words.split(" ")
         count = bisect_right(
             range(1, len(parts)),
@@ -62,12 +60,10 @@ class _PageMeasure:
         return " ".join(parts[:count]), " ".join(parts[count:])
 
     def beside(self, sprites: Sequence[Sprite]) -> tuple[int, int]:
-        """Return the size of pictures side by side, with a gap after each."""
         sizes = [self._scene.picture_size(sprite) for sprite in sprites]
         return sum(wide + _GAP for wide, _ in sizes), max((high for _, high in sizes), default=0)
 
     def rows(self, sprites: Sequence[Sprite], width: int) -> list[tuple[tuple[Sprite, ...], int]]:
-        """Return pictures in rows of a width, each with its height."""
         rows: list[list[Sprite]] = []
         left = 0
         for sprite in sprites:
@@ -159,7 +155,6 @@ class HelpPagesScene:
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        """Turn pages or close."""
         if isinstance(command, Pointer):
             command = {1: Command.CONFIRM, 3: Command.BACK}.get(command.button, command)
         match command:
@@ -220,7 +215,6 @@ class HelpPagesScene:
         return made
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the open page."""
         self.context.draw_ground(target, self.ruleset.name)
         self._side.draw(target, self.panel)
         self._draw_furniture(target)

@@ -11,13 +11,13 @@ from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.inventory_panel import slot_area
 from game.scenes.panel.labels import item_name
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height
 from game.ui.widgets.painter import FRAME
+from game.ui.widgets.text_box import StyledLine
 
 _EDGE, _GAP = 5, 4
 _ICON, _WEAPON, _ROW = 12, 20, 14
@@ -73,12 +73,10 @@ class FightCard:
 
     @property
     def lines(self) -> Sequence[StyledLine]:
-        """Return the same in words."""
         return self._fight.lines
 
     @property
     def height(self) -> int:
-        """Return how high it is, in pixels."""
         forecasts = self._fight.forecasts
         lines = sum(bool(each.reason) for each in forecasts) + len(self._note_lines())
         rows = len(forecasts) * _ROW + lines * line_height()
@@ -93,7 +91,6 @@ class FightCard:
         return 2 * _EDGE + line_height() * (1 + bool(self._weapon)) + _ROW
 
     def hint_at(self, point: tuple[int, int]) -> tuple[str, str] | None:
-        """Return verdict and reasons of the attack that was drawn at a point."""
         for row, forecast in self._rows:
             if row.collidepoint(point):
                 verdict, *reasons = (words for words, _ in forecast.lines)
@@ -101,7 +98,6 @@ class FightCard:
         return None
 
     def draw(self, picture: pygame.Surface, area: pygame.Rect) -> int:
-        """Draw both blocks at the top of an area and return the y below them."""
         self._rows = []
         head = pygame.Rect(area.left, area.top, area.width, self._head_height)
         below = pygame.Rect(area.left, head.bottom + _GAP, area.width, 0)

@@ -100,7 +100,6 @@ class FloorMapScene(OverlayScene):
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw a square for each known cell."""
         self.below.draw(target)
         grid, cell, board = self.view.board.grid, self._cell, self._board
         self.context.painter.draw_panel(target, board.inflate(16, 16), self.panel_style)

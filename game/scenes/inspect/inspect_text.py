@@ -11,11 +11,11 @@ from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
-from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.fight_card import AttackForecast, FightForecast
 from game.scenes.panel.inventory_panel import SlotVerdict, wielded_slot
 from game.scenes.panel.labels import actor_name, floor_label
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.widgets.text_box import StyledLine
 
 GetPreview = Callable[[Action], Preview]
 _NUMBERS = ("level", "defence", "attack")

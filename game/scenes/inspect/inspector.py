@@ -8,7 +8,6 @@ from game.core.action import Attack, PickUp
 from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
-from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.fight_card import FightCard
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
@@ -32,6 +31,7 @@ from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
+from game.ui.widgets.text_box import StyledLine
 
 CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
 

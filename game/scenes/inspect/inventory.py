@@ -12,7 +12,7 @@ from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.dialogs import PANEL_AREA, StyledLine
+from game.scenes.dialogs import PANEL_AREA
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlays import OverlayScene
 from game.scenes.panel.inventory_panel import ARROWS, draw_lines, wielded_slot
@@ -23,6 +23,7 @@ from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
 from game.ui.widgets.painter import full_page
+from game.ui.widgets.text_box import StyledLine
 
 _ROW = 19
 _TOP = 130
@@ -63,7 +64,6 @@ class InventoryScene(OverlayScene):
         return own.gear[1:] if own is not None else ()
 
     def handle(self, command: Input) -> Transition:
-        """Select, wield or close."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if command in DIRECTIONS and isinstance(command, Command):
@@ -113,7 +113,6 @@ class InventoryScene(OverlayScene):
         return item_lines(self.ruleset, weapon) if weapon else []
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the actor, its slots and the description of the selected one."""
         self.below.draw(target)
         painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
         painter.draw_panel(target, self.panel, self.panel_style)

@@ -8,11 +8,11 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.inspect.overlays import TextScene
 from game.scenes.scene import Scene
 from game.ui.input.command import Command
 from game.ui.style.style import DIM, TEXT
+from game.ui.widgets.text_box import StyledLine
 
 
 def make_overlay(

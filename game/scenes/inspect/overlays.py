@@ -10,7 +10,7 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import PANEL_AREA, StyledLine
+from game.scenes.dialogs import PANEL_AREA
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
@@ -18,6 +18,7 @@ from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.painter import full_page, panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
+from game.ui.widgets.text_box import StyledLine
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
 DARK = (14, 12, 18)
@@ -85,7 +86,6 @@ class TextScene(OverlayScene):
         self.scroller = ScrolledText(context.text, lines, inner, at_end=at_end)
 
     def scroll(self, command: Command) -> None:
-        """Scroll by a line or a page."""
         direction = DIRECTIONS.get(command)
         step = 0 if direction is None else direction.dy or direction.dx * _PAGE
         if command in (Command.TARGET, Command.PREVIOUS_VERB):
@@ -95,7 +95,6 @@ class TextScene(OverlayScene):
         self.scroller.scroll(step)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the visible lines and the scroll bar."""
         self.below.draw(target)
         text_renderer = self.context.text
         with self.context.painter.panel(target, self.area, self.panel_style):

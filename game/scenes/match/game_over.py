@@ -315,7 +315,6 @@ class GameOverScene:
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the picture alone, and once it holds still, the result and where to go."""
         if self.picture is None:
             self._below.draw(target)
         else:

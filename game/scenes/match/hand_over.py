@@ -118,7 +118,6 @@ class HandOverScene:
         return Pop()
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw whose turn it is, the bar and its key, from the foot of the picture upwards."""
         context = self.context
         if self._picture is None or context.painter.is_high_contrast:
             context.draw_ground(target, self.session.info.ruleset.name)

@@ -170,7 +170,6 @@ class PauseScene:
         return Pop()
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input."""
         if command in (Command.BACK, Command.MENU) and self._question is not None:
             self.context.audio.play("ui_back")
             self._cancel_question()
@@ -202,11 +201,9 @@ class PauseScene:
         return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the menu over the darkened picture of the match."""
         self.below.draw(target)
         painter, text_renderer, asked = self.context.painter, self.context.text, self._question
         looks = looks_of(self.session.info.ruleset.name)

@@ -92,7 +92,6 @@ class PlayScene:
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input; during an animation it skips to the end first."""
         self.match.read_all_past()
         if self.hot_seat.is_covered:
             return None
@@ -346,11 +345,9 @@ class PlayScene:
             yield
 
     def is_outdated(self) -> bool:
-        """Return whether settings have changed the picture, or another seat is shown."""
         return not self.hot_seat.is_covered and self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board with a preview of the verb; nothing while it is hidden."""
         if self.hot_seat.is_covered:
             with_margin(target)[0].fill(BACKDROP)
             return

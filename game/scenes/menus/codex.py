@@ -93,7 +93,6 @@ class CodexScene:
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        """Select a picture, or close."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if command in _CLOSE:
@@ -133,13 +132,11 @@ class CodexScene:
         self._select(next(i for i, cell in enumerate(self.cells) if cell.section == name))
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
         return None
 
     # --- drawing
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw all pictures and the page of the selected one."""
         self.context.draw_ground(target, self.ruleset.name)
         painter, text_renderer, reader = (
             self.context.painter,

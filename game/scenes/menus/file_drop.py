@@ -12,10 +12,11 @@ from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
+from game.scenes.dialogs import Dialog, close_item, problem_lines
 from game.scenes.scene import Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 # Tiled's formats; the reader's error for the JSON ones says how to save as TMX.
 _MAP_SUFFIXES = (".tmx", ".tmj", ".json")

@@ -17,7 +17,7 @@ from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, StyledLine, close_item, problem_lines
+from game.scenes.dialogs import Dialog, close_item, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.panel.labels import result_text
@@ -26,6 +26,7 @@ from game.storage.results import LevelResult
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 _GAP = 4
 

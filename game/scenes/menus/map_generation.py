@@ -90,20 +90,17 @@ class WaitScene:
         self._time = 0.0
 
     def handle(self, command: Input) -> Transition:
-        """Leave, if the player does not want to wait."""
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_back")
             return self._leave() if self._leave else Reset(self.context.scenes.title())
         return None
 
     def update(self, dt: float) -> Transition:
-        """Go on once it is there."""
         self._time += dt
         scene = self._begin()
         return None if scene is None else Replace(scene)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the bar."""
         self.context.draw_ground(target)
         draw_wait(target, self.context, self._text_key, self._time + ahead)
         reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]

@@ -331,7 +331,6 @@ class MatchSetupScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw list, preview and details."""
         self.context.draw_ground(target, self.ruleset.name)
         painter = self.context.painter
         style = panel_style(self.context.bank, looks_of(self.ruleset.name))

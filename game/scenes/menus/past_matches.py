@@ -73,18 +73,15 @@ class PastMatchesScene:
         return Push(open_file(self.context, record, Pop, on_top=True))
 
     def handle(self, command: Input) -> Transition:
-        """Open a text, or leave."""
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the list."""
         self.context.draw_ground(target)
         painter, reader = self.context.painter, self.context.reader
         painter.draw_panel(target, page_area(_AREA).inflate(*_RIM), "stone")

@@ -124,7 +124,6 @@ class ResumeScene:
         return Pop()
 
     def handle(self, command: Input) -> Transition:
-        """Resume, delete or leave."""
         match command:
             case Command.BACK | Command.MENU:
                 self.context.audio.play("ui_close")
@@ -149,7 +148,6 @@ class ResumeScene:
         return view.result() if view is not None and view.done() else None
 
     def update(self, dt: float) -> Transition:
-        """Paint the pictures of the matches in view."""
         for save in self.saves[self.menu.visible.start : self.menu.visible.stop]:
             if save.path not in self._views:
                 self._views[save.path] = self.context.prepare(partial(self._view_of, save))
@@ -189,7 +187,6 @@ class ResumeScene:
         text.draw(target, progress, (left, area.top + 10 + line_height()), DIM)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the list, with the problem below it."""
         self.context.draw_ground(target)
         painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
         panel = area.inflate(2 * _RIM, 2 * _RIM)

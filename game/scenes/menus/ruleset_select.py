@@ -106,7 +106,6 @@ class RulesetSelectScene:
         return area
 
     def handle(self, command: Input) -> Transition:
-        """Select a card, open it, or go back."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         match command:
@@ -143,7 +142,6 @@ class RulesetSelectScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Advance the demos; the nearest missing one is started."""
         for demo in self.demos.values():
             demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
@@ -210,7 +208,6 @@ class RulesetSelectScene:
             target.fill([int(part * share) for part in color], area, pygame.BLEND_RGB_ADD)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the cards, and the story of the one in focus."""
         self.was_shown = True
         self._frames += 1
         self.context.draw_ground(target)

@@ -141,7 +141,6 @@ class TitleScene:
         return None
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input: right of the menu are the doors."""
         return None if self._saves is not None else self._leave(self._handle(command))
 
     def _leave(self, transition: Transition) -> Transition:
@@ -293,7 +292,6 @@ class TitleScene:
         self.context.painter.announce("focus", name)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the doors, the name of the game and the menu."""
         self.was_shown = True
         target.fill((0, 0, 0))
         if self.doors is not None:

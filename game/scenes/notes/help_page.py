@@ -42,7 +42,6 @@ class NotesHelpScene:
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Close on anything that confirms or goes back."""
         if isinstance(command, Pointer):
             command = Command.BACK if command.button in (1, 3) else command
         if command in (Command.BACK, Command.MENU, Command.HELP, Command.CONFIRM):
@@ -54,11 +53,9 @@ class NotesHelpScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the introduction and the keys of the device in use."""
         target.fill((12, 9, 14))
         painter, text_renderer, reader = (
             self.context.painter,

@@ -92,7 +92,6 @@ class NotesScene:
         )
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input."""
         if self.tool.text_entry is not None:
             self._type_text(self.tool.text_entry, command)
             return None
@@ -327,7 +326,6 @@ class NotesScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw workspace, tools and prompts."""
         time = self.time + ahead
         shown, news = self._shown(), self.workspace.news
         framed = {join.into for join in news.merges} | news.displaced

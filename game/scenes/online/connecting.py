@@ -75,7 +75,6 @@ class ConnectingScene:
         return menu
 
     def handle(self, command: Input) -> Transition:
-        """Give up waiting."""
         if command in (Command.BACK, Command.MENU):
             return self._cancel()
         return follow(self.menu.handle(command))
@@ -99,12 +98,10 @@ class ConnectingScene:
             self.menu = self._build_menu()
 
     def save_work(self) -> None:
-        """End the connection: the window is closing."""
         if self._connection is not None:
             self._connection.close()
 
     def update(self, dt: float) -> Transition:
-        """Go on once the connection, then the match is there."""
         self._time += dt
         if self._pending is not None and self._pending.done():
             pending, self._pending = self._pending, None
@@ -148,7 +145,6 @@ class ConnectingScene:
         return Replace(ConnectingScene(context, pending, str(address), self._ask, self._watch))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw what is waited for, or why it fails."""
         self._below.draw(target)
         painter, text = self.context.painter, self.context.text
         panel = full_page(_PANEL)

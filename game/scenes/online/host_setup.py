@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, get_args
 from game.content.assets.strings import get_text
 from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import Connection, open_host
 from game.scenes.online.map_choice import ChosenMap, choose_game
@@ -19,6 +18,7 @@ from game.scenes.text_entry import EntryField, TextEntryScene
 from game.storage.online_seat import Reach
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -40,11 +40,9 @@ class HostSetupScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.host")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return the lines of the menu."""
         shown = "" if self.public is None else str(self.public)
         address = MenuItem(
             get_text("shared", "net.public_address"),
@@ -63,12 +61,10 @@ class HostSetupScene(MenuScreen):
         ]
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the reach that is chosen means."""
         lines = [(get_text("shared", f"net.about_reach.{self.reach}"), TEXT)]
         return [*lines, dim(get_text("shared", "net.about_host_stays"))]
 
     def leave(self) -> Transition:
-        """Return to the menu."""
         return Pop()
 
     def _change_reach(self, step: int) -> None:

@@ -11,7 +11,6 @@ import pygame
 from game.content.assets.strings import get_text, map_text
 from game.net.invitation import AddressError, Invitation, read_invitation
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.connecting import Ask, ConnectingScene
 from game.scenes.online.connection import Connection, connect
 from game.scenes.online.found_matches import FoundMatches, KnownHost
@@ -24,6 +23,7 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.net.host_messages import MatchRow
@@ -48,11 +48,9 @@ class JoinScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.join")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return the lines of the menu."""
         items: list[MenuItem[Choice]] = []
         self._about, self._open_lines = [], []
         for host in self.found.hosts:
@@ -76,11 +74,9 @@ class JoinScene(MenuScreen):
         return get_text("shared", f"net.{self.found.looking}")
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the line in focus stands for."""
         return self._about[self.menu.index]
 
     def more_prompts(self) -> Sequence[Prompt]:
-        """Return the key that pastes."""
         return [(Command.PASTE, get_text("shared", "net.paste"))]
 
     # --- the lines
@@ -189,7 +185,6 @@ class JoinScene(MenuScreen):
     # --- the scene
 
     def handle(self, command: Input) -> Transition:
-        """Paste, or use the menu."""
         self._idle_time, before = 0.0, self.menu.index
         if command is Command.PASTE:
             return self._paste()
@@ -199,16 +194,13 @@ class JoinScene(MenuScreen):
         return transition
 
     def leave(self) -> Transition:
-        """Stop looking."""
         self.found.close()
         return Pop()
 
     def save_work(self) -> None:
-        """Stop looking: the window is closing."""
         self.found.close()
 
     def update(self, dt: float) -> Transition:
-        """Show what was found."""
         if self.found.is_closed:
             # A match that was asked for was given up.
             self.found = FoundMatches(self.context)

@@ -14,7 +14,6 @@ from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
@@ -29,6 +28,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
+from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -60,12 +60,10 @@ class LobbyScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return self.ruleset.title
 
     @property
     def place(self) -> str:
-        """Return the ruleset of the match: its place lies behind the page."""
         return self.lobby.ruleset
 
     # --- the menu
@@ -223,14 +221,12 @@ class LobbyScene(MenuScreen):
         self.word = get_text("shared", "setup.copied", self.connection.invitation)
 
     def leave(self) -> Transition:
-        """Leave the match."""
         self.connection.leave()
         return Reset(self.context.scenes.play_together())
 
     # --- the scene
 
     def handle(self, command: Input) -> Transition:
-        """Copy the invitation, or use the menu."""
         if command is Command.COPY:
             self._copy()
             return None
@@ -239,7 +235,6 @@ class LobbyScene(MenuScreen):
         return super().handle(command)
 
     def save_work(self) -> None:
-        """End the connection: the window is closing."""
         self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:
@@ -264,12 +259,10 @@ class LobbyScene(MenuScreen):
         return None
 
     def update(self, dt: float) -> Transition:
-        """Keep the lines and the picture of the map up to date."""
         self._map.update(self.lobby.choice.level, len(self.lobby.seats))
         return super().update(dt)
 
     def draw_below(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the map."""
         self._map.draw(target, area)
 
     # --- what is written
@@ -281,7 +274,6 @@ class LobbyScene(MenuScreen):
         return [copy, *[speak] * (self.lobby.terms.talk != "off")]
 
     def about(self) -> Sequence[StyledLine]:
-        """Return the match as everyone in it sees it."""
         lobby, ruleset = self.lobby, self.ruleset
         lines: list[StyledLine] = [(self._next_step(), ACCENT), (self._map_line(), TEXT)]
         for param in ruleset.options:

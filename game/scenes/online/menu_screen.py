@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine, menu_prompts
+from game.scenes.dialogs import menu_prompts
 from game.scenes.scene import Choice, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
@@ -18,6 +18,7 @@ from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM
 from game.ui.style.text_size import TextSize, grown, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
+from game.ui.widgets.text_box import StyledLine
 
 LIST_AREA = pygame.Rect(20, 52, 300, 264)
 ABOUT_AREA = pygame.Rect(336, 46, 286, 274)
@@ -76,7 +77,6 @@ class MenuScreen:
         self.menu.items = items
 
     def handle(self, command: Input) -> Transition:
-        """Move in the menu, choose, or go back."""
         if isinstance(command, Command):
             self.word = self.problem = ""
         if command is Command.BACK:
@@ -88,12 +88,10 @@ class MenuScreen:
         return transition
 
     def update(self, dt: float) -> Transition:
-        """Keep the lines up to date."""
         self.rebuild()
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the heading, the menu, what is said beside it, and the prompts."""
         self.context.draw_ground(target, self.place)
         painter, text = self.context.painter, self.context.text
         draw_heading(target, painter, self.heading, (320, _HEADING_TOP))

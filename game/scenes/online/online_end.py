@@ -92,7 +92,6 @@ class OnlineEndScene(GameOverScene):
         return follow(self.menu.handle(command))
 
     def save_work(self) -> None:
-        """End the connection: the window is closing."""
         self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:

@@ -39,7 +39,6 @@ class OnlinePlayScene(PlayScene):
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input."""
         if command in _ONLY_ALONE:
             self.match.refuse(get_text("shared", "net.not_online"))
             return None
@@ -91,7 +90,6 @@ class OnlinePlayScene(PlayScene):
         return Reset(self.context.scenes.play_together(problem))
 
     def update(self, dt: float) -> Transition:
-        """Advance the match and the names above it."""
         for said in self.strip.advance(dt):
             line = f"{said.name}: {words_of(said)}"
             self.screen.log.add(line)
@@ -128,7 +126,6 @@ class OnlinePlayScene(PlayScene):
     # --- the picture
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the match, and over it who plays."""
         self.screen.toast.top = self.strip.height + 8
         super().draw(target, ahead)
         self.strip.draw(target)

@@ -10,7 +10,6 @@ from game.content.assets.strings import get_text
 from game.net.invitation import AddressError, read_invitation
 from game.net.names import name_problem
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import return_to
 from game.scenes.online.host_setup import HostSetupScene
@@ -23,6 +22,7 @@ from game.storage.online_seat import OnlineSeat
 from game.storage.settings import MAX_NAME
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 
 class PlayTogetherScene(MenuScreen):
@@ -36,11 +36,9 @@ class PlayTogetherScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.together")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return the lines of the menu."""
         name = self.context.settings.player_name
         back = MenuItem(get_text("title", "return"), self._return, icon="play")
         return [
@@ -59,7 +57,6 @@ class PlayTogetherScene(MenuScreen):
         ]
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the line in focus does."""
         keys = ["host", "join", "name", "back"]
         if self._seat is not None:
             keys.insert(0, "return")
@@ -69,7 +66,6 @@ class PlayTogetherScene(MenuScreen):
         return [*lines, (_kept_sentence(self._seat), TEXT)] if key == "return" else lines
 
     def leave(self) -> Transition:
-        """Return to the title."""
         return Reset(self.context.scenes.title())
 
     def _return(self) -> Transition:

@@ -10,11 +10,11 @@ from typing import Any, get_args
 from game.content.assets.strings import get_text
 from game.net.requests import AbsenceRule, MatchTerms, SpectatorRule, TalkRule
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.online.menu_screen import MenuScreen
 from game.scenes.scene import Choice, Pop, Transition
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 _MINUTE, _HOUR = 60, 3600
 _CHOICES: dict[str, Sequence[Any]] = {
@@ -73,11 +73,9 @@ class TermsScene(MenuScreen):
 
     @property
     def heading(self) -> str:
-        """Return the title of the page."""
         return get_text("shared", "net.terms")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        """Return a line for each of the terms."""
         rows: list[MenuItem[Choice]] = [
             MenuItem(
                 get_text("shared", f"net.term.{name}"),
@@ -100,11 +98,9 @@ class TermsScene(MenuScreen):
         self._use(self.terms)
 
     def about(self) -> Sequence[StyledLine]:
-        """Return what the term in focus means."""
         if self.menu.index >= len(self._names):
             return ()
         return [(get_text("shared", f"net.term.about_{self._names[self.menu.index]}"), TEXT)]
 
     def leave(self) -> Transition:
-        """Return to the lobby."""
         return Pop()

@@ -25,12 +25,10 @@ class WatchScene(ReplayScene):
 
     @property
     def heading(self) -> str:
-        """Return who plays, or what is wrong with the link."""
         names = ", ".join(name for name in self.replay.info.names if name)
         return self.connection.problem or get_text("shared", "net.watched", names)
 
     def save_work(self) -> None:
-        """End the connection: the window is closing."""
         self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:

@@ -239,7 +239,6 @@ class BoardScreen:
 
     @property
     def is_outdated(self) -> bool:
-        """Return whether the next picture has to be prepared like the first one."""
         return self._drawn_settings is not self.context.settings
 
     def forget_picture(self) -> None:

@@ -14,13 +14,13 @@ from game.core.actor import Actor
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.panel.labels import Heading, floor_label
 from game.ui.board.portraits import DUEL_NICHE
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
+from game.ui.widgets.text_box import StyledLine
 
 _SLOT_HEIGHT, _HEADING_LINES = 17, 2
 _LEFT, _TOP = 12, 12

@@ -15,7 +15,6 @@ from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.view import Gauge, Mark, View
 from game.scenes.context import GameContext
-from game.scenes.dialogs import StyledLine
 from game.scenes.panel.inventory_panel import (
     ARROWS,
     TITLE_GAP,
@@ -44,6 +43,7 @@ from game.ui.widgets.hud import Hud
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.text_box import StyledLine
 
 _GEAR_ROW = 19
 _BESIDE = 6

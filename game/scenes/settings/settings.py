@@ -233,7 +233,6 @@ class SettingsScene:
         ]
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
         return None
 
     def _draw_group_lines(self, target: pygame.Surface) -> None:
@@ -246,7 +245,6 @@ class SettingsScene:
                 target.fill(self.context.bank.adapt_color(_LINE), line)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the open page."""
         self.context.draw_ground(target, self._place)
         painter, text_renderer, reader = (
             self.context.painter,

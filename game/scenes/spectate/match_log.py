@@ -69,7 +69,6 @@ class MatchLogScene:
         return self._is_listed
 
     def handle(self, command: Input) -> Transition:
-        """Select a row or close."""
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
         if command in _CLOSE:
@@ -144,11 +143,9 @@ class MatchLogScene:
         yield
 
     def is_outdated(self) -> bool:
-        """Return whether settings have changed the picture."""
         return self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board and the log rows beside it."""
         self.screen.draw(target, (), ahead)
         picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
         area = picture.get_rect()

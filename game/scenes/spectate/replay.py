@@ -91,7 +91,6 @@ class ReplayScene:
             self.screen.show_update(update)
 
     def handle(self, command: Input) -> Transition:
-        """Pause, step, jump or leave."""
         if self.screen.handle_zoom(command):
             return None
         match command:
@@ -122,7 +121,6 @@ class ReplayScene:
         self.refresh()
 
     def update(self, dt: float) -> Transition:
-        """Play the next action unless paused."""
         self.screen.advance(dt)
         self.replay.prepare()
         self.refresh()
@@ -137,16 +135,13 @@ class ReplayScene:
         return None
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the ground of the board."""
         self.screen.prepare_picture()
         yield
 
     def is_outdated(self) -> bool:
-        """Return whether settings or the seat have changed the picture."""
         return self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the board, what is shown on a plate, and how far it is over the prompts."""
         self.screen.draw(target, (), ahead)
         reader, width = self.context.reader, stage_size()[0]
         entries = [

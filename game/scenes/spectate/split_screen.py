@@ -92,7 +92,6 @@ class SpectateScene:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw every pane and the prompts below."""
         target.fill(BACKDROP)
         for pane in self.panes:
             pane.draw(target, ahead)

@@ -31,13 +31,11 @@ class Tween:
     time: float = field(default=0.0)
 
     def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds and return whether it is over."""
         self.time += dt
         self.extrapolate(0.0)
         return self.time >= self.seconds
 
     def extrapolate(self, ahead: float) -> None:
-        """Show the picture as in `ahead` seconds, without advancing the time."""
         self.apply(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 

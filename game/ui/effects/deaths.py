@@ -231,11 +231,9 @@ class FallingFigure(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether it has faded."""
         return self.time >= _FALL_SECONDS
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw the figure."""
         number = int(self.time / _FALL_SECONDS * 2.2 * len(self.frames))
         frame = self.frames[min(len(self.frames) - 1, number)]
         fading = (_FALL_SECONDS - self.time) / (_FADE * _FALL_SECONDS)
@@ -260,7 +258,6 @@ class CrumblingFigure(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing is left of it."""
         return self.time >= _SECONDS
 
     @property
@@ -269,16 +266,13 @@ class CrumblingFigure(Effect):
 
     @property
     def steps_behind(self) -> int:
-        """Return the steps since the picture was drawn."""
         return self._step - self.drawn_step
 
     def catch_up(self) -> None:
-        """Draw what is left of the figure by now."""
         self.drawn_step = self._step
         self.remains = _remains(self.look, self.frame, self.push, self.drawn_step)
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Advance by `dt` seconds; embers rise from what burns."""
         self.time += dt
         if self.look.glows and self.time < 0.7 * _SECONDS:
             front = 1 - 1.7 * self.time / _SECONDS
@@ -289,13 +283,11 @@ class CrumblingFigure(Effect):
                 particles.add((x, y), speed, particles.random.uniform(0.3, 0.8), self.look.color)
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw what is left of the figure."""
         margin = 0 if self.remains is None else _MARGIN
         at = (origin[0] + self.at[0] - margin, origin[1] + self.at[1] - margin)
         picture.blit(self.remains or self.frame, at)
 
     def lights(self) -> Iterator[Light]:
-        """Yield the light of what burns."""
         if self.look.glows:
             center = (self.at[0] + self.frame.get_width() / 2, self.at[1] + TILE / 2)
             yield center, shade(self.look.color, 0.7 * (1 - self.time / _SECONDS)), TILE * 2.5

@@ -78,7 +78,6 @@ class SpinningEffect(ClipEffect):
         origin: tuple[int, int],
         ahead: float,
     ) -> None:
-        """Draw it as in `ahead` seconds."""
         time = self.time + ahead
         progress = min(1.0, time / self.seconds)
         rotated = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS_PER_SECOND))

@@ -66,13 +66,11 @@ class ScorchMark(Effect):
     def draw_below(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Draw the mark."""
         picture.blit(bank.frame(TILES, "scorch", self.index), self._at(origin))
 
     def draw_above(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Add the glow of its shape."""
         if (heat := round(self._heat * _STEPS)) > 0:
             shape = _hot_shape(bank.frame(TILES, "scorch", self.index), heat)
             picture.blit(shape, self._at(origin), special_flags=pygame.BLEND_RGB_ADD)
@@ -81,7 +79,6 @@ class ScorchMark(Effect):
         return origin[0] + self.pos.x * TILE, origin[1] + self.pos.y * TILE
 
     def lights(self) -> Iterator[Light]:
-        """Yield the glow of the mark."""
         if self._heat > 0.1:
             center = (self.pos.x * TILE + TILE / 2, self.pos.y * TILE + TILE / 2)
             yield center, heat_color(self._heat * 0.6), TILE * 1.5
@@ -108,7 +105,6 @@ class HotSpot(Effect):
         return max(0.0, 1 - self.time / _SPOT_SECONDS)
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Advance by `dt` seconds; molten drops fall while it is hot."""
         self.time += dt
         if self._heat > 0.3 and particles.random.random() < dt * 26 * self._heat:
             x = self.at[0] + particles.random.uniform(-3, 3)
@@ -116,11 +112,9 @@ class HotSpot(Effect):
             particles.add((x, self.at[1]), speed, 0.5, heat_color(self._heat), gravity=120)
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw the crater."""
         picture.blit(_crater_char(), self._corner(origin))
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Add the hot crater and a halo around it."""
         heat = round(self._heat * _STEPS)
         if heat <= 0:
             return
@@ -134,7 +128,6 @@ class HotSpot(Effect):
         return origin[0] + self.at[0] - _CRATER, origin[1] + self.at[1] - _CRATER
 
     def lights(self) -> Iterator[Light]:
-        """Yield the glow of the crater."""
         if self._heat > 0.1:
             yield self.at, heat_color(self._heat * 0.6), TILE * (1 + 2 * self._heat)
 

@@ -28,13 +28,11 @@ class ImpactStar(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether it has gone out."""
         return self.time >= _SECONDS
 
     def draw_above(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
-        """Draw it over figures, in hard pixels."""
         step = min(len(_STEPS) - 1, int(self.time / _SECONDS * len(_STEPS)))
         star = _star(step, tuple(bank.adapt_color(color) for color in _COLORS))
         picture.blit(star, star.get_rect(center=(origin[0] + self.at[0], origin[1] + self.at[1])))

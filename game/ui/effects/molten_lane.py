@@ -44,7 +44,6 @@ class MoltenLane(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the last char has faded."""
         return self.time > _CHAR_SECONDS
 
     @property
@@ -56,7 +55,6 @@ class MoltenLane(Effect):
         self.time = -self.delay
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Advance by `dt` seconds; bubbles rise and burst while it is hot."""
         self.time += dt
         heat, rng = self._heat, particles.random
         if heat > 0.25 and rng.random() < dt * _BUBBLES_PER_CELL * self.cells * heat:
@@ -95,7 +93,6 @@ class MoltenLane(Effect):
         return area.inflate(*((0, 2 * _HALF) if self.direction.dx else (2 * _HALF, 0))).move(origin)
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw the char."""
         if self.time >= 0:
             left = min(1.0, (_CHAR_SECONDS - self.time) / 5)
             self._lay(picture, origin, 0, math.ceil(left * _CHAR_STEPS))
@@ -109,7 +106,6 @@ class MoltenLane(Effect):
         picture.blit(whole, self._rect(origin), special_flags=mode)
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Add the light of the lava and its bubbles."""
         level = math.ceil(self._heat * _LEVELS)
         if level <= 0:
             return
@@ -122,7 +118,6 @@ class MoltenLane(Effect):
             pygame.draw.circle(picture, heat_color(self._heat * 0.4), at, round(2 * age))
 
     def lights(self) -> Iterator[Light]:
-        """Yield the glow along the lane."""
         if self._heat > 0.05:
             color = heat_color(self._heat * 0.42)
             for along in range(TILE // 2, self.cells * TILE, TILE * 2):

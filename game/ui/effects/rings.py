@@ -37,11 +37,9 @@ class Ring(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether it has come apart."""
         return self.time >= self.seconds
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw the ring."""
         if self.time < 0:
             return
         age = self.time / self.seconds
@@ -76,7 +74,6 @@ class Gate(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether it has closed."""
         return self.time >= self.seconds
 
     @property
@@ -85,7 +82,6 @@ class Gate(Effect):
         return max(0.0, min(1.0, self.time / _GATE_OPENS, closing))
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Advance by `dt` seconds; sparks rise from its rim."""
         self.time += dt
         if particles.random.random() < dt * 30 * self._openness:
             angle = particles.random.uniform(0, math.tau)
@@ -93,7 +89,6 @@ class Gate(Effect):
             particles.add(at, (0, particles.random.uniform(-40, -14)), 0.5, self.color)
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw the depth of the gate, its turning arms and its rim."""
         if (openness := self._openness) <= 0:
             return
         radius = _GATE_RADIUS * openness
@@ -125,7 +120,6 @@ class Gate(Effect):
         picture.fblits(arms + rim)
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Add the glow over the gate."""
         level = round(self._openness * 4) / 4
         if level > 0:
             light = _flat_halo(shade(self.color, level * 0.55))
@@ -133,7 +127,6 @@ class Gate(Effect):
             picture.blit(light, light.get_rect(center=at), special_flags=pygame.BLEND_RGB_ADD)
 
     def lights(self) -> Iterator[Light]:
-        """Yield the light of the gate."""
         if self._openness > 0:
             yield self.center, shade(self.color, 0.7 * self._openness), TILE * 3
 
@@ -155,11 +148,9 @@ class LightColumn(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether it is gone."""
         return self.time >= self.seconds
 
     def advance(self, dt: float, particles: Particles) -> None:
-        """Advance by `dt` seconds; motes rise in it."""
         self.time += dt
         if self.time >= 0 and particles.random.random() < dt * 70 * (1 - self.time / self.seconds):
             at = (self.foot[0] + particles.random.uniform(-7, 7), self.foot[1])
@@ -167,7 +158,6 @@ class LightColumn(Effect):
             particles.add(at, (0, rise), 0.6, particles.random.choice((self.color, (255,) * 3)))
 
     def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw the column, widest soon after it has struck."""
         if self.time < 0:
             return
         age = self.time / self.seconds
@@ -177,7 +167,6 @@ class LightColumn(Effect):
         picture.blit(light, light.get_rect(midbottom=foot))
 
     def lights(self) -> Iterator[Light]:
-        """Yield the light at its foot."""
         if self.time >= 0:
             yield self.foot, shade(self.color, 1 - self.time / self.seconds), TILE * 4
 

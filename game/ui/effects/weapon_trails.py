@@ -50,7 +50,6 @@ class WeaponTrail(Effect):
 
     @property
     def is_over(self) -> bool:
-        """Return whether the last light of it has faded."""
         return self.time >= _SECONDS + _FADE_SECONDS
 
     @property
@@ -79,7 +78,6 @@ class WeaponTrail(Effect):
         bank: SpriteBank,  # noqa: ARG002 (same signature as all effects)
         origin: tuple[int, int],
     ) -> None:
-        """Draw what is lit: brightest at its head, and narrower and dimmer behind."""
         relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         if self.time < 0:
             if self.time > -_READY_SECONDS:
@@ -93,7 +91,6 @@ class WeaponTrail(Effect):
         picture.blit(light, at, special_flags=pygame.BLEND_RGB_MAX)
 
     def lights(self) -> Iterator[Light]:
-        """Yield the flash that it throws around."""
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:
             cell = self.cells[0]
             at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2

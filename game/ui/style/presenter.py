@@ -73,7 +73,6 @@ class SurfacePresenter:
         self._surface = pygame.Surface((0, 0))
 
     def fit(self, size: Size, area: pygame.Rect, scale: int) -> pygame.Surface:
-        """Return the surface of `size` pixels that is shown in an area of the window."""
         window = self._window.get_surface()
         window.fill((0, 0, 0))
         self._area, self._scale = area, scale
@@ -86,7 +85,6 @@ class SurfacePresenter:
         return self._surface
 
     def present(self) -> None:
-        """Enlarge the surface and flip the window."""
         # Each time: SDL gives up the memory of a window that changes.
         picture = self._window.get_surface().subsurface(self._area)
         if not self._steps:
@@ -122,7 +120,6 @@ class RendererPresenter:
         self._trial, self._fastest = _TRIAL_FRAMES * is_on_trial, float("inf")
 
     def fit(self, size: Size, area: pygame.Rect, scale: int) -> pygame.Surface:
-        """Return the surface of `size` pixels that is shown in an area of the window."""
         assert self._renderer is not None
         if self._surface.size != size:
             self._surface = pygame.Surface(size, 0, 32)

@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.core.text_sanitizer import plain_line
+from game.core.features.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import LIGHT_INK, Color, Ink
 from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size

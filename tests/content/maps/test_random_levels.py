@@ -26,7 +26,6 @@ from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
 from game.core.match import Match
 from game.core.ruleset import Ruleset
-from game.devtools.bench.random_levels import RANDOM_LEVELS
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 
@@ -38,6 +37,8 @@ RULES = RULESETS[NAME]
 ROOT = LEVELS_FOLDER.parent
 FLOOR = 3
 ROOM_CELLS = 30
+# Prefabs are read once, as in the game.
+RANDOM_LEVELS = RandomLevels(RULESETS)
 BROKEN_PREFAB = with_row("########", 3)
 
 
@@ -204,7 +205,7 @@ def test_a_warning_without_an_error_stream(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_a_part_has_a_picture(tmp_path: Path) -> None:
-    from game.devtools.render_level import MARGIN, render_match_start
+    from game.app.render_level import MARGIN, render_match_start
 
     for drawn in (
         prefab_level(ROOM_ROWS, floor=FLOOR),

@@ -18,12 +18,11 @@ from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import Grid, Pos
 from game.core.level import layer_name
 from game.rulesets import MENU_RULESETS, RULESETS
-from levels.tilesets.autotiles import FIRST_SHADOW, TILES_PER_STYLE
-from levels.tilesets.decorate_levels import decor_tile_at
-from levels.tilesets.map_schema import description_of
-from levels.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
-from levels.tilesets.tileset_definitions import THEME_OF_TILESET
 from tests.content.tmx.tiled_runner import TIMEOUT, needs_tiled, tiled_environment
+from tools.tilesets.decorate_levels import decor_tile_at
+from tools.tilesets.map_schema import description_of
+from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
+from tools.tilesets.tileset_definitions import tilesets
 
 pytestmark = needs_tiled
 PROJECT = LEVELS_FOLDER / "five-ways-out.tiled-project"
@@ -195,7 +194,7 @@ def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) 
     for board, grid in enumerate(level.grids):
         laid = _laid(done, layer_name(FACES_LAYER, board), look)
         wanted = [decor_tile_at(grid, pos, look) for pos in _cells(grid)]
-        assert [_shape(tile, look) for tile in laid] == [_shape(tile, look) for tile in wanted]
+        assert [_shape(tile) for tile in laid] == [_shape(tile) for tile in wanted]
 
 
 @pytest.mark.parametrize("name", SIGN_TILESETS)
@@ -211,14 +210,14 @@ def _cells(grid: Grid) -> list[Pos]:
     return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
 
 
-def _laid(text: str, layer: str, tileset: str) -> list[int | None]:
-    """Return the tiles of a set that lie on a layer of a map."""
+def _laid(text: str, layer: str, tileset: str) -> list[str | None]:
+    """Return the names of the tiles of a set that lie on a layer of a map."""
     first = int(text.split(f"/{tileset}.tsx")[0].rpartition('firstgid="')[2].split('"')[0])
     data = text.split(f'name="{layer}"')[1].split("csv")[1]
     numbers = [int(word) for word in data.split(">")[1].split("<")[0].split(",")]
-    return [number - first if number else None for number in numbers]
+    tiles = tilesets()[tileset].tiles
+    return [tiles[number - first].name if number else None for number in numbers]
 
 
-def _shape(tile: int | None, look: str) -> int | None:
-    walls = tile is not None and look in THEME_OF_TILESET and tile < FIRST_SHADOW
-    return tile % TILES_PER_STYLE if tile is not None and walls else tile
+def _shape(tile: str | None) -> str | None:
+    return tile and re.sub(r"^wall_[bc]-", "wall-", tile)

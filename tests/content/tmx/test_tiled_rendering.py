@@ -25,17 +25,17 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageFilter
 
+from game.app.render_level import BOARD_GAP, render_ground, render_like_tiled
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, layer_name
-from game.devtools.render_level import BOARD_GAP, render_ground, render_like_tiled
 from game.rulesets import RULESETS
-from levels.tilesets.sign_tiles import SIGN_TILESETS, sign_tile
-from levels.tilesets.tileset_definitions import tilesets
 from tests.content.tmx.tiled_runner import needs_tiled, run_tiled, tiled_environment
+from tools.tilesets.sign_tiles import SIGN_TILESETS
+from tools.tilesets.tileset_definitions import tilesets
 
 pytestmark = needs_tiled
 TILE = 16
@@ -260,9 +260,10 @@ def of_other_kinds(root: Element) -> None:
         other = next(n for n in known if tiles[n].picture != own.picture)
         item.set("gid", str(first + other))
     for layer in root.findall("layer"):
-        first = next((f for f, name in firsts if name in SIGN_TILESETS.values()), 0)
         if layer.get("name") == SIGNS_LAYER:
-            _renumber(layer, partial(_others, first, first + sign_tile("portal_6")))
+            first, name = next(pair for pair in firsts if pair[1] in SIGN_TILESETS.values())
+            last = first + tilesets()[name].numbers["portal_6"]
+            _renumber(layer, partial(_others, first, last))
 
 
 def _others(first: int, last: int, gids: list[int]) -> list[int]:

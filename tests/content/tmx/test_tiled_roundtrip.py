@@ -16,8 +16,8 @@ from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.core.codec import digest
 from game.rulesets import RULESETS
-from levels.tilesets.object_templates import template_files
 from tests.content.tmx.tiled_runner import needs_tiled, run_tiled, tiled_environment
+from tools.tilesets.object_templates import template_files
 
 pytestmark = needs_tiled
 TILE = 16

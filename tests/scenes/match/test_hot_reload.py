@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.app.app import App
+from game.app.play_options import PlayOptions
 from game.app.start import run
-from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
 from game.core.level import LevelError

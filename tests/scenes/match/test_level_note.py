@@ -17,7 +17,6 @@ from game.core.grid import Terrain
 from game.core.level import Level, par_of
 from game.core.rng import Rng
 from game.core.view import Gauge
-from game.devtools.gallery.example_bot_match import play_example_bots
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match import level_note
 from game.scenes.match.game_over import GameOverScene
@@ -31,6 +30,7 @@ from game.ui.widgets.keyed_text import spelled_out
 from tests.app.test_play_through import BUTTONS, KEYS
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
+from tools.gallery.example_bot_match import play_example_bots
 
 RULES = RULESETS["codekeeper"]
 SEAT = Seat(0)

@@ -8,8 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.app.play_options import PlayOptions
 from game.app.start import first_scene
-from game.cli.play_options import PlayOptions
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.writer import write_level
 from game.core.grid import STAIRS_UP, Terrain

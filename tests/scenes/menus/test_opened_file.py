@@ -11,9 +11,9 @@ from typing import Any
 import pygame
 import pytest
 
+from game.app.play_options import PlayOptions
 from game.app.start import first_scene
 from game.cli.main import OPENED_SUFFIXES
-from game.cli.play_options import PlayOptions
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.core.action import Drop

@@ -8,7 +8,6 @@ import pytest
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Rng
-from game.devtools.gallery.example_bot_match import play_example_bots
 from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
 from game.scenes.scene import Pop
@@ -16,6 +15,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.updates import match_info, state_update
 from tests.support.game_driver import GameDriver
+from tools.gallery.example_bot_match import play_example_bots
 
 
 def _seen_cells(scene: ReplayScene) -> int:

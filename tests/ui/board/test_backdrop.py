@@ -17,7 +17,6 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.core.view import Board
-from game.devtools.gallery.darkness import dark_share
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
@@ -33,6 +32,7 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 from tests.scenes.panel.test_panel_pictures import contrast
 from tests.ui.conftest import VIEW_SIZE
+from tools.gallery.darkness import dark_share
 
 
 @pytest.mark.parametrize("name", MENU_RULESETS)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from game.cli.play_options import RENDERER_USES
+from game.app.play_options import RENDERER_USES
 from game.ui.style import canvas as canvas_module
 from game.ui.style import presenter
 from game.ui.style.canvas import Canvas

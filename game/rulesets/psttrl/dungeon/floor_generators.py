@@ -101,7 +101,6 @@ class _Layout(NamedTuple):
 def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
     """Carve a grid of rooms and corridors between neighbours."""
     if plan.room == 1:
-        # Nothing of it is random: made once, the maze takes a sixth of the time.
         layout, draws = _single_cells(plan, floor.width)
         floor.dice.skip(draws)
     else:
@@ -117,7 +116,7 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
 
 @lru_cache(maxsize=1)
 def _single_cells(plan: RoomPlan, side: int) -> tuple[_Layout, int]:
-    """Return the layout with a room in each cell of a plan, and the draws that it would take."""
+    """Return the layout with a room in each cell, the same in every dungeon, and its draws."""
     layout = _random_rooms(Dice(0), plan, side)
     # Two for the place of each room, four for the ends of each corridor.
     return layout, 2 * len(layout.graph.exits) + 4 * len(layout.graph.passages)
@@ -227,7 +226,6 @@ def _erode(floor: CarvedFloor) -> None:
     # What is floor or waits for its turn.
     seen = bytearray(floor.flags())
     goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
-    draws = iter(dice.draws(max(0, goal - len(opened))))
     # The list grows while it is read, once all of its cells are.
     for read, cell in enumerate(opened, 1):
         for near in sides[cell]:
@@ -237,7 +235,7 @@ def _erode(floor: CarvedFloor) -> None:
         if read == len(opened) < goal:
             # The last cell of the list moves into the place of the one drawn.
             soft_weight = SOFT_ROCK_WEIGHT * len(soft)
-            number = next(draws) * (soft_weight + len(hard)) >> 64
+            number = dice.below(soft_weight + len(hard))
             if number < soft_weight:
                 pool, index = soft, number // SOFT_ROCK_WEIGHT
             else:

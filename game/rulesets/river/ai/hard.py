@@ -71,7 +71,7 @@ class HardBot:
                 values = [chase_value(positions, seat, treasure_holder, side) for side in range(4)]
                 return Move(CARDINALS[values.index(max(values))])
         action = _best_path_action(chart, positions, seat, treasure_holder, legal)
-        return explore(chart, view, seat, legal, dice.rng) if action is None else action
+        return explore(chart, view, seat, legal, Rng(dice.value)) if action is None else action
 
     def _sample_fields(
         self, chart: Chart, log: Sequence[LogEntry], dice: Dice

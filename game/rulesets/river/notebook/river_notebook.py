@@ -53,12 +53,10 @@ class RiverNotebook:
 
     @property
     def auto_drawn(self) -> bool:
-        """Return whether certain facts are drawn for the player."""
         return self.notes.help_level != HELP_PAPER
 
     @property
     def gives_suggestions(self) -> bool:
-        """Return whether the help includes ghosts and suggestions."""
         return self.notes.help_level == HELP_FULL
 
     def pages(self) -> tuple[Page, ...]:
@@ -82,35 +80,28 @@ class RiverNotebook:
         return tuple(pages)
 
     def with_entries(self, entries: Sequence[LogEntry]) -> RiverNotebook:
-        """Return the notes after further entries of the log."""
         return RiverNotebook(notes_after(self.notes, entries), (*self.log, *entries))
 
     def add_page(self) -> tuple[RiverNotebook, PageKey]:
-        """Return the notes with another empty page, and its key."""
         notes, key = note_edits.add_page(self.notes)
         return self._with_notes(notes), key
 
     def paint_tile(self, key: PageKey, pos: Pos, terrain: Terrain) -> RiverNotebook:
-        """Draw or erase a tile."""
         return self._with_notes(note_edits.paint_cell(self.notes, key, pos, terrain))
 
     def draw_edge(self, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> RiverNotebook:
-        """Draw or erase an edge."""
         return self._with_notes(note_edits.draw_edge(self.notes, key, pos, side, edge))
 
     def set_label(
         self, key: PageKey, pos: Pos, name: str, side: Direction | None = None
     ) -> RiverNotebook:
-        """Label a cell or a side of it, or remove all labels of the cell."""
         return self._with_notes(note_edits.set_label(self.notes, key, pos, name, side))
 
     def attach(self, one: PageKey, other: PageKey, offset: PageOffset) -> RiverNotebook | None:
-        """Attach two pages; None if they contradict each other."""
         notes = note_edits.attach(self.notes, one, other, offset)
         return None if notes is None else self._with_notes(notes)
 
     def detach(self, key: PageKey) -> RiverNotebook | None:
-        """Remove a page's last attachment; None if there is none."""
         page = page_of(self.notes, key)
         keys = dict(page.members) if page is not None else {}
         attachments = enumerate(self.notes.attachments)
@@ -141,17 +132,14 @@ class RiverNotebook:
         return bisect_left(range(len(self.log)), True, key=contradicted)
 
     def dismiss_conflict(self, conflict: Conflict) -> RiverNotebook:
-        """Return the notes without a contradicted attachment."""
         attachment = Attachment(*conflict[:3])
         attachments = tuple(kept for kept in self.notes.attachments if kept != attachment)
         return self._with_notes(replace(self.notes, attachments=attachments))
 
     def suggestions(self) -> tuple[Suggestion, ...]:
-        """Return suggested attachments, the surest first."""
         return suggestions(self.notes)
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
-        """Return where uncertain drifts may have ended on a page."""
         page = page_of(self.notes, key)
         ghosts = []
         for ghost in possible_landings(self.notes):
@@ -171,7 +159,6 @@ class RiverNotebook:
         return tuple(ghosts)
 
     def placement_range(self, key: PageKey) -> PlacementRange | None:
-        """Return where on the field a page may lie."""
         page, possible = page_of(self.notes, key), possible_corners(self.notes, key)
         if page is None or possible is None:
             return None
@@ -182,12 +169,10 @@ class RiverNotebook:
 
     @property
     def edits(self) -> NotebookEdits:
-        """Return the player's edits."""
         n = self.notes
         return NotebookEdits(n.own_pages, n.tile_edits, n.edge_edits, n.label_edits, n.attachments)
 
     def with_edits(self, edits: NotebookEdits) -> RiverNotebook:
-        """Return the notes with saved edits."""
         return self._with_notes(
             replace(
                 self.notes,

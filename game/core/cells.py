@@ -1,0 +1,260 @@
+"""Sets of cells of a board, and the distances of cells to a goal.
+
+A set is one integer in here: bit y * width + x is the cell (x, y). Nothing else knows that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import lru_cache
+
+from game.core.grid import WALKABLE, Grid, Pos, Terrain, all_positions
+
+_ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
+_FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
+
+
+class _Board:
+    """What all sets of cells of boards of one size share."""
+
+    __slots__ = ("all", "has_east", "has_west", "height", "positions", "width")
+
+    def __init__(self, width: int, height: int) -> None:
+        self.width, self.height = width, height
+        self.positions = all_positions(width, height)
+        self.all = (1 << width * height) - 1
+        first_column = sum(1 << y * width for y in range(height))
+        self.has_west = self.all ^ first_column
+        self.has_east = self.all ^ first_column << width - 1
+
+    def beside(self, bits: int) -> int:
+        """Return the cells one step from some, maybe themselves among them."""
+        sideways = (bits & self.has_east) << 1 | (bits & self.has_west) >> 1
+        return (sideways | bits << self.width | bits >> self.width) & self.all
+
+
+_board = lru_cache(maxsize=64)(_Board)
+
+
+class Cells:
+    """A set of cells of a board, which never changes; it has the order of reading."""
+
+    __slots__ = ("_bits", "_board")
+
+    def __init__(self, board: _Board, bits: int) -> None:
+        """Use `Cells.of` and the others below instead."""
+        self._board, self._bits = board, bits
+
+    # --- making sets
+
+    @staticmethod
+    def of(grid: Grid, cells: Iterable[Pos]) -> Cells:
+        """Return some cells of a board.
+
+        >>> list(Cells.of(Grid(3, 2, bytes(6)), [Pos(1, 1), Pos(2, 0)]))
+        [Pos(x=2, y=0), Pos(x=1, y=1)]
+        """
+        bits, width = 0, grid.width
+        for x, y in cells:
+            bits |= 1 << y * width + x
+        return Cells(_board(width, grid.height), bits)
+
+    @staticmethod
+    def all(grid: Grid) -> Cells:
+        """Return all cells of a board."""
+        board = _board(grid.width, grid.height)
+        return Cells(board, board.all)
+
+    @staticmethod
+    def walkable(grid: Grid) -> Cells:
+        """Return the cells of a board on which an actor can stand."""
+        return Cells.from_flags(grid, grid.terrain.translate(WALKABLE))
+
+    @staticmethod
+    def disc(grid: Grid, centre: Pos, radius: int) -> Cells:
+        """Return the cells of a board within a Manhattan distance; none within a negative one.
+
+        >>> len(Cells.disc(Grid(5, 5, bytes(25)), Pos(2, 2), 1))
+        5
+        """
+        return _disc(grid.width, grid.height, centre, radius)
+
+    @staticmethod
+    def rectangle(grid: Grid, top_left: Pos, bottom_right: Pos) -> Cells:
+        """Return the cells of a board between two corners, both included.
+
+        >>> len(Cells.rectangle(Grid(5, 5, bytes(25)), Pos(-1, 1), Pos(1, 2)))
+        4
+        """
+        width = grid.width
+        left, top = max(0, top_left.x), max(0, top_left.y)
+        right, bottom = min(width - 1, bottom_right.x), min(grid.height - 1, bottom_right.y)
+        bits, row = 0, (1 << max(0, right + 1 - left)) - 1 << left
+        for y in range(top, bottom + 1):
+            bits |= row << y * width
+        return Cells(_board(width, grid.height), bits)
+
+    # --- how sets are stored
+
+    @staticmethod
+    def from_number(grid: Grid, number: int) -> Cells:
+        """Return the cells of a board that have a `number`."""
+        return Cells(_board(grid.width, grid.height), number)
+
+    @property
+    def number(self) -> int:
+        """Return these cells as a number, for states that store them so."""
+        return self._bits
+
+    @staticmethod
+    def from_flags(grid: Grid, flags: bytes) -> Cells:
+        """Return the cells of a board whose byte is not zero, in reading order."""
+        return Cells(_board(grid.width, grid.height), int(flags.translate(_ONES)[::-1], 2))
+
+    def flags(self) -> bytes:
+        """Return a byte for each cell of the board in reading order: 1 for these, 0 for others."""
+        digits = f"{self._bits:0{len(self._board.positions)}b}"
+        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
+
+    # --- asking
+
+    def __contains__(self, pos: Pos) -> bool:
+        """Return whether a cell, which may lie off the board, is one of these."""
+        x, y = pos
+        board = self._board
+        on_board = 0 <= x < board.width and 0 <= y < board.height
+        return on_board and self._bits >> y * board.width + x & 1 == 1
+
+    def __iter__(self) -> Iterator[Pos]:
+        """Iterate over the cells in reading order."""
+        positions, bits = self._board.positions, self._bits
+        while bits:
+            low = bits & -bits
+            yield positions[low.bit_length() - 1]
+            bits ^= low
+
+    def __len__(self) -> int:
+        """Return how many there are."""
+        return self._bits.bit_count()
+
+    def __bool__(self) -> bool:
+        """Return whether there is any."""
+        return self._bits != 0
+
+    def __eq__(self, other: object) -> bool:
+        """Return whether these are the same cells of boards of the same size."""
+        if not isinstance(other, Cells):
+            return NotImplemented
+        return self._bits == other._bits and self._board is other._board
+
+    def __hash__(self) -> int:
+        """Return a hash."""
+        return hash(self._bits)
+
+    def __repr__(self) -> str:
+        """Return the cells as text."""
+        return f"Cells{tuple(map(tuple, self))}"
+
+    def nth(self, number: int) -> Pos:
+        """Return one of the cells, counted in reading order from 0: for a draw.
+
+        >>> Cells.all(Grid(3, 2, bytes(6))).nth(4)
+        Pos(x=1, y=1)
+        """
+        # The cell lies from `first` on, before `end`.
+        first, end = 0, len(self._board.positions)
+        while end - first > 1:
+            middle = (first + end) // 2
+            if (self._bits & (1 << middle) - 1).bit_count() > number:
+                end = middle
+            else:
+                first = middle
+        return self._board.positions[first]
+
+    # --- sets from others
+
+    def union(self, other: Cells) -> Cells:
+        """Return these cells and others."""
+        return Cells(self._board, self._bits | other._bits)
+
+    def intersection(self, other: Cells) -> Cells:
+        """Return those of these cells that are among others."""
+        return Cells(self._board, self._bits & other._bits)
+
+    def without(self, other: Cells) -> Cells:
+        """Return these cells except others."""
+        return Cells(self._board, self._bits & ~other._bits)
+
+    def without_cells(self, cells: Iterable[Pos]) -> Cells:
+        """Return these cells except some single ones."""
+        bits, width = self._bits, self._board.width
+        for x, y in cells:
+            bits &= ~(1 << y * width + x)
+        return Cells(self._board, bits)
+
+    def beside(self) -> Cells:
+        """Return the cells of an open board one step from any of these, maybe some of these."""
+        return Cells(self._board, self._board.beside(self._bits))
+
+    def distances_to(self, goal: Pos) -> Distances:
+        """Return the steps over these cells to a goal, which need not be one of them."""
+        return Distances(self._board, self._bits, goal)
+
+    def show(self, grid: Grid) -> Grid:
+        """Return a board with all other cells unknown."""
+        cells = zip(grid.terrain, self.flags(), strict=True)
+        return grid.with_cells(bytes(code if flag else Terrain.UNKNOWN for code, flag in cells))
+
+
+@lru_cache(maxsize=4096)
+def _disc(width: int, height: int, centre: Pos, radius: int) -> Cells:
+    bits, (x, y) = 0, centre
+    for row in range(max(0, y - radius), min(height, y + radius + 1)):
+        reach = radius - abs(row - y)
+        left, right = max(0, x - reach), min(width - 1, x + reach)
+        bits |= (1 << right + 1 - left) - 1 << row * width + left
+    return Cells(_board(width, height), bits)
+
+
+class Distances:
+    """The steps from cells of an open board to a goal, found breadth first, as far as asked for.
+
+    More than one thread may ask the same.
+    """
+
+    __slots__ = ("_board", "_found")
+
+    def __init__(self, board: _Board, cells: int, goal: Pos) -> None:
+        """Start at a goal; see `Cells.distances_to`."""
+        self._board = board
+        start = 1 << goal.y * board.width + goal.x
+        # The cells by distance, and those not reached yet: replaced as one value, never changed,
+        # so that no thread sees one without the other.
+        self._found: tuple[tuple[int, ...], int] = (start,), cells & ~start
+
+    def nearest(self, cells: Iterable[Pos]) -> list[Pos]:
+        """Return those of some cells that are nearest to the goal, none if it is out of reach."""
+        places = [(1 << pos[1] * self._board.width + pos[0], pos) for pos in cells]
+        wanted = sum(bit for bit, _ in places)
+        for layer in self._layers():
+            if layer & wanted:
+                return [pos for bit, pos in places if layer & bit]
+        return []
+
+    def steps(self) -> dict[Pos, int]:
+        """Return the steps from each cell from which the goal is in reach."""
+        return {
+            pos: steps
+            for steps, layer in enumerate(self._layers())
+            for pos in Cells(self._board, layer)
+        }
+
+    def _layers(self) -> Iterator[int]:
+        """Iterate over the cells by distance; what was not found yet is found."""
+        layers, left = self._found
+        yield from layers
+        while reached := self._board.beside(layers[-1]) & left:
+            left ^= reached
+            layers = (*layers, reached)
+            self._found = layers, left
+            yield reached

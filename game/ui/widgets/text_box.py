@@ -1,0 +1,113 @@
+"""Texts, icons and pictures as boxes of a layout."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from game.ui.style.style import Color
+from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
+from game.ui.style.text_size import TITLE_LINE, line_height, scaled
+from game.ui.widgets.layout import Element, LayoutBox
+from game.ui.widgets.painter import Painter
+
+StyledLine = tuple[str, Color]
+_ICON = 12
+_MORE = "..."
+
+
+@dataclass(eq=False)
+class Line(LayoutBox):
+    """A line that is shortened with "…" where it has too little room; `align` is 0, 0.5 or 1.
+
+    With `is_whole` it takes all the width it needs.
+    """
+
+    renderer: TextRenderer
+    words: str
+    color: Color
+    align: float = 0.0
+    font: str = SMALL
+    is_whole: bool = False
+
+    def __post_init__(self) -> None:
+        """Draw itself unless something else does."""
+        self.draw = self.draw or self._draw_line
+
+    def _widths(self) -> tuple[int, int]:
+        width = self.renderer.width(self.words, self.font)
+        return width if self.is_whole else min(width, line_height()), width
+
+    def _heights(self, _width: int, _room: int) -> tuple[int, int]:
+        height = _height(self.font) if self.words else 0
+        return height, height
+
+    def _draw_line(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        words = self.renderer.shorten(self.words, area.width, self.font)
+        at = (area.left + round(area.width * self.align), area.top)
+        self.renderer.draw(target, words, at, self.color, self.font, align=self.align)
+
+
+@dataclass(eq=False)
+class Text(LayoutBox):
+    """Paragraphs wrapped to the width they get.
+
+    Where there is less room the last lines are left out, and "..." says so; `least` lines make
+    sense, or without a number only all of them.
+    """
+
+    renderer: TextRenderer
+    lines: Sequence[StyledLine]
+    least: int | None = None
+    font: str = SMALL
+
+    def __post_init__(self) -> None:
+        """Draw itself unless something else does."""
+        self.draw = self.draw or self._draw_rows
+
+    def _rows(self, width: int) -> list[StyledLine]:
+        wrap = self.renderer.wrap
+        return [
+            (row, color) for words, color in self.lines for row in wrap(words, width, self.font)
+        ]
+
+    def _widths(self) -> tuple[int, int]:
+        parts = [part for words, _ in self.lines for part in words.split("\n")]
+        width = max((self.renderer.width(part, self.font) for part in parts), default=0)
+        return min(width, line_height()), width
+
+    def _heights(self, width: int, room: int) -> tuple[int, int]:
+        rows, line = len(self._rows(width)), _height(self.font)
+        least = rows if self.least is None else min(rows, self.least)
+        return least * line, max(least, min(rows, room // line)) * line
+
+    def _draw_rows(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        rows, line = self._rows(area.width), _height(self.font)
+        shown = rows[: area.height // line]
+        if 0 < len(shown) < len(rows):
+            words, color = shown[-1]
+            shown[-1] = self.renderer.shorten(f"{words} {_MORE}", area.width, self.font), color
+        for number, (words, color) in enumerate(shown):
+            at = (area.left, area.top + number * line)
+            self.renderer.draw(target, words, at, color, self.font)
+
+
+def _height(font: str) -> int:
+    return TITLE_LINE if font == TITLE else line_height()
+
+
+def icon(painter: Painter, name: str) -> Element:
+    """Return an icon as high as a line of text."""
+    size = scaled(_ICON)
+
+    def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+        painter.draw_icon(target, name, area.topleft)
+
+    return Element(size, size, draw=draw)
+
+
+def picture(surface: pygame.Surface) -> Element:
+    """Return a picture of its own size."""
+    return Element(*surface.get_size(), draw=lambda target, area: target.blit(surface, area))

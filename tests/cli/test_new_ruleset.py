@@ -1,0 +1,98 @@
+"""The command `new-ruleset`: what it writes passes what every ruleset has to pass."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main as cli
+from game.cli.new_ruleset import COPIED, write_new_ruleset
+from game.core.level import LevelError
+from tests.support.paths import ROOT
+
+NAME = "my_game"
+PARTS = (
+    *("game", "levels", "sprites", "sounds", "tests", "tools", "docs"),
+    *("pyproject.toml", "main.py"),
+)
+# Not the whole suite of a second ruleset: what judges rulesets.
+JUDGES = (
+    "tests/conformance",
+    "tests/golden",
+    "tests/rulesets/my_game",
+    "tests/assets/test_tiled_assets.py",
+    "tests/ui/board/test_ascii_tiles.py",
+    "tests/content/maps/test_shipped_levels.py",
+)
+
+
+@pytest.fixture
+def tree(tmp_path: Path) -> Path:
+    """Return a copy of the source tree with a new ruleset in it."""
+    root = tmp_path / "tree"
+    root.mkdir()
+    # With what is compiled already, but for files that another worker is writing.
+    ignore = shutil.ignore_patterns(".*", "*.pyc.*")
+    for part in PARTS:
+        if (ROOT / part).is_dir():
+            shutil.copytree(ROOT / part, root / part, ignore=ignore)
+        else:
+            shutil.copy2(ROOT / part, root / part)
+    done = _run(root, "main.py", "new-ruleset", NAME)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.startswith(f"{NAME} is ready")
+    return root
+
+
+def _run(root: Path, *arguments: str) -> subprocess.CompletedProcess[str]:
+    environment = {**os.environ, "PYTHONPATH": str(root)}
+    return subprocess.run(
+        [sys.executable, *arguments],
+        cwd=root, env=environment, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+
+@pytest.mark.slow
+def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
+    """One test, as two processes would make a tree each."""
+    for part in COPIED:
+        copy = tree / part.format(NAME)
+        for path in [copy] if copy.is_file() else copy.rglob("*"):
+            if path.is_file() and "__pycache__" not in path.parts:
+                assert "sokoban" not in path.read_text(encoding="utf-8").lower(), path
+    assert "class MyGameState" in (tree / f"game/rulesets/{NAME}/state.py").read_text()
+    assert len(list((tree / "tests" / "golden" / NAME).glob("*.txt"))) == 5
+    for command in (("ruff", "check", "."), ("ruff", "format", "--check", ".")):
+        done = _run(tree, "-m", *command)
+        assert done.returncode == 0, done.stdout
+    chosen = f"({NAME} or not [) and not fresh_process and not guide_quotes"
+    done = _run(tree, "-m", "pytest", "-q", "-k", chosen, *JUDGES)
+    assert done.returncode == 0, done.stdout[-3000:]
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("Chess", "lower-case"),
+        ("../chess", "lower-case"),
+        ("lambda", "keyword"),
+        ("river", "already"),
+    ],
+)
+def test_a_name_that_cannot_be_used(
+    name: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli(["new-ruleset", name]) == 2
+    assert words in capsys.readouterr().err
+
+
+def test_nothing_is_overwritten(tmp_path: Path) -> None:
+    (tmp_path / "levels" / NAME).mkdir(parents=True)
+    with pytest.raises(LevelError, match=f"{NAME} exists already"):
+        write_new_ruleset(NAME, tmp_path)
+    assert list(tmp_path.iterdir()) == [tmp_path / "levels"]
