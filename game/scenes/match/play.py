@@ -190,9 +190,8 @@ class PlayScene:
             return None
         reply = self.inspector.handle(command)
         if reply is None:
-            reply = self.action_picker.refuse("over")
-        else:
-            self._end.look_around()
+            return self._follow(self.action_picker.refuse("over"))
+        self._end.look_around()
         return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
@@ -204,8 +203,7 @@ class PlayScene:
     def play_action(self, action: Action) -> None:
         """Play an action, or show why it is refused."""
         match = self.match
-        if self.session.is_waiting:
-            # What is legal is known once the last action is confirmed.
+        if self.session.is_waiting:  # What is legal is known once the last action is confirmed.
             return
         match.clear_refusal()
         if action not in match.legal:
@@ -238,7 +236,7 @@ class PlayScene:
         return Replace(rematch(self.context, again))
 
     def save_work(self) -> None:
-        """Write the text of a match that is left between its last action and its end screen."""
+        # The end screen writes the text of the match, which may be left before it is shown.
         if self.match.is_over and not self.session.is_reading:
             self._end.screen  # noqa: B018
 
@@ -376,12 +374,11 @@ class PlayScene:
             draw_aim(target, match)
         self.tutorial.draw(target, screen)
         examining = self.inspector.look_cursor.examining
-        useful = useful_commands(match, examining=examining)
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
         if match.legal and match.chooser.is_default and not examining:
             openable += self.walker.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
-        draw_prompts(target, match, useful, openable, taken)
+        draw_prompts(target, match, useful_commands(match, examining=examining), openable, taken)
         bare = screen.board_replacement is None and not self.inspector.enabled
         self.tooltip.draw(target, screen, board=bare, cell=self.inspector.look_cursor.cursor)
 
