@@ -15,6 +15,7 @@ from game.app.frame_clock import FrameClock
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.dialogs import crash_dialog
 from game.scenes.scene import (
     Push,
     SavesOnClose,
@@ -84,8 +85,8 @@ class App:
         self.context.reader.typable = ""
         self.context.reader.is_capturing = False
         try:
-            factory = self.context.scenes
-            self._after_crash = [factory.title(), factory.crash_dialog(place)]
+            dialog = crash_dialog(self.context, place)
+            self._after_crash = [self.context.scenes.title(), dialog]
             self.scenes = list(self._after_crash)
         except Exception as another:
             raise CrashError(place) from another
@@ -131,7 +132,9 @@ class App:
                 self.apply_transition(self.scenes[-1].handle(self._resolve_click(command)))
         # While a control is rebound, the next key belongs to that.
         if dropped and self.scenes and not self.context.reader.is_capturing:
-            self.apply_transition(Push(self.context.scenes.file_drop(dropped)))
+            from game.scenes.menus.opened_file import open_dropped
+
+            self.apply_transition(Push(open_dropped(self.context, dropped)))
         # Nor may another scene replace the one that waits for the key.
         if not self.context.reader.is_capturing:
             self._poll_file_watcher(elapsed)

@@ -83,7 +83,9 @@ def run(options: PlayOptions) -> int:
 
 def spectate(options: PlayOptions, live: LiveMatch) -> None:
     """Open the window and show a bot match until it is closed."""
-    _run_window(options, lambda context, _: context.scenes.spectate(live))
+    from game.scenes.spectate.split_screen import SpectateScene
+
+    _run_window(options, lambda context, _: SpectateScene(context, live))
 
 
 def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]) -> None:
@@ -129,7 +131,9 @@ def _checked_language(code: str, store: SaveStore) -> str:
 def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -> Scene:
     """Return the scene that the options ask for, by default the title with a problem shown."""
     if options.opened_file is not None:
-        return context.scenes.opened_file(options.opened_file)
+        from game.scenes.menus.opened_file import open_file
+
+        return open_file(context, options.opened_file)
     if options.level is None and options.ruleset is None and options.seed is None:
         return context.scenes.title(problem)
     from game.core.ruleset import cheats_of, with_options

@@ -28,11 +28,8 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.referee.live_match import LiveMatch
     from game.scenes.scene import Choice, Scene
     from game.session.session import Session
-    from game.session.updates import MatchInfo, Update
-    from game.storage.match_files import SaveSummary
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
     from game.ui.audio.audio_player import AudioPlayer
@@ -50,19 +47,13 @@ _SHORT_SEEDS, _LONG_SEEDS = (1, 10**6), (10**11, 10**12)
 
 
 class SceneFactory(Protocol):
-    """Builds scenes, so that no scene has to import another's module."""
+    """Builds the scenes that are opened from rooms which cannot import theirs."""
 
     def preparations(self) -> Sequence[Callable[[], object]]:
         """Return what imports the first scenes of each kind, one by one as they may be wanted."""
 
     def title(self, problem: str = "") -> Scene:
         """Return the title screen, showing a problem if there is one."""
-
-    def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
-        """Return the list of unfinished matches; `problem` describes unreadable save files."""
-
-    def ruleset_select(self) -> Scene:
-        """Return the ruleset selection screen."""
 
     def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the screen to choose map, seed, players and options."""
@@ -73,23 +64,6 @@ class SceneFactory(Protocol):
     def play_match(self, match: Match) -> Scene:
         """Return a match on this machine in play."""
 
-    def saved_match(self, path: Path) -> Scene:
-        """Return the match of a file, or the wait for a long one; raises SaveError."""
-
-    def hand_over(self, session: Session, seat: Seat, show: Callable[[], object]) -> Scene:
-        """Return the screen shown between two players' turns; `show` uncovers the board."""
-
-    def pause(self, session: Session, update: Update | None = None) -> Scene:
-        """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
-
-    def game_over(
-        self, session: Session, board: Scene | None = None, log: Sequence[str] = ()
-    ) -> Scene:
-        """Return the end screen of a match.
-
-        A match that was just played has a `board` to look around on, and a log.
-        """
-
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""
 
@@ -99,12 +73,6 @@ class SceneFactory(Protocol):
         """Return a replay of a finished match on this machine, then its end or elsewhere.
 
         `refuse` returns what says that the match cannot have been played, once that is found.
-        """
-
-    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
-        """Return the wait for a match that is read: until `begin` has the scene to go on with.
-
-        Back leads to the title, or where `leave` says.
         """
 
     def match_log(
@@ -118,21 +86,6 @@ class SceneFactory(Protocol):
         The replacement is drawn where the seat has no board but its own map.
         """
 
-    def spectate(self, live: LiveMatch) -> Scene:
-        """Return the screen to watch a live match of bots."""
-
-    def file_drop(self, paths: Sequence[Path]) -> Scene:
-        """Import dropped files and folders; return a dialog with the results, or the match."""
-
-    def opened_file(self, path: Path) -> Scene:
-        """Return a match on a map, or a replay of a match; a dialog if the file is neither."""
-
-    def crash_dialog(self, report_place: str) -> Scene:
-        """Return a dialog after a crash; the sentence says where its report is."""
-
-    def past_matches(self) -> Scene:
-        """Return the list of finished matches, each with its text."""
-
     def return_to_match(self) -> Scene:
         """Return the wait for the match at a host that the player's window has left."""
 
@@ -144,12 +97,6 @@ class SceneFactory(Protocol):
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
         """Return the rules of a ruleset, page by page."""
-
-    def level_note(self, level: Level) -> Scene:
-        """Return a dialog with the map author's note."""
-
-    def codex(self, ruleset: Ruleset) -> Scene:
-        """Return the codex of what the player has encountered in a ruleset's matches."""
 
     def new_match(
         self,
@@ -165,9 +112,6 @@ class SceneFactory(Protocol):
 
         Without a seed one is rolled; if the level is a random one, another is generated then.
         """
-
-    def rematch(self, info: MatchInfo) -> Scene:
-        """Return a new match like another one; without a seed, one is rolled."""
 
 
 @dataclass(slots=True, repr=False, eq=False)

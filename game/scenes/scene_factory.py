@@ -1,4 +1,4 @@
-"""Builds the scenes: the only module that imports all of them.
+"""Builds scenes for rooms that cannot import them: the only module that imports all rooms.
 
 Each scene's module is imported on first use, so that the title appears at once.
 """
@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 # How many seeds to try when only some of them give a map with the chosen options.
@@ -36,46 +35,28 @@ if TYPE_CHECKING:
     from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.referee.live_match import LiveMatch
     from game.scenes.context import BoardReplacement, GameContext
     from game.scenes.scene import Choice, Scene, Transition
     from game.session.session import Session
-    from game.session.updates import MatchInfo, Update
-    from game.storage.match_files import SaveSummary
     from game.ui.board.thumbnails import Thumbnails
 
 
 class LazySceneFactory:
-    """Builds every scene with its game context."""
+    """Builds scenes with their game context."""
 
     context: GameContext
     _thumbs: Thumbnails | None = None
 
     def preparations(self) -> Sequence[Callable[[], object]]:
-        """Return what imports the first scenes of each kind, one by one as they may be wanted."""
         modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
         return [partial(import_module, module) for module in modules]
 
     def title(self, problem: str = "") -> Scene:
-        """Return the title screen, showing a problem if there is one."""
         from game.scenes.menus.title import TitleScene
 
         return TitleScene(self.context, problem)
 
-    def resume(self, saves: Sequence[SaveSummary], problem: str) -> Scene:
-        """Return the list of unfinished matches; `problem` describes unreadable save files."""
-        from game.scenes.menus.resume import ResumeScene
-
-        return ResumeScene(self.context, saves, problem)
-
-    def ruleset_select(self) -> Scene:
-        """Return the ruleset selection screen."""
-        from game.scenes.menus.ruleset_select import RulesetSelectScene
-
-        return RulesetSelectScene(self.context)
-
     def match_setup(self, ruleset: Ruleset) -> Scene:
-        """Return the screen to choose map, seed, players and options."""
         from game.scenes.menus.map_list import THUMB_SIZE
         from game.scenes.menus.match_setup import MatchSetupScene
         from game.ui.board.thumbnails import Thumbnails
@@ -85,48 +66,16 @@ class LazySceneFactory:
         return MatchSetupScene(self.context, ruleset, self._thumbs)
 
     def play(self, session: Session) -> Scene:
-        """Return a match in play."""
         from game.scenes.match.play import PlayScene
 
         return PlayScene(self.context, session)
 
     def play_match(self, match: Match) -> Scene:
-        """Return a match on this machine in play."""
         from game.session.local_session import LocalSession
 
         return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
 
-    def saved_match(self, path: Path) -> Scene:
-        """Return the match of a file, or the wait for a long one; raises SaveError."""
-        from game.scenes.menus.opened_file import open_match
-
-        return open_match(self.context, path, on_top=True)
-
-    def hand_over(self, session: Session, seat: Seat, show: Callable[[], object]) -> Scene:
-        """Return the screen shown between two players' turns; `show` uncovers the board."""
-        from game.scenes.match.hand_over import HandOverScene
-
-        return HandOverScene(self.context, session, seat, show)
-
-    def pause(self, session: Session, update: Update | None = None) -> Scene:
-        """Return the pause menu; `update` says what the seat at the screen, if any, may do."""
-        from game.scenes.match.pause import PauseScene
-
-        return PauseScene(self.context, session, update)
-
-    def game_over(
-        self, session: Session, board: Scene | None = None, log: Sequence[str] = ()
-    ) -> Scene:
-        """Return the end screen of a match.
-
-        A match that was just played has a `board` to look around on, and a log.
-        """
-        from game.scenes.match.game_over import GameOverScene
-
-        return GameOverScene(self.context, session, board, log)
-
     def replay(self, session: Session) -> Scene:
-        """Return a replay of a finished match; with several seats it shows everything."""
         from game.core.actor import Seat
         from game.scenes.scene import Pop
         from game.scenes.spectate.replay import ReplayScene
@@ -137,11 +86,9 @@ class LazySceneFactory:
     def replay_match(
         self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
     ) -> Scene:
-        """Return a replay of a finished match on this machine, then its end or elsewhere.
-
-        `refuse` returns what says that the match cannot have been played, once that is found.
-        """
         from game.core.actor import Seat
+        from game.scenes.match.game_over import GameOverScene
+        from game.scenes.menus.map_generation import reading_scene
         from game.scenes.scene import Replace
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalReplay, LocalSession
@@ -155,21 +102,12 @@ class LazySceneFactory:
                 return refuse()
             if not replay.is_read:
                 return None
-            return self.game_over(LocalSession(match, self.context.store))
+            return GameOverScene(self.context, LocalSession(match, self.context.store))
 
         def end() -> Transition:
-            return Replace(ended() or self.reading(ended))
+            return Replace(ended() or reading_scene(self.context, ended))
 
         return ReplayScene(self.context, replay, leave or end, seen_by, refuse)
-
-    def reading(self, begin: Callable[[], Scene | None], leave: Choice | None = None) -> Scene:
-        """Return the wait for a match that is read: until `begin` has the scene to go on with.
-
-        Back leads to the title, or where `leave` says.
-        """
-        from game.scenes.menus.map_generation import WaitScene
-
-        return WaitScene(self.context, "saves.reading", begin, leave)
 
     def match_log(
         self,
@@ -177,79 +115,29 @@ class LazySceneFactory:
         seat: Seat | None = None,
         board_replacement: BoardReplacement | None = None,
     ) -> Scene:
-        """Return the public log on the board as a seat sees it, or at the end on the true one."""
         from game.scenes.spectate.match_log import MatchLogScene
 
         return MatchLogScene(self.context, session.replay(seat), board_replacement)
 
-    def spectate(self, live: LiveMatch) -> Scene:
-        """Return the screen to watch a live match of bots."""
-        from game.scenes.spectate.split_screen import SpectateScene
-
-        return SpectateScene(self.context, live)
-
-    def file_drop(self, paths: Sequence[Path]) -> Scene:
-        """Import dropped files and folders; return a dialog with the results, or the match."""
-        from game.scenes.menus.file_drop import file_drop_dialog
-        from game.scenes.menus.opened_file import is_match_file, open_file
-
-        if len(paths) == 1 and is_match_file(paths[0]):
-            return open_file(self.context, paths[0], on_top=True)
-        return file_drop_dialog(self.context, paths)
-
-    def opened_file(self, path: Path) -> Scene:
-        """Return a match on a map, or a replay of a match; a dialog if the file is neither."""
-        from game.scenes.menus.opened_file import open_file
-
-        return open_file(self.context, path)
-
-    def crash_dialog(self, report_place: str) -> Scene:
-        """Return a dialog after a crash; the sentence says where its report is."""
-        from game.scenes.dialogs import crash_dialog
-
-        return crash_dialog(self.context, report_place)
-
-    def past_matches(self) -> Scene:
-        """Return the list of finished matches, each with its text."""
-        from game.scenes.menus.past_matches import PastMatchesScene
-
-        return PastMatchesScene(self.context)
-
     def play_together(self, problem: str = "") -> Scene:
-        """Return the menu of play over a network, showing a problem if there is one."""
         from game.scenes.online.play_together import PlayTogetherScene
 
         return PlayTogetherScene(self.context, problem)
 
     def return_to_match(self) -> Scene:
-        """Return the wait for the match at a host that the player's window has left."""
         from game.scenes.online.play_together import return_scene
 
         return return_scene(self.context)
 
     def settings(self, place: str = "") -> Scene:
-        """Return the settings screen, in the place of a ruleset if one is named."""
         from game.scenes.settings.settings import SettingsScene
 
         return SettingsScene(self.context, place)
 
     def help_pages(self, ruleset: Ruleset) -> Scene:
-        """Return the rules of a ruleset, page by page."""
         from game.scenes.help.help_pages import HelpPagesScene
 
         return HelpPagesScene(self.context, ruleset)
-
-    def level_note(self, level: Level) -> Scene:
-        """Return a dialog with the map author's note."""
-        from game.scenes.dialogs import level_note_dialog
-
-        return level_note_dialog(self.context, level)
-
-    def codex(self, ruleset: Ruleset) -> Scene:
-        """Return the codex of what the player has encountered in a ruleset's matches."""
-        from game.scenes.menus.codex import CodexScene
-
-        return CodexScene(self.context, ruleset)
 
     def new_match(
         self,
@@ -258,7 +146,6 @@ class LazySceneFactory:
         seed: int | None,
         players: Sequence[str] | None = None,
     ) -> Scene:
-        """Return a new match in play; without a seed, one is rolled."""
         from game.core.level import RANDOM_LEVEL, LevelError
         from game.core.ruleset import level_problems
 
@@ -280,10 +167,6 @@ class LazySceneFactory:
         except LevelError as error:
             return self._problem_dialog("setup.level_problem", error.problems)
         return self.play_match(match)
-
-    def rematch(self, info: MatchInfo) -> Scene:
-        """Return a new match like another one; without a seed, one is rolled."""
-        return self.new_match(info.ruleset, info.level, info.seed, info.players)
 
     def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
         """Return a match on another random map with a level's options, or the wait for it."""

@@ -10,6 +10,8 @@ import pytest
 from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.scenes.match.hand_over import HandOverScene
+from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Pop, Push, Replace, Reset
 from game.ui.input.command import Command
@@ -72,7 +74,7 @@ def test_other_scenes_darken_what_the_margin_shows(wide: GameDriver) -> None:
     player = wide
     scene = _play(player)
     bright = _strips(player)
-    player.app.apply_transition(Push(player.context.scenes.pause(scene.session)))
+    player.app.apply_transition(Push(PauseScene(player.context, scene.session)))
     player.run_frames()
     paused = _strips(player)
     assert all(0 < dark < full for dark, full in zip(paused, bright, strict=True))
@@ -106,7 +108,7 @@ def test_nothing_of_a_board_stays_for_the_next_player(wide: GameDriver) -> None:
     player = wide
     scene = _play(player)
     assert min(_strips(player)) > 0
-    player.app.scenes.append(player.context.scenes.hand_over(scene.session, Seat(0), list))
+    player.app.scenes.append(HandOverScene(player.context, scene.session, Seat(0), list))
     player.run_frames()
     assert _strips(player) == [0, 0]
     player.app.apply_transition(Replace(player.context.scenes.settings()))

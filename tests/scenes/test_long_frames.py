@@ -24,6 +24,7 @@ from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import past_matches
+from game.scenes.menus.past_matches import PastMatchesScene
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Pop, Push
@@ -286,7 +287,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
         player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(600)))
     read: list[str] = []
     note(monkeypatch, read, past_matches, "dump_title", "title")
-    player.app.scenes = [player.context.scenes.past_matches()]
+    player.app.scenes = [PastMatchesScene(player.context)]
     player.run_frames()
     assert 5 < len(read) < 20
     player.press_key("return")

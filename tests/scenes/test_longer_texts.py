@@ -17,6 +17,10 @@ from game.app.start import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.dialogs import level_note_dialog
+from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.past_matches import PastMatchesScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, use_text_size
@@ -86,8 +90,10 @@ def test_menus(player: GameDriver) -> None:
     for _ in range(2):
         player.press_key("up", "tab")
         found += flaws(player)
-    found += flaws(player, scenes.ruleset_select()) + flaws(player, scenes.play_together())
-    found += flaws(player, scenes.past_matches())
+    found += flaws(player, RulesetSelectScene(player.context)) + flaws(
+        player, scenes.play_together()
+    )
+    found += flaws(player, PastMatchesScene(player.context))
     assert not found
 
 
@@ -105,8 +111,14 @@ def test_pages_of_a_ruleset(player: GameDriver, name: str) -> None:
     found += flaws(player, scenes.play_match(match.restarted()))
     player.press_key("p")
     found += flaws(player) + flaws(player, player.game_over(match))
-    found += flaws(player, player.replay(match)) + flaws(player, scenes.level_note(match.level))
-    found += flaws(player, scenes.codex(ruleset)) if ruleset.features.codex is not None else []
+    found += flaws(player, player.replay(match)) + flaws(
+        player, level_note_dialog(player.context, match.level)
+    )
+    found += (
+        flaws(player, CodexScene(player.context, ruleset))
+        if ruleset.features.codex is not None
+        else []
+    )
     assert not found
 
 

@@ -16,6 +16,9 @@ from game.core.action import Resign
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import SavesOnClose, Scene
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
@@ -66,7 +69,7 @@ class Visitor:
             lambda: self.context.scenes.help_pages(self._ruleset()),
             self._codex,
             self.context.scenes.settings,
-            self.context.scenes.ruleset_select,
+            lambda: RulesetSelectScene(self.context),
             self.context.scenes.title,
         )
 
@@ -134,7 +137,7 @@ class Visitor:
     def _codex(self) -> Scene:
         rulesets = [RULESETS[name] for name in MENU_RULESETS]
         having = [ruleset for ruleset in rulesets if ruleset.features.codex is not None]
-        return self.context.scenes.codex(self.dice.choice(having))
+        return CodexScene(self.context, self.dice.choice(having))
 
     def _match(self) -> Scene:
         return self.context.scenes.play_match(self._new_match())
@@ -154,7 +157,7 @@ class Visitor:
         return self.context.scenes.replay(self._ended())
 
     def _game_over(self) -> Scene:
-        return self.context.scenes.game_over(self._ended())
+        return GameOverScene(self.context, self._ended())
 
 
 def _open_files() -> int:

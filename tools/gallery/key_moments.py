@@ -16,6 +16,7 @@ from game.core.event import Attacked, Event, Shot
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
@@ -139,7 +140,7 @@ def capture_key_moments(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Match
 def _capture_game_over(recorder: ScreenshotRecorder, match: Match, name: str) -> None:
     """Save the end screen of a match."""
     session = LocalSession(match, recorder.context.store)
-    recorder.app.scenes = [recorder.context.scenes.game_over(session)]
+    recorder.app.scenes = [GameOverScene(recorder.context, session)]
     recorder.advance(0.2)
     recorder.save_screenshot(name)
 

@@ -17,6 +17,8 @@ from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, Request
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.menus.resume import ResumeScene
+from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.scene import Scene
@@ -33,16 +35,16 @@ _NAMES = ("Ada", "Grace", "Alan")
 def capture_menus(recorder: ScreenshotRecorder) -> None:
     """Save a picture of each menu."""
     factory, store = recorder.context.scenes, recorder.context.store
-    scenes = {
+    scenes: dict[str, tuple[Scene, float]] = {
         "title": (factory.title(), 3.0),
-        "select": (factory.ruleset_select(), 7.0),
+        "select": (RulesetSelectScene(recorder.context), 7.0),
         "lobby": (_lobby(recorder), 1.0),
     }
     for name in MENU_RULESETS:
         scenes[f"{name}-setup"] = (factory.match_setup(RULESETS[name]), 2.0)
         scenes[f"{name}-rules"] = (factory.help_pages(RULESETS[name]), 0.2)
     _write_saves(recorder)
-    scenes["saves"] = (factory.resume(*store.list_saves(RULESETS)), 0.5)
+    scenes["saves"] = (ResumeScene(recorder.context, *store.list_saves(RULESETS)), 0.5)
     for name, (scene, seconds) in scenes.items():
         _capture(recorder, name, scene, seconds)
     settings = factory.settings()

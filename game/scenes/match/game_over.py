@@ -17,7 +17,8 @@ from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import menu_prompts
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import gauge_reached, summary_lines
-from game.scenes.match.next_match import next_match
+from game.scenes.match.next_match import next_match, rematch
+from game.scenes.menus.codex import CodexScene
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.panel.toast import Toast
@@ -237,7 +238,7 @@ class GameOverScene:
             return []
 
         def opened() -> Transition:
-            return Push(self.context.scenes.codex(ruleset))
+            return Push(CodexScene(self.context, ruleset))
 
         return [MenuItem(get_text("shared", "pause.codex"), opened, icon="book")]
 
@@ -252,7 +253,7 @@ class GameOverScene:
         return [MenuItem(get_text("shared", "game_over.match_log"), opened, icon="list")]
 
     def _new_match(self, seed: int | None) -> Transition:
-        return Replace(self.context.scenes.rematch(replace(self.info, seed=seed)))
+        return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
         """Handle one input; while the picture moves, any key goes on."""

@@ -10,6 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.scenes.context import GameContext
+from game.scenes.match.pause import PauseScene
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
@@ -101,7 +102,7 @@ class HandOverScene:
         if command is Command.CONFIRM and not self.context.settings.hold_to_show:
             self.held += HOLD_SECONDS / 2
         if command in (Command.MENU, Command.BACK, Command.SUSPEND):
-            return Push(self.context.scenes.pause(self.session))
+            return Push(PauseScene(self.context, self.session))
         return None
 
     def update(self, dt: float) -> Transition:

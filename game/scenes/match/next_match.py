@@ -1,4 +1,4 @@
-"""The match on the map that follows a shipped one."""
+"""The match after a match: on the same map again, or on the one that follows a shipped one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.core.features.lesson import read_lesson
 from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
-from game.scenes.scene import Replace, Reset, Transition
+from game.scenes.scene import Replace, Reset, Scene, Transition
 from game.session.updates import MatchInfo
 
 
@@ -32,3 +32,8 @@ def next_match(
         return transition(context.scenes.new_match(ruleset, next_level, None, players))
 
     return onward
+
+
+def rematch(context: GameContext, info: MatchInfo) -> Scene:
+    """Return a new match like another one; without a seed, one is rolled."""
+    return context.scenes.new_match(info.ruleset, info.level, info.seed, info.players)

@@ -12,8 +12,9 @@ from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import menu_prompts
-from game.scenes.match.next_match import next_match
+from game.scenes.dialogs import level_note_dialog, menu_prompts
+from game.scenes.match.next_match import next_match, rematch
+from game.scenes.menus.codex import CodexScene
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
@@ -109,7 +110,7 @@ class PauseScene:
         ruleset = self.session.info.ruleset
 
         def opened() -> Transition:
-            return Push(self.context.scenes.codex(ruleset))
+            return Push(CodexScene(self.context, ruleset))
 
         return (
             [MenuItem(lazy_text("shared", "pause.codex"), opened, icon="list")]
@@ -118,7 +119,7 @@ class PauseScene:
         )
 
     def _open_level_note(self) -> Transition:
-        return Push(self.context.scenes.level_note(self.session.info.level))
+        return Push(level_note_dialog(self.context, self.session.info.level))
 
     def _skip_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry that goes on to the next map, if this one is a lesson."""
@@ -146,7 +147,7 @@ class PauseScene:
 
     def _confirm_restart(self) -> Transition:
         self.session.discard_if_empty()
-        return Reset(self.context.scenes.rematch(self.session.info))
+        return Reset(rematch(self.context, self.session.info))
 
     def _ask(self, about: str) -> None:
         """Ask for confirmation before the match, or a seat in it, is given up."""

@@ -19,15 +19,17 @@ from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_questions import useful_commands
 from game.scenes.match.action_picker import ActionPicker
 from game.scenes.match.codex_recorder import CodexRecorder
-from game.scenes.match.hand_over import HotSeat
+from game.scenes.match.hand_over import HandOverScene, HotSeat
 from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.match_end import MatchEnd
-from game.scenes.match.pause import RESIGN
+from game.scenes.match.next_match import rematch
+from game.scenes.match.pause import RESIGN, PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
 from game.scenes.match.walker import Walker
+from game.scenes.menus.map_generation import reading_scene
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
@@ -143,7 +145,7 @@ class PlayScene:
 
     def pause_menu(self) -> Scene:
         """Return the pause menu."""
-        return self.context.scenes.pause(self.session, self.match.update)
+        return PauseScene(self.context, self.session, self.match.update)
 
     def _save_and_quit(self) -> Transition:
         """Return to the title; a match that cannot be saved stays open."""
@@ -233,7 +235,7 @@ class PlayScene:
         self.session.discard_if_empty()
         info = self.session.info
         again = info if command is Command.RESTART else replace(info, seed=None)
-        return Replace(self.context.scenes.rematch(again))
+        return Replace(rematch(self.context, again))
 
     def save_work(self) -> None:
         """Write the text of a match that is left between its last action and its end screen."""
@@ -243,7 +245,7 @@ class PlayScene:
     def _finish(self) -> Transition:
         """Return to the end screen, which may be there already, or wait until all is read."""
         if self.session.is_reading:
-            return Replace(self.context.scenes.reading(self._end_once_read))
+            return Replace(reading_scene(self.context, self._end_once_read))
         return self._end.finish()
 
     def _end_once_read(self) -> Scene | None:
@@ -253,7 +255,9 @@ class PlayScene:
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
-        return self.context.scenes.game_over(self.session, self, self.screen.log.numbered_lines)
+        from game.scenes.match.game_over import GameOverScene
+
+        return GameOverScene(self.context, self.session, self, self.screen.log.numbered_lines)
 
     # --- time
 
@@ -321,7 +325,7 @@ class PlayScene:
         """Hide the board and call the player of a seat, then show that seat."""
         if not self.hot_seat.call(seat):
             show = partial(self._hand_over, seat)
-            return Push(self.context.scenes.hand_over(self.session, seat, show))
+            return Push(HandOverScene(self.context, self.session, seat, show))
         self.inspector.look_cursor.hide_cursor()
         self.match.show_seat(seat)
         self.refresh()

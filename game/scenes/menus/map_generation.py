@@ -107,3 +107,13 @@ class WaitScene:
         self.context.painter.draw_prompts(
             target, entries, (24, 336), reader.bindings, reader.device
         )
+
+
+def reading_scene(
+    context: GameContext, begin: Callable[[], Scene | None], leave: Choice | None = None
+) -> Scene:
+    """Return the wait for a match that is read: until `begin` has the scene to go on with.
+
+    Back leads to the title, or where `leave` says.
+    """
+    return WaitScene(context, "saves.reading", begin, leave)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 from threading import Event
@@ -10,6 +11,8 @@ from game.content.assets.strings import get_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
+from game.scenes.menus.file_drop import file_drop_dialog
+from game.scenes.menus.map_generation import reading_scene
 from game.scenes.scene import Choice, Pop, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
@@ -35,8 +38,15 @@ def open_file(
         level = context.maps.load(path)
     except LevelError:
         # It lists all errors of a map.
-        return context.scenes.file_drop([path])
+        return file_drop_dialog(context, [path])
     return context.scenes.new_match(context.rulesets[level.ruleset], level, None)
+
+
+def open_dropped(context: GameContext, paths: Sequence[Path]) -> Scene:
+    """Import dropped files and folders; return a dialog with the results, or the match."""
+    if len(paths) == 1 and is_match_file(paths[0]):
+        return open_file(context, paths[0], on_top=True)
+    return file_drop_dialog(context, paths)
 
 
 def is_match_file(path: Path) -> bool:
@@ -93,4 +103,4 @@ def open_match(
     # Nobody sees most of them being read.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
-    return scenes.reading(begin_later, stop)
+    return reading_scene(context, begin_later, stop)

@@ -15,6 +15,7 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
 from game.storage.files import SaveError
@@ -90,7 +91,7 @@ class ResumeScene:
 
     def _resume(self, summary: SaveSummary) -> Transition:
         try:
-            return Replace(self.context.scenes.saved_match(summary.path))
+            return Replace(open_match(self.context, summary.path, on_top=True))
         except SaveError as error:
             self.problem = str(error)
             return None

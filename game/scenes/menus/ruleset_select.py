@@ -10,6 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
@@ -118,7 +119,7 @@ class RulesetSelectScene:
             case Command.HELP:
                 return Push(self.context.scenes.help_pages(self.rulesets[self.index]))
             case Command.NEXT_VERB if self.rulesets[self.index].features.codex is not None:
-                return Push(self.context.scenes.codex(self.rulesets[self.index]))
+                return Push(CodexScene(self.context, self.rulesets[self.index]))
             case Command.BACK:
                 self.context.audio.play("ui_back")
                 return Pop()

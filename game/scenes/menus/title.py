@@ -66,7 +66,7 @@ class TitleScene:
         entries += [
             MenuItem(
                 lazy_text("title", "play"),
-                lambda: Push(context.scenes.ruleset_select()),
+                self._choose_ruleset,
                 icon="door",
             ),
             MenuItem(
@@ -107,6 +107,11 @@ class TitleScene:
         self._later_count = len(later)
         context.audio.play_music("title")
 
+    def _choose_ruleset(self) -> Transition:
+        from game.scenes.menus.ruleset_select import RulesetSelectScene
+
+        return Push(RulesetSelectScene(self.context))
+
     def _past_matches_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the finished matches, if there are texts of any."""
         context = self.context
@@ -114,7 +119,9 @@ class TitleScene:
             return []
 
         def opened() -> Transition:
-            return Push(context.scenes.past_matches())
+            from game.scenes.menus.past_matches import PastMatchesScene
+
+            return Push(PastMatchesScene(context))
 
         return [MenuItem(lazy_text("title", "past_matches"), opened, icon="trophy")]
 
@@ -132,10 +139,14 @@ class TitleScene:
         done, self._saves = self._saves, None
         saves, self.problem = done.result()
         if len(saves) > 1:
-            return Push(self.context.scenes.resume(saves, self.problem))
+            from game.scenes.menus.resume import ResumeScene
+
+            return Push(ResumeScene(self.context, saves, self.problem))
+        from game.scenes.menus.opened_file import open_match
+
         for summary in saves:
             try:
-                return Push(self.context.scenes.saved_match(summary.path))
+                return Push(open_match(self.context, summary.path, on_top=True))
             except SaveError as error:
                 self.problem = str(error)
         return None

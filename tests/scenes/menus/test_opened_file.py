@@ -26,6 +26,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_generation import WaitScene
+from game.scenes.menus.opened_file import open_match
 from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
@@ -164,11 +165,11 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     monkeypatch.setattr(match_files, "read_match", slowly)
     player.context.uses_threads = True
     below = [*player.app.scenes]
-    player.app.scenes.append(player.context.scenes.saved_match(path))
+    player.app.scenes.append(open_match(player.context, path, on_top=True))
     assert get_text("shared", "saves.reading") in player.drawn_texts()
     player.press_key("escape")
     assert player.app.scenes == below
-    player.app.scenes.append(player.context.scenes.saved_match(path))
+    player.app.scenes.append(open_match(player.context, path, on_top=True))
     assert begun[1].wait(10), "what is left is not read on"
     if not is_readable:
         path.write_bytes(b"{}")
