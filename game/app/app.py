@@ -11,7 +11,7 @@ from pathlib import Path
 import pygame
 
 from game import UserError, __version__
-from game.app.frame_clock import FrameClock
+from game.app.frame_pace import FramePace
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
@@ -45,7 +45,7 @@ class App:
         self.canvas = canvas
         self.context = context
         self.scenes: list[Scene] = []
-        self._clock = FrameClock()
+        self._pace = FramePace()
         self._accumulator = 0.0
         self._pad_count = 0
         self._first_frame_shown = False
@@ -62,7 +62,7 @@ class App:
         gc.freeze()
         gc.set_threshold(*gc.get_threshold()[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
         while self.scenes and not self.context.reader.close_requested:
-            elapsed = self._clock.wait(saves_power=self.context.settings.low_frame_rate)
+            elapsed = self._pace.wait(saves_power=self.context.settings.low_frame_rate)
             try:
                 self.frame(elapsed)
             except UserError:
@@ -223,7 +223,7 @@ class App:
         if reader.pad_count < self._pad_count:
             audio.play("pad_lost")
         self._pad_count = reader.pad_count
-        is_left = self._clock.away > 0 and self.context.settings.quiet_when_left
+        is_left = self._pace.away > 0 and self.context.settings.quiet_when_left
         audio.update(elapsed, is_left=is_left)
 
     def apply_transition(self, transition: Transition) -> None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
 from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Command
+from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 
 WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
@@ -109,7 +110,10 @@ class Walker:
         action = auto.next_action(match.view, match.legal)
         if action is None:
             if auto.reason in _TOLD:
-                match.toast(get_text("shared", f"walk.{auto.reason}"))
+                key = f"walk.{auto.reason}"
+                texts = match.ruleset.name if has_text(match.ruleset.name, key) else "shared"
+                style = NEWS_PANEL if auto.reason in _NEWS else TOAST_PANEL
+                match.toast(get_text(texts, key), style)
             return None
         if match.session.preview(action).fatal:
             auto.stop()

@@ -14,6 +14,7 @@ from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
+from game.ui.style.style import TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
@@ -151,7 +152,7 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     _click(player, scene, Pos(2, 0))
     assert _own(scene).pos == Pos(2, 0)
     _click(player, scene, Pos(3, 2))
-    assert scene.screen.toast.text == "You know no way there."
+    assert scene.screen.toast.text == "You do not know a way there."
     player.press_key("tab")
     _click(player, scene, Pos(4, 1))
     assert scene.screen.toast.text == "That cell is not in line."
@@ -181,7 +182,7 @@ def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGame
 
 def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("XXXXXXXXXX", "..H.....1.", "XXXXXXXXXX"))
-    for said in ("Stopped: the way on leads past an enemy.", "The way on leads past an enemy."):
+    for said in ("You stop: the way on leads past an enemy.", "The way on leads past an enemy."):
         player.press_key("f2")
         player.run_frames(20)
         assert scene.screen.toast.text == said
@@ -198,7 +199,8 @@ def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
     assert scene.screen.toast.text == "No one in view has a range to show."
     player.press_key("f2")
     player.run_frames(20)
-    assert scene.screen.toast.text == "Stopped: stairs or an exit come into view."
+    assert scene.screen.toast.text == "You see the exit."
+    assert scene.screen.toast.style != TOAST_PANEL
 
 
 def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> None:

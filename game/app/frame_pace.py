@@ -9,12 +9,12 @@ FRAMES_PER_SECOND, SAVING_FRAMES = 60, 30
 _SECONDS_TO_REST, _REST_MS, _CHECK_MS = 5.0, 1000, 50
 
 
-class FrameClock:
+class FramePace:
     """Waits from frame to frame; `away` is for how many seconds the window has had no focus."""
 
     def __init__(self) -> None:
         """Start with a window that is looked at."""
-        self._clock = pygame.Clock()
+        self._timer = pygame.Clock()
         self.away = 0.0
 
     def wait(self, *, saves_power: bool) -> float:
@@ -24,9 +24,9 @@ class FrameClock:
                 if pygame.event.peek():
                     break
                 pygame.time.wait(_CHECK_MS)
-            elapsed = self._clock.tick() / 1000
+            elapsed = self._timer.tick() / 1000
         else:
-            elapsed = self._clock.tick(SAVING_FRAMES if saves_power else FRAMES_PER_SECOND) / 1000
+            elapsed = self._timer.tick(SAVING_FRAMES if saves_power else FRAMES_PER_SECOND) / 1000
         is_looked_at = pygame.key.get_focused() or pygame.mouse.get_focused()
         self.away = 0.0 if is_looked_at else self.away + elapsed
         return elapsed

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from game.app.frame_clock import FrameClock
+from game.app.frame_pace import FramePace
 
 
 @pytest.mark.parametrize(
@@ -20,16 +20,16 @@ def test_a_window_nobody_looks_at_rests_until_something_happens(
     monkeypatch.setattr(pygame.event, "peek", lambda: has_event)
     monkeypatch.setattr(pygame.key, "get_focused", lambda: focused)
     monkeypatch.setattr(pygame.mouse, "get_focused", lambda: 0)
-    clock = FrameClock()
-    clock.away = away
-    clock.wait(saves_power=False)
+    pace = FramePace()
+    pace.away = away
+    pace.wait(saves_power=False)
     assert len(waited) == waits
-    assert (clock.away > 0) is not bool(focused)
+    assert (pace.away > 0) is not bool(focused)
 
 
 @pytest.mark.parametrize(("saves_power", "least"), [(False, 0.01), (True, 0.025)])
 def test_power_is_saved_by_half_as_many_frames(*, saves_power: bool, least: float) -> None:
     pygame.display.init()
-    clock = FrameClock()
-    clock.wait(saves_power=saves_power)
-    assert clock.wait(saves_power=saves_power) >= least
+    pace = FramePace()
+    pace.wait(saves_power=saves_power)
+    assert pace.wait(saves_power=saves_power) >= least
