@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import configparser
+import re
 import tomllib
 from xml.etree import ElementTree
 
@@ -17,6 +18,15 @@ DESKTOP = ROOT / "packaging" / "desktop"
 def test_bundles_have_the_packages_that_players_have() -> None:
     pins, bundled = read_pins("requirements.txt"), read_pins("packaging/requirements.txt")
     assert pins.items() <= bundled.items()
+
+
+def test_the_notice_names_every_package() -> None:
+    notice = (ROOT / "NOTICE").read_text(encoding="utf-8").lower()
+    files = ("requirements.in", "requirements-dev.in", "packaging/requirements.in")
+    lines = [line for file in files for line in (ROOT / file).read_text().splitlines()]
+    names = {match[0] for line in lines if (match := re.match(r"[a-zA-Z][\w-]+", line))}
+    assert len(names) > 10
+    assert [name for name in sorted(names) if name.lower() not in notice] == []
 
 
 def test_a_release_has_changes_notes_and_metadata() -> None:

@@ -5,35 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar
 
+from game.core import event as events
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
-from game.core.event import (
-    ActorChanged,
-    Announced,
-    Attacked,
-    Bumped,
-    Died,
-    EdgeChanged,
-    Ended,
-    Event,
-    GaugeChanged,
-    Healed,
-    Hurt,
-    ItemChanged,
-    ItemDestroyed,
-    ItemDropped,
-    LogEntry,
-    Logged,
-    Moved,
-    Outcome,
-    PickedUp,
-    Shot,
-    Spawned,
-    Teleported,
-    TerrainChanged,
-    Thrown,
-    TurnBegan,
-    Used,
-)
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import advance, mix, shuffled
@@ -56,7 +29,7 @@ class Draft:
         self.items = {item.id: item for item in world.items}
         self.rng = world.rng
         self.turn = world.turn
-        self.events: list[Event] = []
+        self.events: list[events.Event] = []
         self._next_id = world.next_id
 
     def freeze(self, _contents: object = None) -> World:
@@ -96,49 +69,49 @@ class Draft:
 
     def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
         """Move an actor to another cell of its board."""
-        self.events.append(Moved(actor.id, actor.pos, end, facing, manner))
+        self.events.append(events.Moved(actor.id, actor.pos, end, facing, manner))
         return self._store_actor(moved(actor, end, facing))
 
     def bump(self, actor: Actor, direction: Direction) -> None:
         """Record that an actor's step was blocked."""
-        self.events.append(Bumped(actor.id, actor.pos, direction))
+        self.events.append(events.Bumped(actor.id, actor.pos, direction))
 
     def change_actor(self, actor: Actor) -> Actor:
         """Replace an actor with its changed version on the same cell."""
-        self.events.append(ActorChanged(actor))
+        self.events.append(events.ActorChanged(actor))
         return self._store_actor(actor)
 
     def spawn(self, kind: str, pos: Pos, facing: Direction, **details: object) -> Actor:
         """Create an actor; `details` are further fields of `Actor`."""
         actor = Actor(ActorId(self.new_id()), kind, pos, facing, **details)  # type: ignore[arg-type]
-        self.events.append(Spawned(actor))
+        self.events.append(events.Spawned(actor))
         return self._store_actor(actor)
 
     def kill(self, actor: Actor, cause: str, by: ActorId | None) -> None:
         """Remove an actor for good."""
-        self.events.append(Died(actor.id, actor.pos, cause, by))
+        self.events.append(events.Died(actor.id, actor.pos, cause, by))
         del self.actors[actor.id]
 
     def hurt(self, actor: Actor, amount: int) -> Actor:
         """Take health from an actor; the ruleset decides whether it dies."""
         health = actor.health - amount
-        self.events.append(Hurt(actor.id, amount, health))
+        self.events.append(events.Hurt(actor.id, amount, health))
         return self._store_actor(with_health(actor, health))
 
     def heal(self, actor: Actor, amount: int) -> Actor:
         """Give health to an actor; the ruleset applies any limit."""
         health = actor.health + amount
-        self.events.append(Healed(actor.id, amount, health))
+        self.events.append(events.Healed(actor.id, amount, health))
         return self._store_actor(with_health(actor, health))
 
     def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
         """Move an actor to any cell of any board at once."""
-        self.events.append(Teleported(actor.id, actor.pos, end, board))
+        self.events.append(events.Teleported(actor.id, actor.pos, end, board))
         return self._store_actor(replace(actor, pos=end, board=board))
 
     def attack(self, actor: Actor, cells: tuple[Pos, ...], weapon: str) -> None:
         """Let an actor strike at cells; `hurt` deals the damage."""
-        self.events.append(Attacked(actor.id, actor.pos, cells, weapon))
+        self.events.append(events.Attacked(actor.id, actor.pos, cells, weapon))
 
     def shoot(
         self,
@@ -151,16 +124,16 @@ class Draft:
         stop: Pos | None,
     ) -> Actor:
         """Let an actor turn and fire along a path; `hurt` deals the damage."""
-        self.events.append(Shot(actor.id, actor.pos, direction, path, weapon, hit, stop))
+        self.events.append(events.Shot(actor.id, actor.pos, direction, path, weapon, hit, stop))
         return self._store_actor(moved(actor, actor.pos, direction))
 
     def throw(self, actor: Actor, path: tuple[Pos, ...], kind: str, hit: ActorId | None) -> None:
         """Let an actor throw an item; `drop` puts it where it lands."""
-        self.events.append(Thrown(actor.id, actor.pos, path, kind, hit))
+        self.events.append(events.Thrown(actor.id, actor.pos, path, kind, hit))
 
     def use(self, actor: Actor, name: str) -> None:
         """Let an actor use a named ability."""
-        self.events.append(Used(actor.id, name))
+        self.events.append(events.Used(actor.id, name))
 
     # --- verbs: items
 
@@ -177,23 +150,23 @@ class Draft:
         """Create an item on a cell; `item_id` is for ids that must not count what was created."""
         item = Item(ItemId(self.new_id()) if item_id is None else item_id, kind, pos, count, board)
         self.items[item.id] = item
-        self.events.append(ItemDropped(item, by))
+        self.events.append(events.ItemDropped(item, by))
         return item
 
     def pick_up(self, by: ActorId, item: Item) -> None:
         """Take an item off the board."""
         del self.items[item.id]
-        self.events.append(PickedUp(by, item))
+        self.events.append(events.PickedUp(by, item))
 
     def change_item(self, item: Item) -> None:
         """Replace an item with its changed version on the same cell."""
         self.items[item.id] = item
-        self.events.append(ItemChanged(item))
+        self.events.append(events.ItemChanged(item))
 
     def destroy(self, item: Item, by: ActorId | None) -> None:
         """Remove an item for good."""
         del self.items[item.id]
-        self.events.append(ItemDestroyed(item, by))
+        self.events.append(events.ItemDestroyed(item, by))
 
     # --- verbs: boards, gauges, the match
 
@@ -201,17 +174,17 @@ class Draft:
         """Change the terrain of a cell."""
         grid = self.grids[board].with_terrain(pos, terrain)
         self.grids = (*self.grids[:board], grid, *self.grids[board + 1 :])
-        self.events.append(TerrainChanged(pos, terrain, board))
+        self.events.append(events.TerrainChanged(pos, terrain, board))
 
     def set_edge(self, pos: Pos, direction: Direction, edge: Edge, board: int = 0) -> None:
         """Change the wall on one side of a cell."""
         grid = self.grids[board].with_edge(pos, direction, edge)
         self.grids = (*self.grids[:board], grid, *self.grids[board + 1 :])
-        self.events.append(EdgeChanged(pos, direction, edge, board))
+        self.events.append(events.EdgeChanged(pos, direction, edge, board))
 
     def set_gauge(self, name: str, value: int, maximum: int) -> None:
         """Announce a gauge's new value."""
-        self.events.append(GaugeChanged(name, value, maximum))
+        self.events.append(events.GaugeChanged(name, value, maximum))
 
     def set_gauges(self, before: tuple[Gauge, ...], values: Sequence[int]) -> tuple[Gauge, ...]:
         """Announce those gauges whose value is another than before; return all as they are now.
@@ -227,20 +200,20 @@ class Draft:
 
     def log(self, name: str, *values: int | str) -> None:
         """Add a line to the log."""
-        self.events.append(Logged(name, values))
+        self.events.append(events.Logged(name, values))
 
-    def announce(self, entry: LogEntry) -> None:
+    def announce(self, entry: events.LogEntry) -> None:
         """Add an entry to the public log."""
-        self.events.append(Announced(entry))
+        self.events.append(events.Announced(entry))
 
     def begin_turn(self, seat: Seat, turn: int) -> None:
         """Give a seat its turn in round `turn`."""
         self.turn = turn
-        self.events.append(TurnBegan(seat, turn))
+        self.events.append(events.TurnBegan(seat, turn))
 
-    def end_match(self, outcome: Outcome) -> None:
+    def end_match(self, outcome: events.Outcome) -> None:
         """End the match."""
-        self.events.append(Ended(outcome))
+        self.events.append(events.Ended(outcome))
 
     def new_id(self) -> int:
         """Return the number of the next actor or item."""

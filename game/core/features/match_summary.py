@@ -8,17 +8,8 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 from weakref import WeakKeyDictionary
 
+from game.core import event as events
 from game.core.actor import Actor, Seat
-from game.core.event import (
-    ActorChanged,
-    Attacked,
-    Died,
-    GaugeChanged,
-    Hurt,
-    Moved,
-    Spawned,
-    Teleported,
-)
 from game.core.grid import Pos
 from game.core.match import KEPT_PLIES, Match
 
@@ -90,14 +81,14 @@ class _Tally:
         self._entry: object = None
         self._attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
         self._counted: dict[type, Callable[[Any], None]] = {
-            ActorChanged: self._take_actor,
-            Spawned: self._take_actor,
-            Moved: self._move,
-            Teleported: self._move,
-            GaugeChanged: self._take_gauge,
-            Attacked: self._count_attack,
-            Hurt: self._count_wound,
-            Died: self._count_death,
+            events.ActorChanged: self._take_actor,
+            events.Spawned: self._take_actor,
+            events.Moved: self._move,
+            events.Teleported: self._move,
+            events.GaugeChanged: self._take_gauge,
+            events.Attacked: self._count_attack,
+            events.Hurt: self._count_wound,
+            events.Died: self._count_death,
         }
         self._seat, self._depth = seat, "" if gauges is None else gauges.depth
         self._actors = {actor.id: actor for actor in view.actors}
@@ -121,28 +112,28 @@ class _Tally:
                     count(event)
         self.ply, self._entry = last, match.action(last)
 
-    def _take_actor(self, event: ActorChanged | Spawned) -> None:
+    def _take_actor(self, event: events.ActorChanged | events.Spawned) -> None:
         actor = event.actor
         self._actors[actor.id], self._places[actor.id] = actor, actor.pos
 
-    def _move(self, event: Moved | Teleported) -> None:
+    def _move(self, event: events.Moved | events.Teleported) -> None:
         self._places[event.actor] = event.end
 
-    def _take_gauge(self, event: GaugeChanged) -> None:
+    def _take_gauge(self, event: events.GaugeChanged) -> None:
         if event.name == self._depth:
             self.summary.deepest_floor = max(self.summary.deepest_floor, event.value)
 
-    def _count_attack(self, event: Attacked) -> None:
+    def _count_attack(self, event: events.Attacked) -> None:
         attacker = self._actors[event.actor]
         self._attack = attacker, event.weapon, event.cells
         if attacker.seat == self._seat:
             self.summary.attacks[event.weapon] += 1
 
-    def _count_wound(self, event: Hurt) -> None:
+    def _count_wound(self, event: events.Hurt) -> None:
         if event.health < 0 and self._attack and self._actors[event.actor].seat == self._seat:
             self._record_death(self._attack)
 
-    def _count_death(self, event: Died) -> None:
+    def _count_death(self, event: events.Died) -> None:
         killer = None if event.killer is None else self._actors[event.killer]
         if killer is not None and killer.seat == self._seat:
             kind = self._actors[event.actor].kind

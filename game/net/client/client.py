@@ -8,44 +8,11 @@ from typing import Literal
 from game import __version__
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net import host_messages, requests
 from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
 from game.net.client.remote_session import NotesStore, RemoteSession, SeenReplay, read_update
-from game.net.host_messages import (
-    Began,
-    Elsewhere,
-    HostMessage,
-    LeftMatch,
-    LobbyState,
-    MatchRow,
-    MatchRows,
-    Presence,
-    PreviewOf,
-    Refused,
-    Said,
-    SeatUpdate,
-    Standing,
-    Standings,
-    Welcome,
-    WrongVersion,
-)
 from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
-from game.net.requests import (
-    AskMatches,
-    AskUpdate,
-    ChangeMatch,
-    Hello,
-    JoinMatch,
-    LeaveMatch,
-    MapSelection,
-    MatchTerms,
-    OpenMatch,
-    Rematch,
-    SetReady,
-    Speak,
-    StartMatch,
-    WatchMatch,
-)
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay
 from game.session.session import Replay
@@ -88,13 +55,13 @@ class Client:
         self.version_sentence = ""
         self.name = ""
         self.token = ""
-        self.matches: tuple[MatchRow, ...] = ()
-        self.lobby: LobbyState | None = None
+        self.matches: tuple[host_messages.MatchRow, ...] = ()
+        self.lobby: host_messages.LobbyState | None = None
         self.session: RemoteSession | None = None
         self.watched: Replay | None = None
-        self.standings: tuple[Standing, ...] = ()
-        self.said: list[Said] = []
-        self.refusal: Refused | None = None
+        self.standings: tuple[host_messages.Standing, ...] = ()
+        self.said: list[host_messages.Said] = []
+        self.refusal: host_messages.Refused | None = None
         self.left = ""
         self.elsewhere = ""
         self._watched_views = ViewReader()
@@ -109,51 +76,53 @@ class Client:
 
     def ask_matches(self) -> None:
         """Ask for `matches`."""
-        self._channel.send(AskMatches())
+        self._channel.send(requests.AskMatches())
 
     def open_match(
         self,
         ruleset: str,
-        choice: MapSelection,
-        terms: MatchTerms,
+        choice: requests.MapSelection,
+        terms: requests.MatchTerms,
         players: Sequence[str],
         *,
         listed: bool = True,
     ) -> None:
         """Open a match and join it as its owner; `lobby` follows."""
-        self._send(OpenMatch(ruleset, choice, terms, tuple(players), listed))
+        self._send(requests.OpenMatch(ruleset, choice, terms, tuple(players), listed))
 
-    def change_match(self, choice: MapSelection, terms: MatchTerms, players: Sequence[str]) -> None:
+    def change_match(
+        self, choice: requests.MapSelection, terms: requests.MatchTerms, players: Sequence[str]
+    ) -> None:
         """Change a match of one's own that has not begun."""
-        self._send(ChangeMatch(choice, terms, tuple(players)))
+        self._send(requests.ChangeMatch(choice, terms, tuple(players)))
 
     def join_match(self, match: str, seat: int | None = None) -> None:
         """Take an open seat of a match; also another seat of the match that was joined."""
-        self._send(JoinMatch(match, seat))
+        self._send(requests.JoinMatch(match, seat))
 
     def watch_match(self, match: str) -> None:
         """Watch a match as far as it is allowed."""
-        self._send(WatchMatch(match))
+        self._send(requests.WatchMatch(match))
 
     def set_ready(self, *, ready: bool) -> None:
         """Set or clear the own ready mark."""
-        self._send(SetReady(ready))
+        self._send(requests.SetReady(ready))
 
     def start_match(self) -> None:
         """Start a match of one's own."""
-        self._send(StartMatch())
+        self._send(requests.StartMatch())
 
     def leave_match(self) -> None:
         """Leave the match; in play the seat is given up."""
-        self._send(LeaveMatch())
+        self._send(requests.LeaveMatch())
 
     def rematch(self) -> None:
         """Go back to the lobby with the same players, once the match is over."""
-        self._send(Rematch())
+        self._send(requests.Rematch())
 
     def speak(self, phrase: str = "", text: str = "") -> None:
         """Speak a phrase by name, or free text."""
-        self._send(Speak(phrase, text))
+        self._send(requests.Speak(phrase, text))
 
     def close(self) -> None:
         """End the link; the seat is kept for a while, so leave the match first if it is over."""
@@ -185,56 +154,56 @@ class Client:
             self.phase = "ended" if is_final else "lost"
             self.problem = problem
 
-    def _take(self, notice: HostMessage) -> None:
+    def _take(self, notice: host_messages.HostMessage) -> None:
         match notice:
-            case Welcome():
+            case host_messages.Welcome():
                 self.phase, self.problem = "connected", ""
                 self.name, self.token = notice.name, notice.token
-            case WrongVersion():
+            case host_messages.WrongVersion():
                 self.phase, self.problem = "ended", "version"
                 self.version_sentence = notice.sentence
-            case MatchRows(rows=rows):
+            case host_messages.MatchRows(rows=rows):
                 self.matches = rows
-            case Elsewhere(invitation=invitation):
+            case host_messages.Elsewhere(invitation=invitation):
                 self.elsewhere = invitation
-            case Said():
+            case host_messages.Said():
                 self.said = [*self.said, notice][-_MAX_SAID:]
             case _:
                 self._take_of_match(notice)
 
-    def _take_of_match(self, notice: HostMessage) -> None:
+    def _take_of_match(self, notice: host_messages.HostMessage) -> None:
         match notice:
-            case LobbyState():
+            case host_messages.LobbyState():
                 self.lobby, self.left, self._asks_again = notice, "", False
                 if notice.phase == "lobby":
                     self.session = self.watched = self._live = self._beginning = None
                     self.standings = ()
-            case LeftMatch(reason="away") if (
+            case host_messages.LeftMatch(reason="away") if (
                 (lobby := self.lobby) is not None and lobby.seat is None and not self._asks_again
             ):
                 # Nothing is kept for a spectator whose link was lost.
                 self._asks_again = True
-                self._channel.send(WatchMatch(lobby.match))
-            case LeftMatch(reason=reason):
+                self._channel.send(requests.WatchMatch(lobby.match))
+            case host_messages.LeftMatch(reason=reason):
                 self._leave(reason)
-            case Began():
+            case host_messages.Began():
                 self._begin(notice)
-            case SeatUpdate():
+            case host_messages.SeatUpdate():
                 self._take_update(notice)
-            case PreviewOf() | Presence() if (
+            case host_messages.PreviewOf() | host_messages.Presence() if (
                 session := self._beginning or self.session
             ) is not None:
                 session.take(notice)
-            case Refused():
+            case host_messages.Refused():
                 self._take_refusal(notice)
-            case Standings(rows=rows):
+            case host_messages.Standings(rows=rows):
                 self.standings = rows
 
     def _leave(self, reason: str) -> None:
         self.lobby = self.session = self.watched = self._live = self._beginning = None
         self.left, self._asks_again = reason, False
 
-    def _take_refusal(self, refused: Refused) -> None:
+    def _take_refusal(self, refused: host_messages.Refused) -> None:
         if self._asks_again:
             self._leave("away")
         elif not refused.ack:
@@ -242,7 +211,7 @@ class Client:
         elif self.session is not None:
             self.session.take(refused)
 
-    def _begin(self, began: Began) -> None:
+    def _begin(self, began: host_messages.Began) -> None:
         ruleset = self._rulesets.get(began.ruleset)
         if ruleset is None or ruleset.version != began.version:
             self._lose_link("ruleset", is_final=True)
@@ -259,7 +228,7 @@ class Client:
             send, notes = self._channel.send, self._notes
             self._beginning = RemoteSession(began, ruleset, send, self.poll, notes)
 
-    def _take_update(self, update: SeatUpdate) -> None:
+    def _take_update(self, update: host_messages.SeatUpdate) -> None:
         if self._live is not None:
             view = self._watched_views.read(update)
             if view is not None:
@@ -272,7 +241,7 @@ class Client:
             self.session.take(update)
         elif self.lobby is not None:
             # Its beginning is lost.
-            self._channel.send(AskUpdate(beginning=True))
+            self._channel.send(requests.AskUpdate(beginning=True))
 
 
 def connect_to(
@@ -283,5 +252,5 @@ def connect_to(
     notes: NotesStore | None = None,
 ) -> Client:
     """Return a client that connects by itself; an earlier link's token brings its seat back."""
-    hello = Hello(PROTOCOL, __version__, name, token)
+    hello = requests.Hello(PROTOCOL, __version__, name, token)
     return Client(HostLink(address, hello, rulesets), rulesets, notes)

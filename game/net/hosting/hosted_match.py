@@ -8,27 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.level import Level, LevelError
+from game.net import requests
 from game.net.host_messages import HostMessage, LeftMatch, MatchRow, Refused, Said
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
 from game.net.hosting.running_play import RunningPlay
-from game.net.requests import (
-    PHRASES,
-    AskPreview,
-    AskUpdate,
-    ChangeMatch,
-    JoinMatch,
-    LeaveMatch,
-    Phase,
-    Rematch,
-    Request,
-    SetReady,
-    Speak,
-    StartMatch,
-    Submit,
-    WatchMatch,
-)
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
@@ -48,7 +33,7 @@ class MatchOwner(Protocol):
     def make_level(self, lobby: Lobby) -> Level:
         """Return the level of a lobby's choice, in any thread; raises LevelError."""
 
-    def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
+    def title_of(self, ruleset: str, wanted: requests.ChangeMatch) -> str:
         """Return the title of a choice; raises LevelError."""
 
     def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
@@ -88,7 +73,7 @@ class HostedMatch:
         return self.lobby.match
 
     @property
-    def phase(self) -> Phase:
+    def phase(self) -> requests.Phase:
         """Return whether it is before, in or after play."""
         if self.running is None:
             return "lobby"
@@ -123,44 +108,44 @@ class HostedMatch:
 
     # --- requests
 
-    def handle(self, member: Member, request: Request) -> None:
+    def handle(self, member: Member, request: requests.Request) -> None:
         """Do what a member asks for, or refuse it."""
         running = self.running
         match request:
-            case Submit() if running is not None:
+            case requests.Submit() if running is not None:
                 running.submit(member, request)
-            case AskPreview() if running is not None:
+            case requests.AskPreview() if running is not None:
                 running.preview(member, request)
-            case AskUpdate():
+            case requests.AskUpdate():
                 self._bring_back(member, beginning=request.beginning, known_ply=request.ply)
-            case Speak():
+            case requests.Speak():
                 self._say(member, request)
-            case LeaveMatch():
+            case requests.LeaveMatch():
                 self.leave(member)
-            case Submit() | AskPreview():
+            case requests.Submit() | requests.AskPreview():
                 member.send(Refused(getattr(request, "ack", 0), "no_match"))
             case _:
                 problem = self._change_lobby(member, request)
                 if problem:
                     member.send(Refused(0, *problem.split("\n", 1)))
 
-    def _change_lobby(self, member: Member, request: Request) -> str:
-        if isinstance(request, WatchMatch):
+    def _change_lobby(self, member: Member, request: requests.Request) -> str:
+        if isinstance(request, requests.WatchMatch):
             return self._watch(member)
-        if isinstance(request, Rematch) and self.phase == "over":
+        if isinstance(request, requests.Rematch) and self.phase == "over":
             return self._rematch(member)
         if self.phase != "lobby" or self._is_starting:
             return "begun"
         problem = "unknown"
         match request:
-            case JoinMatch(seat=seat):
+            case requests.JoinMatch(seat=seat):
                 problem = self._join(member, seat)
-            case SetReady(ready=ready):
+            case requests.SetReady(ready=ready):
                 (self.lobby.ready.add if ready else self.lobby.ready.discard)(member)
                 problem = ""
-            case ChangeMatch():
+            case requests.ChangeMatch():
                 problem = self._change(member, request)
-            case StartMatch():
+            case requests.StartMatch():
                 problem = "" if member is self.lobby.owner else "not_owner"
                 problem = problem or self.lobby.start_problem()
                 if not problem:
@@ -176,7 +161,7 @@ class HostedMatch:
             self.start_later()
         return problem
 
-    def _change(self, member: Member, request: ChangeMatch) -> str:
+    def _change(self, member: Member, request: requests.ChangeMatch) -> str:
         try:
             title = self._host.title_of(self.lobby.ruleset.name, request)
         except LevelError as error:
@@ -215,12 +200,12 @@ class HostedMatch:
         self.show_lobby()
         return ""
 
-    def _say(self, member: Member, said: Speak) -> None:
+    def _say(self, member: Member, said: requests.Speak) -> None:
         rule = self.lobby.terms.talk
         if said.text:
             allowed = rule == "text" and said.text.isprintable() and bool(said.text.strip())
         else:
-            allowed = rule != "off" and said.phrase in PHRASES
+            allowed = rule != "off" and said.phrase in requests.PHRASES
         if allowed:
             self._send_all(Said(member.name, "" if said.text else said.phrase, said.text))
         else:

@@ -2,26 +2,8 @@
 
 from __future__ import annotations
 
+from game.core import event as events
 from game.core.actor import Actor, Seat
-from game.core.event import (
-    ActorChanged,
-    Attacked,
-    Died,
-    Ended,
-    Event,
-    GaugeChanged,
-    Healed,
-    Heard,
-    Hurt,
-    ItemChanged,
-    ItemDestroyed,
-    ItemDropped,
-    Logged,
-    Moved,
-    PickedUp,
-    Spawned,
-    TurnBegan,
-)
 from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.rulesets.dooom.gauges import own_gauge_change
@@ -67,46 +49,52 @@ class _Observer:
             return actor
         return as_remembered(self.state.memories[self.seat], actor)
 
-    def apparent_health(self, event: Hurt | Healed) -> int:
+    def apparent_health(self, event: events.Hurt | events.Healed) -> int:
         """Return the HP the seat believes the event's actor has."""
         actor = next((a for a in self.state.world.actors if a.id == event.actor), None)
         return max(0, event.health) if actor is None else self.as_seen(actor).health
 
 
-def perceive(state: DooomReadonlyState, event: Event, seat: Seat) -> Event | None:
+def perceive(state: DooomReadonlyState, event: events.Event, seat: Seat) -> events.Event | None:
     """Return an event that led to this state as a seat perceives it, None if it does not."""
     observer = _Observer(state, seat)
     match event:
-        case TurnBegan() | Ended():
+        case events.TurnBegan() | events.Ended():
             return event
-        case GaugeChanged():
+        case events.GaugeChanged():
             return own_gauge_change(event, seat)
-        case Logged():
+        case events.Logged():
             return _perceive_log(observer, event)
-        case PickedUp(item=item) | ItemChanged(item=item) | ItemDestroyed(item=item):
+        case (
+            events.PickedUp(item=item)
+            | events.ItemChanged(item=item)
+            | events.ItemDestroyed(item=item)
+        ):
             return event if observer.sees(item.pos) else None
-        case ItemDropped():
+        case events.ItemDropped():
             return _perceive_drop(observer, event)
     return _perceive_act(observer, event)
 
 
-def _perceive_act(observer: _Observer, event: Event) -> Event | None:
+def _perceive_act(observer: _Observer, event: events.Event) -> events.Event | None:
     """Return an actor's move, attack or loss as the observer perceives it."""
     match event:
-        case Moved():
+        case events.Moved():
             return _perceive_move(observer, event)
-        case Attacked():
+        case events.Attacked():
             return event if observer.sees_attack() else None
-        case Hurt() | Healed():
+        case events.Hurt() | events.Healed():
             return _perceive_health(observer, event)
-        case Died():
+        case events.Died():
             return _perceive_death(observer, event)
-        case ActorChanged(actor=actor):
-            return ActorChanged(observer.as_seen(actor)) if observer.sees(actor.pos) else None
+        case events.ActorChanged(actor=actor):
+            return (
+                events.ActorChanged(observer.as_seen(actor)) if observer.sees(actor.pos) else None
+            )
     return None
 
 
-def _perceive_drop(observer: _Observer, event: ItemDropped) -> ItemDropped | None:
+def _perceive_drop(observer: _Observer, event: events.ItemDropped) -> events.ItemDropped | None:
     """Return a dropped pile; its owner is known only to seats that saw the death."""
     state = observer.state
     if not observer.sees(event.item.pos):
@@ -116,28 +104,30 @@ def _perceive_drop(observer: _Observer, event: ItemDropped) -> ItemDropped | Non
     return event if observer.sees(death) else replace(event, actor=None)
 
 
-def _perceive_move(observer: _Observer, event: Moved) -> Event | None:
+def _perceive_move(observer: _Observer, event: events.Moved) -> events.Event | None:
     """Return a step, or only that an actor came into sight or left it."""
     if event.actor == actor_id(observer.seat) or observer.sees(event.start, event.end):
         return event
     if observer.sees(event.end):
         actor = next(a for a in observer.state.world.actors if a.id == event.actor)
-        return Spawned(observer.as_seen(actor))
-    return Heard("gone", event.start) if observer.sees(event.start) else None
+        return events.Spawned(observer.as_seen(actor))
+    return events.Heard("gone", event.start) if observer.sees(event.start) else None
 
 
-def _perceive_health(observer: _Observer, event: Hurt | Healed) -> Event | None:
+def _perceive_health(
+    observer: _Observer, event: events.Hurt | events.Healed
+) -> events.Event | None:
     state = observer.state
     if event.actor == actor_id(observer.seat):
         return event
-    if isinstance(event, Hurt):
+    if isinstance(event, events.Hurt):
         visible = observer.sees_attack()
     else:
         visible = any(a.id == event.actor and observer.sees(a.pos) for a in state.world.actors)
     return replace(event, health=observer.apparent_health(event)) if visible else None
 
 
-def _perceive_death(observer: _Observer, event: Died) -> Event | None:
+def _perceive_death(observer: _Observer, event: events.Died) -> events.Event | None:
     if not observer.sees(event.pos):
         return None
     return (
@@ -147,17 +137,17 @@ def _perceive_death(observer: _Observer, event: Died) -> Event | None:
     )
 
 
-def _perceive_log(observer: _Observer, event: Logged) -> Event | None:
+def _perceive_log(observer: _Observer, event: events.Logged) -> events.Event | None:
     """Return a log line, addressed to the seat as "you" if it took part."""
     own, numbers = observer.seat + 1, event.values
     if event.name in _ATTACK_LOGS:
         if own == numbers[0]:
-            return Logged(f"you_{event.name}", numbers[1:])
+            return events.Logged(f"you_{event.name}", numbers[1:])
         if own == numbers[1]:
-            return Logged(f"{event.name}_you", (numbers[0], *numbers[2:]))
+            return events.Logged(f"{event.name}_you", (numbers[0], *numbers[2:]))
         return event if observer.sees_attack() else None
     if own == numbers[0]:
-        return Logged(f"you_{event.name}", numbers[1:])
+        return events.Logged(f"you_{event.name}", numbers[1:])
     if event.name in _PUBLIC_LOGS:
         return event
     actor = observer.state.actor(Seat(int(numbers[0]) - 1))

@@ -4,22 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from game.core import event as events
 from game.core.actor import Actor, ActorId
-from game.core.event import (
-    ActorChanged,
-    Attacked,
-    Bumped,
-    Died,
-    Event,
-    Healed,
-    Hurt,
-    ItemDestroyed,
-    ItemDropped,
-    Moved,
-    PickedUp,
-    Teleported,
-    Used,
-)
 from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
@@ -102,26 +88,26 @@ def _remembered_board(width: int, height: int, known: bytes) -> Board:
     return Board(Grid(width, height, known), bytes(len(known)))
 
 
-def perceive(state: PsttrlReadonlyState, event: Event) -> Event | None:
+def perceive(state: PsttrlReadonlyState, event: events.Event) -> events.Event | None:
     """Return an event that led to this state if the hero learns of it, else None.
 
     `state.noticed` lists the creatures he saw acting, and those he fought even out of sight.
     """
     match event:
         case (
-            Moved(actor=actor)
-            | Bumped(actor=actor)
-            | Attacked(actor=actor)
-            | Hurt(actor=actor)
-            | Healed(actor=actor)
-            | Died(actor=actor)
-            | Teleported(actor=actor)
-            | Used(actor=actor)
-            | PickedUp(actor=actor)
+            events.Moved(actor=actor)
+            | events.Bumped(actor=actor)
+            | events.Attacked(actor=actor)
+            | events.Hurt(actor=actor)
+            | events.Healed(actor=actor)
+            | events.Died(actor=actor)
+            | events.Teleported(actor=actor)
+            | events.Used(actor=actor)
+            | events.PickedUp(actor=actor)
         ):
             return event if actor in state.noticed else None
-        case ActorChanged(actor=changed):
+        case events.ActorChanged(actor=changed):
             return event if changed.id in state.noticed else None
-        case ItemDropped(item=item) | ItemDestroyed(item=item):
+        case events.ItemDropped(item=item) | events.ItemDestroyed(item=item):
             return event if state.sees(item.board, item.pos) else None
     return event

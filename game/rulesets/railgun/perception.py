@@ -4,25 +4,15 @@ from __future__ import annotations
 
 from itertools import takewhile
 
+from game.core import event as events
 from game.core.actor import ActorId
-from game.core.event import (
-    ActorChanged,
-    Died,
-    Event,
-    Heard,
-    ItemDestroyed,
-    ItemDropped,
-    Moved,
-    Shot,
-    Spawned,
-)
 from game.core.fast_dataclass import replace
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 
 UNSEEN_ACTOR = ActorId(0)
 
 
-def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
+def perceive(state: RailgunReadonlyState, event: events.Event) -> events.Event | None:
     """Return an event that led to this state as the hero perceives it, None if he does not.
 
     Kits are visible everywhere, so every change to them is known, but not its cause out of sight.
@@ -30,25 +20,25 @@ def perceive(state: RailgunReadonlyState, event: Event) -> Event | None:
     that he does not know.
     """
     match event:
-        case Moved(actor=actor, start=start, end=end):
+        case events.Moved(actor=actor, start=start, end=end):
             visible = actor == state.hero_id or state.sees(start) or state.sees(end)
             return event if visible else None
-        case Spawned(actor=devil):
+        case events.Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
-        case ActorChanged(actor=changed):
+        case events.ActorChanged(actor=changed):
             return event if state.is_visible(changed) else None
-        case Died(pos=pos, killer=by):
+        case events.Died(pos=pos, killer=by):
             return event if by == state.hero_id or state.sees(pos) else None
-        case ItemDropped(item=item):
+        case events.ItemDropped(item=item):
             return event if state.sees(item.pos) else replace(event, actor=None)
-        case ItemDestroyed(item=item):
+        case events.ItemDestroyed(item=item):
             return event if state.sees(item.pos) else replace(event, by=None)
-        case Shot():
+        case events.Shot():
             return _perceive_shot(state, event)
     return event
 
 
-def _perceive_shot(state: RailgunReadonlyState, shot: Shot) -> Event:
+def _perceive_shot(state: RailgunReadonlyState, shot: events.Shot) -> events.Event:
     if shot.actor == state.hero_id and shot.hit is not None:
         # Where the victim died is told anyway, and only floor lies before it.
         return shot
@@ -56,7 +46,7 @@ def _perceive_shot(state: RailgunReadonlyState, shot: Shot) -> Event:
         return _until_unknown(state, shot)
     path = tuple(pos for pos in shot.path if state.sees(pos))
     if not path:
-        return Heard(shot.weapon, None)
+        return events.Heard(shot.weapon, None)
     first = path[0].step(shot.direction.opposite)
     last = path[-1] == shot.path[-1]
     return replace(
@@ -69,7 +59,7 @@ def _perceive_shot(state: RailgunReadonlyState, shot: Shot) -> Event:
     )
 
 
-def _until_unknown(state: RailgunReadonlyState, shot: Shot) -> Event:
+def _until_unknown(state: RailgunReadonlyState, shot: events.Shot) -> events.Event:
     """Return a ray whose start is seen, up to the first cell that the hero does not know."""
     path = tuple(takewhile(state.knows, shot.path))
     if path == shot.path:

@@ -4,33 +4,7 @@ from __future__ import annotations
 
 from typing import assert_never
 
-from game.core.event import (
-    ActorChanged,
-    Announced,
-    Attacked,
-    Bumped,
-    Died,
-    EdgeChanged,
-    Ended,
-    Event,
-    GaugeChanged,
-    Healed,
-    Heard,
-    Hurt,
-    ItemChanged,
-    ItemDestroyed,
-    ItemDropped,
-    Logged,
-    Moved,
-    PickedUp,
-    Shot,
-    Spawned,
-    Teleported,
-    TerrainChanged,
-    Thrown,
-    TurnBegan,
-    Used,
-)
+from game.core import event as events
 from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
 from game.ui.anim.hits import animate_death, animate_hurt
@@ -47,71 +21,71 @@ from game.ui.style.style import (
 )
 
 
-def start_animation(event: Event, stage: Stage) -> Animation:
+def start_animation(event: events.Event, stage: Stage) -> Animation:
     """Return the animation of an event; its effects are added to the stage at once."""
     match event:
-        case Moved():
+        case events.Moved():
             return animate_move(event, stage)
-        case Bumped():
+        case events.Bumped():
             return animate_bump(event, stage)
-        case Shot():
+        case events.Shot():
             return animate_shot(event, stage)
-        case Hurt():
+        case events.Hurt():
             return animate_hurt(event, stage)
-        case Died():
+        case events.Died():
             return animate_death(event, stage)
-        case Spawned():
+        case events.Spawned():
             return play_clip(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
-        case Attacked():
+        case events.Attacked():
             return animate_attack(event, stage)
-        case Healed():
+        case events.Healed():
             return _animate_heal(event, stage)
-        case PickedUp():
+        case events.PickedUp():
             clips = (
                 f"{event.item.kind}_pickup",
                 stage.looks.item_clips.get(event.item.kind, ""),
                 "pickup",
             )
             return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
-        case ItemDropped():
+        case events.ItemDropped():
             clips = (
                 f"{event.item.kind}_drop",
                 stage.looks.item_clips.get(event.item.kind, ""),
                 "drop",
             )
             return play_clip(stage, clips, event.item.pos, 0.0)
-        case ItemDestroyed():
+        case events.ItemDestroyed():
             return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
-        case Thrown():
+        case events.Thrown():
             return animate_throw(event, stage)
-        case Used():
+        case events.Used():
             return animate_use(event, stage)
-        case Logged():
+        case events.Logged():
             return animate_log_line(event, stage)
-        case Announced():
+        case events.Announced():
             return animate_announcement(event, stage)
-        case Teleported():
+        case events.Teleported():
             return animate_teleport(event, stage)
-        case EdgeChanged():
+        case events.EdgeChanged():
             return animate_edge_break(event, stage)
-        case ActorChanged():
+        case events.ActorChanged():
             return Tween(POSE_SECONDS if event.actor.pose else 0.0)
-        case ItemChanged():
+        case events.ItemChanged():
             return Tween(COUNTER_SECONDS)
-        case TerrainChanged():
+        case events.TerrainChanged():
             return Tween(POSE_SECONDS)
-        case TurnBegan() | GaugeChanged() | Heard() | Ended():
+        case events.TurnBegan() | events.GaugeChanged() | events.Heard() | events.Ended():
             return Tween(0.0)
         case _:
             assert_never(event)
 
 
-def _animate_heal(event: Healed, stage: Stage) -> Animation:
+def _animate_heal(event: events.Healed, stage: Stage) -> Animation:
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)
     return play_clip(stage, ("heal", "potion"), sprite.actor.pos, HEAL_SECONDS)
 
 
-def _spawn_clips(event: Spawned) -> tuple[str, ...]:
+def _spawn_clips(event: events.Spawned) -> tuple[str, ...]:
     return (f"{event.actor.kind}_spawn", "spawn", "appear")

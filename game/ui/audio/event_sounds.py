@@ -4,101 +4,75 @@ from __future__ import annotations
 
 from typing import assert_never
 
+from game.core import event as events
 from game.core.actor import ActorId
-from game.core.event import (
-    ActorChanged,
-    Announced,
-    Attacked,
-    Bumped,
-    Died,
-    EdgeChanged,
-    Ended,
-    Event,
-    GaugeChanged,
-    Healed,
-    Heard,
-    Hurt,
-    ItemChanged,
-    ItemDestroyed,
-    ItemDropped,
-    Logged,
-    Moved,
-    PickedUp,
-    Shot,
-    Spawned,
-    Teleported,
-    TerrainChanged,
-    Thrown,
-    TurnBegan,
-    Used,
-)
 from game.core.grid import Edge, Pos
 from game.core.view import View
 
 
-def sound_names(event: Event, view: View) -> tuple[str, ...]:
+def sound_names(event: events.Event, view: View) -> tuple[str, ...]:
     """Return the names of an event's sound, most specific first; () is silence.
 
     Names are built from the kinds, weapons and causes in the event.
     """
     match event:
-        case TurnBegan(seat=seat):
+        case events.TurnBegan(seat=seat):
             return ("turn_began",) if seat == view.seat else ("turn_passed",)
-        case Moved():
+        case events.Moved():
             return _move_names(event, view)
-        case Bumped():
+        case events.Bumped():
             return ("bump",)
-        case Attacked(actor=actor, weapon=weapon):
+        case events.Attacked(actor=actor, weapon=weapon):
             return (weapon, f"{_kind(view, actor)}_attack", "attack")
-        case Shot(weapon=weapon, hit=hit):
+        case events.Shot(weapon=weapon, hit=hit):
             return (weapon,) if hit is not None else (f"{weapon}_miss", weapon)
-        case Thrown(kind=kind):
+        case events.Thrown(kind=kind):
             return (f"{kind}_throw", "throw")
-        case Hurt(actor=actor, amount=amount):
+        case events.Hurt(actor=actor, amount=amount):
             if amount == 0:
                 return ("turned", "hurt")
             return (f"{_kind(view, actor)}_hurt", "hurt")
-        case Healed(actor=actor):
+        case events.Healed(actor=actor):
             return (f"{_kind(view, actor)}_heal", "heal")
-        case Died(actor=actor):
+        case events.Died(actor=actor):
             return (f"{_kind(view, actor)}_die", "die")
-        case Spawned(actor=actor):
+        case events.Spawned(actor=actor):
             return (f"{actor.kind}_spawn", "spawn")
-        case ActorChanged(actor=actor):
+        case events.ActorChanged(actor=actor):
             return (f"{actor.kind}_{actor.pose}", actor.pose) if actor.pose else ()
-        case PickedUp(item=item):
+        case events.PickedUp(item=item):
             return (f"{item.kind}_pick", "pick")
-        case ItemDropped(item=item):
+        case events.ItemDropped(item=item):
             return (f"{item.kind}_drop", "drop")
-        case ItemChanged(item=item):
+        case events.ItemChanged(item=item):
             return (f"{item.kind}_changed",)
-        case ItemDestroyed(item=item):
+        case events.ItemDestroyed(item=item):
             return (f"{item.kind}_lost", "lost")
-        case Used(name=name):
+        case events.Used(name=name):
             return (f"{name}_use", "use")
-        case Teleported():
+        case events.Teleported():
             return ("teleport",)
-        case TerrainChanged(terrain=terrain):
+        case events.TerrainChanged(terrain=terrain):
             return (terrain.name.lower(),)
-        case EdgeChanged(edge=edge):
+        case events.EdgeChanged(edge=edge):
             return (f"edge_{edge.name.lower()}",)
-        case Announced():
+        case events.Announced():
             return ()
-        case GaugeChanged(name=name):
+        case events.GaugeChanged(name=name):
             return ("turn_tick",) if name == "turns" else ()
-        case Heard(name=name):
+        case events.Heard(name=name):
             return (f"{name}_far", name)
-        case Logged(name=name):
+        case events.Logged(name=name):
             # The same sound whether the player did it or suffered it.
             return (f"note_{name}", f"note_{name.removeprefix('you_').removesuffix('_you')}")
-        case Ended(outcome=outcome):
+        case events.Ended(outcome=outcome):
             won = outcome.winners if view.seat is None else view.seat in outcome.winners
             return ("win",) if won else ("lose",)
         case _:
             assert_never(event)
 
 
-def _move_names(event: Moved, view: View) -> tuple[str, ...]:
+def _move_names(event: events.Moved, view: View) -> tuple[str, ...]:
     manner: tuple[str, ...] = () if event.manner == "walk" else (event.manner,)
     if manner and view.boards:
         edge = view.board.grid.edge_at(event.end, event.facing)
@@ -116,24 +90,28 @@ def _kind(view: View, actor: ActorId) -> str:
     return "" if known is None else known.kind
 
 
-def sound_place(event: Event, view: View) -> Pos | None:
+def sound_place(event: events.Event, view: View) -> Pos | None:
     """Return the cell that an event is heard from; None if it is not on the board."""
     match event:
-        case Moved(end=pos) | Teleported(end=pos) | Shot(origin=pos) | Thrown(origin=pos):
-            return pos
         case (
-            Bumped(pos=pos) | Attacked(pos=pos) | Died(pos=pos) | TerrainChanged(pos=pos)
-            | EdgeChanged(pos=pos) | Heard(pos=pos)
+            events.Moved(end=pos) | events.Teleported(end=pos)
+            | events.Shot(origin=pos) | events.Thrown(origin=pos)
+            | events.Bumped(pos=pos) | events.Attacked(pos=pos) | events.Died(pos=pos)
+            | events.TerrainChanged(pos=pos) | events.EdgeChanged(pos=pos) | events.Heard(pos=pos)
         ):  # fmt: skip
             return pos
-        case Spawned(actor=actor) | ActorChanged(actor=actor):
+        case events.Spawned(actor=actor) | events.ActorChanged(actor=actor):
             return actor.pos
         case (
-            PickedUp(item=item) | ItemDropped(item=item) | ItemChanged(item=item)
-            | ItemDestroyed(item=item)
+            events.PickedUp(item=item) | events.ItemDropped(item=item)
+            | events.ItemChanged(item=item) | events.ItemDestroyed(item=item)
         ):  # fmt: skip
             return item.pos
-        case Hurt(actor=actor_id) | Healed(actor=actor_id) | Used(actor=actor_id):
+        case (
+            events.Hurt(actor=actor_id)
+            | events.Healed(actor=actor_id)
+            | events.Used(actor=actor_id)
+        ):
             known = view.actor(actor_id)
             return None if known is None else known.pos
         case _:
