@@ -7,6 +7,7 @@ from types import MappingProxyType
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import ActorId
+from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
@@ -61,7 +62,7 @@ def _preview_step(state: CodekeeperReadonlyState, action: Move) -> Preview:
     if any(monster.pos == end for monster in state.visible_monsters()):
         return _preview_hits(state, SWORD, end)
     if not grid.is_walkable(end):
-        return _after(state, start, (Mark("stop", (end,)),))
+        return replace(_after(state, start, (Mark("stop", (end,)),)), wasted=True)
     return _after(state, end, (Mark("step", (end,)),))
 
 

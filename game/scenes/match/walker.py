@@ -28,6 +28,8 @@ class Walker:
         self.auto_travel = None if self.travel is None else AutoTravel(self.travel)
         # Where the last journey by key led, so that the next one leads elsewhere.
         self._last_goal: Pos | None = None
+        # The ply at which exploring found nothing more, and offered to go on.
+        self._offered_at = -1
 
     @property
     def is_active(self) -> bool:
@@ -73,9 +75,19 @@ class Walker:
             return self._to_next_goal()
         if command is Command.EXPLORE:
             reason = auto.explore(match.view, match.legal) if travel.explores else "no_exploring"
+            if reason == "explored" and travel.goals(match.view):
+                return self._leave_explored()
         else:
             reason = "no_rest" if travel.rest is None else auto.rest(match.view)
         return self._refuse(reason) if reason else Handled()
+
+    def _leave_explored(self) -> Reply:
+        """Offer the way to the next goal; go there if that was offered here."""
+        if self._offered_at == self.match.session.ply:
+            return self._to_next_goal()
+        self._offered_at = self.match.session.ply
+        self.match.toast(get_text("shared", "walk.explored"), NEWS_PANEL)
+        return Handled()
 
     def _to_next_goal(self) -> Reply:
         """Walk to the nearest goal; asked again, to the next one."""

@@ -111,6 +111,23 @@ def test_a_fatal_action_is_asked_for_twice(player: GameDriver) -> None:
     assert scene.screen.panel.hud.displayed_value("health") == 0
 
 
+def test_the_first_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("HX", ".."))
+    for presses, ply in ((1, 0), (1, 1), (1, 2)):
+        player.press_key(*["right"] * presses)
+        assert match_of(scene).ply == ply
+    assert scene.screen.log.lines == ("You bump into a wall and lose the turn.",) * 2
+
+
+def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl", floors(("#####", "#@.1#", "#####"), ("###", "#A#", "###")))
+    player.press_key("f2")
+    assert "Press again" in scene.screen.toast.text
+    player.press_key("f2")
+    player.run_frames(20)
+    assert _own(scene).pos == Pos(3, 1)
+
+
 def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
     scene = _begun(player, "railgun", hall(".....", "@...W", ".....", facing="E"))
     player.press_key("tab", "up")
@@ -159,7 +176,7 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     player.click((600, 300))
     assert scene.screen.toast.text == "Nothing to click there."
     player.press_key("-")
-    assert scene.screen.toast.text == "The board cannot be shown any other way."
+    assert scene.screen.toast.text == "The board cannot be zoomed."
 
 
 @pytest.mark.slow
