@@ -38,14 +38,12 @@ if TYPE_CHECKING:
     from game.scenes.context import BoardReplacement, GameContext
     from game.scenes.scene import Choice, Scene, Transition
     from game.session.session import Session
-    from game.ui.board.thumbnails import Thumbnails
 
 
 class LazySceneFactory:
     """Builds scenes with their game context."""
 
     context: GameContext
-    _thumbs: Thumbnails | None = None
 
     def preparations(self) -> Sequence[Callable[[], object]]:
         modules = (*(f"game.scenes.{module}" for module in _PREPARED), "hashlib")
@@ -57,13 +55,9 @@ class LazySceneFactory:
         return TitleScene(self.context, problem)
 
     def match_setup(self, ruleset: Ruleset) -> Scene:
-        from game.scenes.menus.map_list import THUMB_SIZE
         from game.scenes.menus.match_setup import MatchSetupScene
-        from game.ui.board.thumbnails import Thumbnails
 
-        if self._thumbs is None:
-            self._thumbs = Thumbnails(self.context.bank, THUMB_SIZE)
-        return MatchSetupScene(self.context, ruleset, self._thumbs)
+        return MatchSetupScene(self.context, ruleset)
 
     def play(self, session: Session) -> Scene:
         from game.scenes.match.play import PlayScene

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game import __version__
@@ -22,6 +23,44 @@ _MAX_SAID = 50
 LinkPhase = Literal["connecting", "connected", "lost", "ended"]
 
 
+@dataclass(frozen=True, slots=True)
+class NotInPlay:
+    """In no match, or in the lobby of one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Beginning:
+    """A seat whose match has begun; it is of no use before its first update."""
+
+    session: RemoteSession
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A seat of a match in play, or over."""
+
+    session: RemoteSession
+
+
+@dataclass(frozen=True, slots=True)
+class Watching:
+    """A spectator of a match as it is played, of which nothing may have come yet."""
+
+    replay: SeenReplay
+    views: ViewReader = field(default_factory=ViewReader)
+    has_begun: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WatchingRecord:
+    """A spectator of a match that is over."""
+
+    replay: Replay
+
+
+Part = NotInPlay | Beginning | Playing | Watching | WatchingRecord
+
+
 class Client:
     """One player's link to a host.
 
@@ -31,8 +70,7 @@ class Client:
     phase: whether there is a link; "lost" tries again by itself, "ended" does not
     problem: why there is none, a text key of `net.problem`; `version_sentence` if it is "version"
     lobby: the match that was joined, before, in and after play
-    session: its seat, from the beginning of play on; a new one with each rematch
-    watched: what a spectator is shown of it
+    part: what this client does in its play
     standings: how far all are in a race
     said: what was said last, oldest first
     refusal: why the last request was refused, if it was
@@ -57,20 +95,27 @@ class Client:
         self.token = ""
         self.matches: tuple[host_messages.MatchRow, ...] = ()
         self.lobby: host_messages.LobbyState | None = None
-        self.session: RemoteSession | None = None
-        self.watched: Replay | None = None
+        self.part: Part = NotInPlay()
         self.standings: tuple[host_messages.Standing, ...] = ()
         self.said: list[host_messages.Said] = []
         self.refusal: host_messages.Refused | None = None
         self.left = ""
         self.elsewhere = ""
-        self._watched_views = ViewReader()
-        # What is watched as it is played.
-        self._live: SeenReplay | None = None
         # A spectator that came back has asked to watch on.
         self._asks_again = False
-        # It has begun, but is of no use before its first update.
-        self._beginning: RemoteSession | None = None
+
+    @property
+    def session(self) -> RemoteSession | None:
+        """Return the seat, from the beginning of play on; a new one with each rematch."""
+        return self.part.session if isinstance(self.part, Playing) else None
+
+    @property
+    def watched(self) -> Replay | None:
+        """Return what a spectator is shown of the match."""
+        match self.part:
+            case Watching(replay=replay, has_begun=True) | WatchingRecord(replay=replay):
+                return replay
+        return None
 
     # --- what the window asks for
 
@@ -142,10 +187,10 @@ class Client:
                 case LinkLost(problem=problem, is_final=is_final):
                     self._lose_link(problem, is_final=is_final)
                 case FinishedMatches(matches=matches, own=own):
-                    if self.session is not None:
-                        self.session.finish(matches[own])
+                    if isinstance(self.part, Playing):
+                        self.part.session.finish(matches[own])
                     elif self.watched is None:
-                        self.watched = LocalReplay(matches[own], None)
+                        self.part = WatchingRecord(LocalReplay(matches[own], None))
                 case _:
                     self._take(message)
 
@@ -164,6 +209,8 @@ class Client:
                 self.version_sentence = notice.sentence
             case host_messages.MatchRows(rows=rows):
                 self.matches = rows
+            case host_messages.Standings(rows=rows):
+                self.standings = rows
             case host_messages.Elsewhere(invitation=invitation):
                 self.elsewhere = invitation
             case host_messages.Said():
@@ -176,8 +223,7 @@ class Client:
             case host_messages.LobbyState():
                 self.lobby, self.left, self._asks_again = notice, "", False
                 if notice.phase == "lobby":
-                    self.session = self.watched = self._live = self._beginning = None
-                    self.standings = ()
+                    self.part, self.standings = NotInPlay(), ()
             case host_messages.LeftMatch(reason="away") if (
                 (lobby := self.lobby) is not None and lobby.seat is None and not self._asks_again
             ):
@@ -190,17 +236,14 @@ class Client:
                 self._begin(notice)
             case host_messages.SeatUpdate():
                 self._take_update(notice)
-            case host_messages.PreviewOf() | host_messages.Presence() if (
-                session := self._beginning or self.session
-            ) is not None:
-                session.take(notice)
+            case host_messages.PreviewOf() | host_messages.Presence():
+                if isinstance(self.part, Beginning | Playing):
+                    self.part.session.take(notice)
             case host_messages.Refused():
                 self._take_refusal(notice)
-            case host_messages.Standings(rows=rows):
-                self.standings = rows
 
     def _leave(self, reason: str) -> None:
-        self.lobby = self.session = self.watched = self._live = self._beginning = None
+        self.lobby, self.part = None, NotInPlay()
         self.left, self._asks_again = reason, False
 
     def _take_refusal(self, refused: host_messages.Refused) -> None:
@@ -208,8 +251,8 @@ class Client:
             self._leave("away")
         elif not refused.ack:
             self.refusal = refused
-        elif self.session is not None:
-            self.session.take(refused)
+        elif isinstance(self.part, Playing):
+            self.part.session.take(refused)
 
     def _begin(self, began: host_messages.Began) -> None:
         ruleset = self._rulesets.get(began.ruleset)
@@ -219,29 +262,28 @@ class Client:
         if began.seat is None:
             players = tuple(REMOTE if each == HUMAN else each for each in began.players)
             info = MatchInfo(ruleset, began.level, players, None, began.names)
-            if self._live is None or self._live.info != info:
-                self._live = SeenReplay(info, None, ())
-            self._watched_views = ViewReader()
-        elif self.session is not None and self.session.match_id == began.match:
-            self.session.link_restored(began)
+            if isinstance(self.part, Watching) and self.part.replay.info == info:
+                self.part = replace(self.part, views=ViewReader())
+            else:
+                self.part = Watching(SeenReplay(info, None, ()))
+        elif isinstance(self.part, Playing) and self.part.session.match_id == began.match:
+            self.part.session.link_restored(began)
         else:
             send, notes = self._channel.send, self._notes
-            self._beginning = RemoteSession(began, ruleset, send, self.poll, notes)
+            self.part = Beginning(RemoteSession(began, ruleset, send, self.poll, notes))
 
     def _take_update(self, update: host_messages.SeatUpdate) -> None:
-        if self._live is not None:
-            view = self._watched_views.read(update)
-            if view is not None:
-                self._live.add(read_update(update, view, update.events))
-                self.watched = self._live
-            return
-        if self._beginning is not None:
-            self.session, self._beginning = self._beginning, None
-        if self.session is not None:
-            self.session.take(update)
-        elif self.lobby is not None:
-            # Its beginning is lost.
-            self._channel.send(requests.AskUpdate(beginning=True))
+        match self.part:
+            case Watching(replay=replay, views=views):
+                if (view := views.read(update)) is not None:
+                    replay.add(read_update(update, view, update.events))
+                    self.part = Watching(replay, views, has_begun=True)
+            case Beginning(session=session) | Playing(session=session):
+                self.part = Playing(session)
+                session.take(update)
+            case _ if self.lobby is not None:
+                # Its beginning is lost.
+                self._channel.send(requests.AskUpdate(beginning=True))
 
 
 def connect_to(

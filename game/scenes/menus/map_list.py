@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -18,6 +18,7 @@ from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.ui.board.thumbnails import Thumbnails
+from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import RowSize
@@ -111,14 +112,20 @@ def size_text(level: Level) -> str:
     return get_text("shared", "maps.prefab", size) if is_prefab(level) else size
 
 
+@lru_cache(maxsize=1)
+def _thumbnails(bank: SpriteBank) -> Thumbnails:
+    """Return the thumbnails of maps, kept from one set-up to the next."""
+    return Thumbnails(bank, THUMB_SIZE)
+
+
 class MapList:
     """Reads maps beside the window, renders thumbnails, and watches the visible files."""
 
-    def __init__(self, context: GameContext, ruleset: Ruleset, thumbs: Thumbnails) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """List the maps without loading them."""
         self.context = context
         self.ruleset = ruleset
-        self.thumbs = thumbs
+        self.thumbs = _thumbnails(context.bank)
         self.entries: list[MapEntry] = []
         self._relist_in = _RELIST_SECONDS
         self._best_by_seed: dict[int, LevelResult | None] = {}

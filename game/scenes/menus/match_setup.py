@@ -29,7 +29,6 @@ from game.scenes.menus.setup_options import (
 from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
-from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, TEXT
@@ -56,7 +55,6 @@ class MatchSetupScene:
         self,
         context: GameContext,
         ruleset: Ruleset,
-        thumbs: Thumbnails,
         use: UseMap | None = None,
     ) -> None:
         """List the maps, with the problems of broken ones.
@@ -77,7 +75,7 @@ class MatchSetupScene:
             seats,
             seats_elsewhere=use is not None,
         )
-        self.map_list = MapList(context, ruleset, thumbs)
+        self.map_list = MapList(context, ruleset)
         self.preview = MapPreview(context, looks_of(ruleset.name), preview_area().size)
         self.seed_field = SeedField()
         self.showing_options = False

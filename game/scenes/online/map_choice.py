@@ -13,12 +13,11 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.requests import MapSelection, MatchTerms
 from game.scenes.context import GameContext
-from game.scenes.menus.map_list import THUMB_SIZE, MapEntry
+from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.setup_choices import SetupChoices
 from game.scenes.scene import Scene, Transition
-from game.ui.board.thumbnails import Thumbnails
 
 if TYPE_CHECKING:
     from game.scenes.online.connection import Connection
@@ -80,4 +79,4 @@ def choose_map(
     def chosen(choices: SetupChoices, level: Level, entry: MapEntry | None) -> Transition:
         return use(ChosenMap(choices, level, entry))
 
-    return MatchSetupScene(context, ruleset, Thumbnails(context.bank, THUMB_SIZE), chosen)
+    return MatchSetupScene(context, ruleset, chosen)

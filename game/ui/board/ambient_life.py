@@ -17,6 +17,7 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_tiles import is_open, wall_clip
 from game.ui.style.cell_hash import cell_hash
+from game.ui.style.kept import Kept
 from game.ui.style.style import TILE, Color, shade
 
 # Of each kind of life in one picture.
@@ -45,11 +46,7 @@ class AmbientLife:
         # What lives in the part of the board that was drawn last.
         self._part: tuple[range, range] | None = None
         self._in_sight: list[tuple[LifeLook, list[Place]]] = []
-        # The kinds whose cells are still those of another part, and how often cells were chosen.
-        self._to_choose: list[int] = []
-        self._choices = 0
-        # What was drawn last, of what lies in the light and of what shines, and for which moment.
-        self._drawn: dict[bool, tuple[object, list[tuple[pygame.Surface, Point]]]] = {}
+        self._shining = Kept[list[tuple[pygame.Surface, Point]]]()
 
     def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
         """Live on the cells in sight of a board from now on."""
@@ -61,8 +58,6 @@ class AmbientLife:
             and looks is self._looks
         )
         if not is_same:
-            if looks is not self._looks:
-                self._in_sight = [(look, []) for look in looks]
             self._board, self._looks, self._part = board, looks, None
 
     def _show_part(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
@@ -72,27 +67,23 @@ class AmbientLife:
             for start, length in zip(origin, size, strict=True)
         )
         if self._part != (columns, rows):
-            self._part, self._to_choose = (columns, rows), list(range(len(self._looks)))
+            self._part = columns, rows
+            self._in_sight = [
+                (look, list(islice(self._places(number, look, columns, rows), _MAX_CELLS)))
+                for number, look in enumerate(self._looks)
+            ]
 
-    def _choose_cells(self) -> None:
-        """Find one kind of what lives in the part shown: all at once would take too long."""
-        if self._board is None or self._part is None or not self._to_choose:
-            return
-        number, (columns, rows) = self._to_choose.pop(), self._part
-        grid, visible, look = self._board.grid, self._board.visible, self._looks[number]
-        width = grid.width
-        left, right = max(0, columns.start), min(width, columns.stop)
-        places = (
-            place
-            for y in range(max(0, rows.start), min(grid.height, rows.stop))
-            for block in range(left // _BLOCK, -(-right // _BLOCK))
-            for place in _chosen_places(block, y, 50 + number, look.one_in)
-            if left <= place[0].x < right
-            and visible[y * width + place[0].x] == 1
-            and _fits(grid, place[0], look.on)
-        )
-        self._in_sight[number] = look, list(islice(places, _MAX_CELLS))
-        self._choices += 1
+    def _places(self, number: int, look: LifeLook, columns: range, rows: range) -> Iterator[Place]:
+        """Yield where a kind lives in a part of the board."""
+        assert self._board is not None
+        grid, visible = self._board.grid, self._board.visible
+        left, right = max(0, columns.start), min(grid.width, columns.stop)
+        for y in range(max(0, rows.start), min(grid.height, rows.stop)):
+            for block in range(left // _BLOCK, -(-right // _BLOCK)):
+                for cell, phase in _chosen_places(block, y, 50 + number, look.one_in):
+                    is_here = left <= cell.x < right and visible[y * grid.width + cell.x] == 1
+                    if is_here and _fits(grid, cell, look.on):
+                        yield cell, phase
 
     def draw(
         self,
@@ -102,18 +93,15 @@ class AmbientLife:
         feet: Iterable[Point] | None,
     ) -> None:
         """Draw what lies in the light; `feet` bend the grass. With None, draw what shines."""
-        shines, beat = feet is None, int(time * _MOVES_PER_SECOND)
-        # What shines is drawn after the rest, in a picture that may reach less far.
-        if not shines:
+        beat = int(time * _MOVES_PER_SECOND)
+        if feet is not None:
             self._show_part(origin, picture.get_size())
-        self._choose_cells()
-        if all(look.glows is not shines for look in self._looks):
+            picture.fblits(self._dots(origin, beat / _MOVES_PER_SECOND, feet))
             return
-        moment = (beat, origin, self._choices)
-        if shines not in self._drawn or self._drawn[shines][0] != moment:
-            dots = self._dots(origin, beat / _MOVES_PER_SECOND, feet)
-            self._drawn[shines] = moment, dots
-        picture.fblits(self._drawn[shines][1])
+        key = (beat, origin, self._part)
+        picture.fblits(
+            self._shining.of(key, lambda: self._dots(origin, beat / _MOVES_PER_SECOND, None))
+        )
 
     def _dots(
         self, origin: tuple[int, int], time: float, feet: Iterable[Point] | None

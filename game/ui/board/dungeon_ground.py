@@ -25,8 +25,6 @@ from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import TILE
 
 _FOG_PHASES = 5
-# So far beyond a picture what is still is drawn, in pixels: farther moves draw it anew.
-_SPARE = TILE // 2
 _CELLS_PER_CHANGE = 12
 # How much of the backdrop fog covers.
 _FOG_ALPHA = 130
@@ -40,11 +38,6 @@ class DungeonGround:
         self._bank = bank
         self._board: Board | None = None
         self._blocks: dict[Place, GroundBlock] = {}
-        # What of a picture does not move by itself, for which cells in sight of which grid, and
-        # where the board has its corner in it.
-        self._still = pygame.Surface((1, 1))
-        self._still_of: tuple[Grid, bytes] | None = None
-        self._still_origin = (0, 0)
         # Whether unknown cells are animated fog; otherwise they look like rock.
         self.fog = True
         # Another object in another place: light does not fade from one to the other.
@@ -99,7 +92,6 @@ class DungeonGround:
     def _take_grid(self, grid: Grid) -> CellTiles:
         """Choose a grid's tiles; forget another grid's blocks, or draw anew the changed cells."""
         before, self._drawn_grid = self._drawn_grid, grid
-        self._still_of = None
         tiles = self._tiles = CellTiles(self._bank, grid)
         if before is None or not _is_much_the_same(before, grid):
             self._blocks, self._animated = {}, {}
@@ -137,30 +129,14 @@ class DungeonGround:
 
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the board on an empty picture, and the animated clips and fog of its cells."""
-        self._draw_still(picture, origin)
+        self._draw_ledges(picture, origin)
+        self._draw_blocks(picture, origin)
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
         if self.fog and self._bank.has(TILES, "fog"):
             frames = [self._fog_frame(time + phase) for phase in range(_FOG_PHASES)]
             places = self._fog_positions(origin, picture.get_size())
             picture.fblits([(frames[phase], at) for phase, at in places])
-
-    def _draw_still(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Draw ledges and blocks: one picture of them takes a quarter of the time of each."""
-        size = picture.width + 2 * _SPARE, picture.height + 2 * _SPARE
-        x, y = origin[0] - self._still_origin[0], origin[1] - self._still_origin[1]
-        board, before = self._board, self._still_of
-        shows = None if board is None else (board.grid, board.visible)
-        is_same = shows and before and before[0] is shows[0] and before[1] == shows[1]
-        if not is_same or self._still.get_size() != size or max(abs(x), abs(y)) > _SPARE:
-            self._still_of, self._still_origin, (x, y) = shows, origin, (0, 0)
-            if self._still.get_size() != size:
-                self._still = pygame.Surface(size, pygame.SRCALPHA)
-            self._still.fill((0, 0, 0, 0))
-            corner = (origin[0] + _SPARE, origin[1] + _SPARE)
-            self._draw_ledges(self._still, corner)
-            self._draw_blocks(self._still, corner)
-        picture.blit(self._still, (x - _SPARE, y - _SPARE))
 
     def _draw_ledges(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
         """Draw the drops at which the board ends."""
@@ -198,17 +174,6 @@ class DungeonGround:
                 if place not in self._blocks:
                     self._blocks[place] = GroundBlock(tiles, grid, place)
                 yield self._blocks[place]
-
-    def draw_ahead(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
-        """Draw one block beside a picture, if there is one: before the camera comes there."""
-        grid, tiles, step = self._drawn_grid, self._tiles, BLOCK * TILE
-        if grid is None or tiles is None:
-            return
-        around = (origin[0] + step, origin[1] + step), (size[0] + 2 * step, size[1] + 2 * step)
-        places = (place for place in places_in(grid, *around) if place not in self._blocks)
-        place = next(places, None)
-        if place is not None:
-            self._blocks[place] = GroundBlock(tiles, grid, place)
 
     def _fog_frame(self, time: float) -> pygame.Surface:
         """Return a frame of the fog, through which the backdrop is seen."""

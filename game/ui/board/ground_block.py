@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import chain, compress
-from operator import eq, gt, ne
+from operator import eq, gt
 
 import pygame
 
@@ -36,13 +36,9 @@ class GroundBlock:
         size = ((right - left) * TILE, (bottom - top) * TILE)
         self._ground = pygame.Surface(size, pygame.SRCALPHA)
         self._grey: pygame.Surface | None = None
-        # What the picture was composed for: the whole board's cells in sight, and those here.
-        self._visible_on_board: bytes | None = None
+        # The cells in sight that the picture was composed for.
         self._visible: bytes | None = None
         self._picture = self._ground
-        # The picture of cells in sight beside remembered ones, and which are in sight there.
-        self._mixed: pygame.Surface | None = None
-        self._mixed_seen = b""
         self._beyond = self.part(tiles.beyond)
         tiles.draw(self._ground, compress(self.cells, self.part(tiles.known)), self.corner)
 
@@ -50,7 +46,7 @@ class GroundBlock:
         """Draw some of the cells anew."""
         for cell in cells:
             self._ground.fill((0, 0, 0, 0), self._area(cell))
-        self._grey = self._mixed = self._visible = self._visible_on_board = None
+        self._grey = self._visible = None
         self._beyond = self.part(tiles.beyond)
         known = set(compress(self.cells, self.part(tiles.known)))
         tiles.draw(self._ground, known.intersection(cells), self.corner)
@@ -64,11 +60,8 @@ class GroundBlock:
 
     def picture(self, visible: bytes) -> pygame.Surface:
         """Return the block; what of it is not in sight, with a byte for each cell, is paler."""
-        if visible is not self._visible_on_board:
-            self._visible_on_board = visible
-            before, self._visible = self._visible, self.part(visible)
-            if self._visible != before:
-                self._picture = self._compose(self._visible)
+        if (here := self.part(visible)) != self._visible:
+            self._visible, self._picture = here, self._compose(here)
         return self._picture
 
     def _compose(self, visible: bytes) -> pygame.Surface:
@@ -78,17 +71,12 @@ class GroundBlock:
             return self._ground
         if self._grey is None:
             self._grey = _remembered(self._ground)
-        if 1 not in seen:
-            return self._grey
-        if self._mixed is None:
-            self._mixed, self._mixed_seen = self._grey.copy(), bytes(len(seen))
-        changed = map(ne, seen, self._mixed_seen)
-        for cell, is_seen in compress(zip(self.cells, seen, strict=True), changed):
+        mixed = self._grey.copy()
+        for cell in compress(self.cells, seen):
             area = self._area(cell)
-            self._mixed.fill((0, 0, 0, 0), area)
-            self._mixed.blit(self._ground if is_seen else self._grey, area, area)
-        self._mixed_seen = seen
-        return self._mixed
+            mixed.fill((0, 0, 0, 0), area)
+            mixed.blit(self._ground, area, area)
+        return mixed
 
 
 def _remembered(ground: pygame.Surface) -> pygame.Surface:

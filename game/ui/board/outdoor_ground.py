@@ -211,9 +211,6 @@ class OutdoorGround:
             at = (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE)
             picture.blit(self._bank.frame_at(TILES, clip, time + phase), at)
 
-    def draw_ahead(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
-        """Do nothing: the whole ground is drawn at once."""
-
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground at the picture's top left corner."""
         picture.blit(self._ground, (0, 0))

@@ -21,7 +21,6 @@ from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color, d
 
 # Lights that flicker change this often: often enough for fire, and cheap.
 _FLICKERS_PER_SECOND = 12
-_MOST_PLACED = 512
 # A light: its position in board pixels, colour, and radius in pixels.
 Light = tuple[tuple[float, float], Color, float]
 _Cone = tuple[tuple[float, float], Direction, Color, float]
@@ -40,9 +39,6 @@ class Lighting:
         # The place and the lights that the light map was drawn for, and when.
         self._drawn: tuple[object, object] = ((), ())
         self._time, self._moment = 0.0, -1
-        # The lights on the map, for the board's corner and walls that they were placed for.
-        self._placed: dict[Light, tuple[pygame.Surface, tuple[int, int]]] = {}
-        self._placed_for: object = None
         # Whether the last picture took a new light map.
         self.was_drawn = False
         # What goes on shining in a blackout.
@@ -55,7 +51,7 @@ class Lighting:
     def resize(self, size: tuple[int, int]) -> None:
         """Light pictures of another size from now on."""
         self._lights = LightMap(size)
-        self._drawn, self._placed_for = ((), ()), None
+        self._drawn = ((), ())
 
     def show(self, ground: DungeonGround, board: Board) -> None:
         """Take a board as its ground shows it."""
@@ -145,15 +141,7 @@ class Lighting:
         for (x, y), facing, color, length in cones:
             open_cells = (cells.open_cells, origin)
             lights.add_cone((ox + x, oy + y), facing, color, length, open_cells)
-        is_full = len(self._placed) >= _MOST_PLACED
-        if is_full or (origin, cells.reach) != self._placed_for:
-            self._placed_for, self._placed = (origin, cells.reach), {}
-        placed = []
-        for light in glows:
-            if light not in self._placed:
-                self._placed[light] = self._place(cells.reach, origin, light)
-            placed.append(self._placed[light])
-        lights.add_glows(placed)
+        lights.add_glows([self._place(cells.reach, origin, light) for light in glows])
         lights.darken_corners(cells.atmosphere.vignette)
         if self.brightness != 100:
             lights.adjust_brightness(self.brightness)

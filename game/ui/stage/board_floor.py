@@ -67,8 +67,8 @@ class BoardFloor:
         time: float,
         *,
         lives: bool,
-    ) -> bool:
-        """Fill a picture; return whether the floor in it is the last one.
+    ) -> None:
+        """Fill a picture.
 
         The board has its corner at `origin`. What moves by itself stands as at `time`, which with
         reduced motion is always 0.
@@ -77,7 +77,7 @@ class BoardFloor:
         # What is written on a chart appears in each frame.
         if contents.shows_chart:
             self._draw_anew(picture, contents, origin, time, lives=lives)
-            return False
+            return
         now = moment(contents.time, FLOOR_TURN)
         key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
         x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
@@ -88,7 +88,6 @@ class BoardFloor:
             corner = (origin[0] + _SPARE, origin[1] + _SPARE)
             self._draw_anew(self._floor, contents, corner, time, lives=lives)
         picture.blit(self._floor, (x - _SPARE, y - _SPARE))
-        return is_last
 
     def _clear(self, size: tuple[int, int]) -> None:
         size = size[0] + 2 * _SPARE, size[1] + 2 * _SPARE

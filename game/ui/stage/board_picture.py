@@ -152,7 +152,7 @@ class BoardPicture:
         ground_time = self._ground_time(contents)
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
         lives = self._show_life(contents)
-        is_calm = self._floor.draw(picture, contents, origin, ground_time, lives=lives)
+        self._floor.draw(picture, contents, origin, ground_time, lives=lives)
         contents.effects.draw_below(picture, bank, origin)
         draw_beads(picture, bank, contents.marks, rect_of, time)
         if self._lighting.is_due(origin):
@@ -174,8 +174,6 @@ class BoardPicture:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
-        if is_calm and not self.has_new_light:
-            ground.draw_ahead(origin, picture.get_size())
 
     def _ground_time(self, contents: BoardContents) -> float:
         """Return the ground's time: with reduced motion clouds, embers and water stand still."""
