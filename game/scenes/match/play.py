@@ -42,7 +42,7 @@ from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.style import BACKDROP
 
-_LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
+_LEAVING = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE, Command.GIVE_UP)
 
 
 class PlayScene:
@@ -101,7 +101,7 @@ class PlayScene:
             self.walker.stop()
         moved = command if isinstance(command, Pointer) and not command.button else None
         self.tooltip.move_to(None if moved is None else moved.point)
-        if command in _LEAVING_COMMANDS:
+        if command in _LEAVING:
             return self._handle_leaving(command)
         if command is Command.HELP:
             return Push(self.context.scenes.help_pages(self.match.ruleset))
@@ -137,13 +137,13 @@ class PlayScene:
             return self._follow(self.action_picker.reset())
         if self.match.is_over:
             return self._finish()
-        return Push(self.pause_menu())
+        return Push(self.pause_menu().opened_by(command))
 
     def more_prompts(self) -> list[tuple[Command, str]]:
         """Return prompts of commands that most matches do not have."""
         return []
 
-    def pause_menu(self) -> Scene:
+    def pause_menu(self) -> PauseScene:
         """Return the pause menu."""
         return PauseScene(self.context, self.session, self.match.update)
 

@@ -73,6 +73,7 @@ DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
     Command.TRAVEL: ("8", "f3", "pad:rightstickup"),
     Command.REST: ("9", "f4"),
     Command.SAVE_AND_LEAVE: ("f10", "shift+s"),
+    Command.GIVE_UP: ("f9", "shift+q"),
     Command.EXAMINE: ("e", "pad:rightstick"),
     Command.TARGET: ("i",),
     Command.DESCRIBE: ("page down", "shift+v"),
