@@ -42,13 +42,13 @@ class Draft:
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return the actor on a cell."""
         for actor in self.actors.values():
-            if actor.pos == pos and actor.board == board:
+            if actor.board == board and actor.pos == pos:
                 return actor
         return None
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""
-        return [item for item in self.items.values() if item.pos == pos and item.board == board]
+        return [item for item in self.items.values() if item.board == board and item.pos == pos]
 
     # --- random numbers
 

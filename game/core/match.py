@@ -12,9 +12,8 @@ from game.core.codec import text_digest
 from game.core.event import Event, Outcome
 from game.core.level import Level
 from game.core.ruleset import Ruleset, UndoRule
-from game.core.state import IllegalAction, State
+from game.core.state import IllegalAction, State, told_anything
 from game.core.text_writer import TextWriter
-from game.core.view import learned_something
 
 RECORD_FORMAT = 4
 HUMAN = "human"
@@ -225,12 +224,11 @@ class Match:
         if self.ruleset.undo_rule is UndoRule.FREE:
             return ""
         before, after = self.state_at(self.ply - 1), self.state
-        seat, events = self._log[self.ply - 1][0], self.events(self.ply)
         if before.rng_state != after.rng_state:
             return "dice"
-        old = before.observe(seat)
-        perceived = [found for event in events if (found := after.perceive(event, seat))]
-        return "told" if learned_something(old, after.observe(seat), perceived) else ""
+        seat, action = self._log[self.ply - 1]
+        is_told = told_anything(before, after, seat, action, self.events(self.ply))
+        return "told" if is_told else ""
 
     def undo(self) -> None:
         """Undo the last action; `redo` restores it."""

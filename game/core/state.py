@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Protocol, Self
 
 from game.core.action import Action
@@ -11,7 +11,7 @@ from game.core.event import Event, Outcome
 from game.core.fast_dataclass import LateFields, value
 from game.core.grid import Grid
 from game.core.rng import Rng
-from game.core.view import Mark, Preview, View
+from game.core.view import Mark, Preview, View, learned_something
 
 _ONE_SEAT = frozenset({Seat(0)})
 _NO_SEATS: frozenset[Seat] = frozenset()
@@ -136,3 +136,39 @@ class State(Protocol):
 
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return what an action, legal or not, would do as far as the seat may know."""
+
+
+# In so many random states that a seat cannot tell from the real one an action must do the same.
+_RESAMPLED = 64
+
+
+def told_anything(
+    before: State, after: State, seat: Seat, action: Action, events: Iterable[Event]
+) -> bool:
+    """Return whether an action told its seat anything that was hidden from it."""
+    view = before.observe(seat)
+    perceived = _perceived(after, events, seat)
+    if learned_something(view, after.observe(seat), perceived):
+        return True
+    # What those in sight do may depend on what is out of sight: undone, it would answer questions.
+    seen = _of_those_in(view, perceived)
+    for number in range(_RESAMPLED):
+        other, happened = before.resample(seat, Rng(number)).apply(seat, action)
+        if _of_those_in(view, _perceived(other, happened, seat)) != seen:
+            return True
+    return False
+
+
+def _perceived(state: State, events: Iterable[Event], seat: Seat) -> list[Event]:
+    return [found for event in events if (found := state.perceive(event, seat)) is not None]
+
+
+def _of_those_in(view: View, events: Iterable[Event]) -> list[Event]:
+    """Return what actors of a view did or suffered."""
+    known = {actor.id for actor in view.actors}
+    return [event for event in events if _who(event) in known]
+
+
+def _who(event: Event) -> object:
+    who = getattr(event, "actor", None)
+    return who.id if isinstance(who, Actor) else who

@@ -186,7 +186,6 @@ _SECTION_BEATS = 24
 SCORE = Score(
     60 / 88,
     3,
-    (0,),
     (
         *(_DM, _DM, _CM, _CM, _DM, _DM, _AM, _DM),
         *(_DM, _F, _CM, _G, _DM, _CM, _AM, _DM),

@@ -18,7 +18,6 @@ _FM, _G, _EM, _D, _BM = (
 SCORE = Score(
     60 / 62,
     4,
-    (0, 2),
     (
         *(_FM, _FM, _G, _FM, _EM, _D, _FM, _G),
         *(_BM, _G, _EM, _FM, _FM, _G, _EM, _FM),

@@ -40,7 +40,6 @@ _SECTION_BEATS = 8 * 6
 SCORE = Score(
     60 / 180,
     6,
-    (0, 3),
     (
         *(_G, _G, _EM, _EM, _C, _C, _D, _D),
         *(_G, _BM, _C, _G, _AM, _D, _G, _D),

@@ -28,7 +28,6 @@ class Score:
 
     beat_seconds: float
     beats_per_bar: int
-    strong_beats: tuple[int, ...]
     chords: tuple[tuple[int, ...], ...]
     melody: tuple[MelodyNote, ...]
 
@@ -41,16 +40,6 @@ class Score:
     def loop_seconds(self) -> float:
         """Return the length of the loop in seconds."""
         return self.bar_seconds * len(self.chords)
-
-    def dissonant_notes(self) -> list[MelodyNote]:
-        """Return the melody notes on strong beats that are not in their chord."""
-        notes = []
-        for note in self.melody:
-            bar, beat = divmod(note.beat, self.beats_per_bar)
-            pitch_classes = {tone % 12 for tone in self.chords[int(bar)]}
-            if beat in self.strong_beats and note.pitch % 12 not in pitch_classes:
-                notes.append(note)
-        return notes
 
 
 def parse_melody(text: str, start: float = 0.0) -> tuple[MelodyNote, ...]:

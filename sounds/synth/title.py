@@ -30,7 +30,7 @@ def _melody() -> tuple[MelodyNote, ...]:
 
 
 # Five beats, three and two.
-SCORE = Score(60 / 76, 5, (0, 3), _CHORDS, _melody())
+SCORE = Score(60 / 76, 5, _CHORDS, _melody())
 
 
 def _music() -> Wave:

@@ -326,17 +326,6 @@ def test_help_pages_can_be_turned(player: GameDriver) -> None:
     assert isinstance(player.scene, RulesetSelectScene)
 
 
-def test_the_answer_is_in_the_very_next_frame(player: GameDriver) -> None:
-    before = player.screen_bytes()
-    import pygame
-
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_DOWN, mod=0, unicode=""))
-    player.run_frames(1)
-    assert player.screen_bytes() != before
-    assert isinstance(player.scene, TitleScene)
-    assert player.scene.menu.index == 1
-
-
 def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(
     player: GameDriver, pad: VirtualGamepad
 ) -> None:

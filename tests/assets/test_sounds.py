@@ -24,11 +24,9 @@ from game.ui.audio.audio_player import PITCH_VARIED_FROM, find_sound
 from game.ui.audio.event_sounds import sound_names
 from game.ui.audio.layered_music import MAX_LAYERS as CHANNELS
 from sounds.build import decode, encode
-from sounds.synth import castle, caves, circuit, depths, meadow, title
 from sounds.synth.catalog import EFFECTS, MUSIC, effect_files, make_effect, sound_table
-from sounds.synth.dsp import SAMPLE_RATE, Wave, tone
+from sounds.synth.dsp import SAMPLE_RATE, Wave
 from sounds.synth.mastering import AIR_LEVEL, EFFECT_LEVEL, MUSIC_LEVEL, OVERLAY_LEVEL, loudness
-from sounds.synth.score import MelodyNote, Score, parse_melody
 from tests.support.paths import ROOT
 from tests.support.playouts import Playout
 
@@ -39,7 +37,6 @@ FILES = sorted({file for entry in TABLE.values() for file in entry["files"]})
 AIR = [file for file in FILES if file.startswith("air_")]
 SHORT = [file for file in FILES if file not in (*LAYERS.values(), *AIR)]
 VARIANTS = [(name, file, n) for name in EFFECTS for file, n in effect_files(name).items()]
-SCORES = [theme.SCORE for theme in (title, circuit, castle, meadow, caves, depths)]
 PEAK = 10 ** (-1 / 20)
 # Players see or read these events; a sound is optional.
 SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, Announced, ActorChanged)
@@ -131,24 +128,6 @@ def test_every_theme_has_its_music_and_all_layers_its_cues_need() -> None:
             assert {f"music_{loop}", *layers} <= LAYERS.keys()
 
 
-@pytest.mark.parametrize("score", SCORES)
-def test_notes_on_strong_beats_belong_to_the_chord(score: Score) -> None:
-    assert score.melody
-    assert score.dissonant_notes() == []
-    assert (
-        max(note.beat + note.beats for note in score.melody)
-        <= len(score.chords) * score.beats_per_bar
-    )
-
-
-def test_a_dissonant_note_on_a_strong_beat_is_reported() -> None:
-    notes = parse_melody("60:1 62:1 -:1 62:.5 64:1")
-    assert notes[-1] == MelodyNote(3.5, 64, 1)
-    assert Score(1, 3, (0,), ((60, 64, 67),) * 2, notes).dissonant_notes() == [
-        MelodyNote(3, 62, 0.5)
-    ]
-
-
 @pytest.mark.slow
 @pytest.mark.judges("sounds")
 def test_recipes_make_the_stored_effects() -> None:
@@ -168,24 +147,6 @@ def test_steps_and_bumps_vary(name: str) -> None:
         other = waves[n - 1]
         size = min(len(wave), len(other))
         assert np.mean((wave[:size] - other[:size]) ** 2) > 0.05 * np.mean(wave[:size] ** 2)
-
-
-@pytest.mark.parametrize(
-    ("miss", "hit"), [("rail_miss", "rail"), ("castle_note_missed", "castle_sword")]
-)
-def test_a_miss_does_not_sound_like_a_hit(miss: str, hit: str) -> None:
-    a, b = read_wave(f"{miss}.ogg"), read_wave(f"{hit}.ogg")
-    size = min(len(a), len(b))
-    assert np.mean((a[:size] - b[:size]) ** 2) > 0.5 * np.mean(b[:size] ** 2)
-
-
-@pytest.mark.parametrize("shape", ["triangle", "square", "saw"])
-def test_bright_tones_have_no_aliasing(shape: str) -> None:
-    wave = tone(3010.0, 1.0, shape)
-    spectrum = np.abs(np.fft.rfft(wave * np.hanning(len(wave))))
-    hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
-    between = np.abs((hz + 1505) % 3010 - 1505) > 20
-    assert np.max(spectrum[between]) < 0.001 * np.max(spectrum)
 
 
 @pytest.mark.slow

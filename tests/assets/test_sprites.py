@@ -6,9 +6,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-import pygame
 import pytest
-from PIL import Image, ImageChops
+from PIL import Image
 
 from game.content.assets.sprite_sheets import read_sprite_sheet
 from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings, Device
@@ -19,26 +18,16 @@ from sprites.art.palette import (
     PALETTE,
     SPRITES_DIR,
     Clip,
-    letter_at,
-    new_image,
     set_pixel,
 )
 from sprites.art.sheet import compile_sheet, read_clips
 from sprites.art.source import SpriteSource, to_text
-from sprites.art.ui.app_icon import SIZES, app_icon
-from sprites.art.ui.prompts import prompts
+from sprites.art.ui.app_icon import SIZES
 from sprites.build import main
 
 TABLES = sorted(SPRITES_DIR.rglob("*.json"))
 NAMES = [path.relative_to(SPRITES_DIR).with_suffix("").as_posix() for path in TABLES]
 COLORS = {color[:3] for color in PALETTE.values() if color[3]}
-SIDES = ("s", "e", "n")
-# The clips every figure must have; `@` stands for each of SIDES.
-FIGURES: dict[str, tuple[str, ...]] = {
-    "baator/hero": ("idle_@", "walk_@", "attack_@", "hurt", "die", "win"),
-    "baator/devil": ("idle_@", "walk_@", "attack_@", "aim_@", "hurt", "die", "killer"),
-}
-LOOPS = ("idle", "walk", "aim", "killer", "win")
 
 
 def _clips(name: str) -> dict[str, list[Image.Image]]:
@@ -56,10 +45,6 @@ def _foreign_colors(picture: Image.Image) -> set[tuple[int, ...]]:
         for _, color in counts
         if isinstance(color, tuple) and color[3] and (color[3] < 255 or color[:3] not in COLORS)
     }
-
-
-def _distinct(frames: list[Image.Image]) -> int:
-    return len({frame.tobytes() for frame in frames})
 
 
 # --- the palette
@@ -81,14 +66,6 @@ def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
 def test_every_pixel_is_in_the_palette() -> None:
     for path in sorted(SPRITES_DIR.rglob("*.png")):
         assert not _foreign_colors(Image.open(path)), path
-
-
-def test_foreign_and_half_transparent_pixels_are_detected() -> None:
-    picture = new_image(4, 4, "g")
-    assert not _foreign_colors(picture)
-    picture.putpixel((1, 2), (1, 2, 3, 255))
-    picture.putpixel((2, 2), (*PALETTE["g"][:3], 128))
-    assert _foreign_colors(picture) == {(1, 2, 3, 255), (*PALETTE["g"][:3], 128)}
 
 
 # --- sheets and their sources
@@ -174,15 +151,6 @@ def test_clips_cover_all_frames_once_and_keep_their_size() -> None:
 
 
 @pytest.mark.slow
-def test_frames_do_not_overlap() -> None:
-    for name in NAMES:
-        sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
-        areas = [pygame.Rect(f.x, f.y, f.width, f.height) for f in sheet.frames]
-        for index, area in enumerate(areas):
-            assert area.collidelist(areas[:index]) == -1, name
-
-
-@pytest.mark.slow
 def test_a_sheet_survives_conversion_to_text_and_back(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -198,117 +166,6 @@ def test_a_sheet_survives_conversion_to_text_and_back(
         assert to_text(clips) == (tmp_path / "again.txt").read_text(encoding="utf-8"), name
 
 
-@pytest.mark.slow
-@pytest.mark.judges("sprites")
-def test_a_contact_sheet_is_written(tmp_path: Path) -> None:
-    out = tmp_path / "contact.png"
-    assert main(["--contact", str(out), "--only", "baator/h"]) == 0
-    page = Image.open(out).convert("RGBA")
-    hero = Image.open(SPRITES_DIR / "baator" / "hero.png")
-    assert page.width > hero.width * 7
-    assert page.height > hero.height * 6
-    assert not _foreign_colors(page)
-
-
-# --- figures
-
-
-@pytest.mark.parametrize(
-    ("kind", "clip"),
-    [
-        (kind, clip.replace("@", side))
-        for kind, clips in FIGURES.items()
-        for clip in clips
-        for side in (SIDES if "@" in clip else "-")
-    ],
-)
-def test_a_figures_clips_are_animated(kind: str, clip: str) -> None:
-    frames = _clips(kind)[clip]
-    least = 3 if clip.split("_")[0] in (*LOOPS, "attack", "die") else 2
-    assert _distinct(frames) >= least, clip
-    if clip.startswith(("idle", "walk")):
-        assert _distinct(frames) == len(frames) >= 3
-
-
-@pytest.mark.parametrize("kind", FIGURES)
-def test_a_figure_fits_its_tile_and_stands_on_its_lower_edge(kind: str) -> None:
-    for tag, frames in _clips(kind).items():
-        max_height = 32 if tag == "killer" else 24
-        for frame in frames:
-            box = frame.getbbox()
-            assert box is not None
-            assert frame.width <= 28
-            assert frame.height <= max_height
-            assert box[3] >= frame.height - 2, tag
-
-
-@pytest.mark.parametrize("kind", FIGURES)
-def test_a_figure_has_a_dark_outline(kind: str) -> None:
-    dark = set("01ajkty2D")
-    for tag, frames in _clips(kind).items():
-        for frame in frames:
-            inner = frame.crop((1, 1, frame.width - 1, frame.height - 1))
-            outline = [
-                letter_at(inner, (x, y))
-                for y in range(1, inner.height - 1)
-                for x in range(1, inner.width - 1)
-                if letter_at(inner, (x, y)) != "."
-                and "."
-                in (
-                    letter_at(inner, (x - 1, y)),
-                    letter_at(inner, (x + 1, y)),
-                    letter_at(inner, (x, y - 1)),
-                    letter_at(inner, (x, y + 1)),
-                )
-            ]
-            assert sum(letter in dark for letter in outline) >= 0.95 * len(outline), tag
-
-
-@pytest.mark.parametrize("kind", FIGURES)
-@pytest.mark.parametrize("clip", ["idle", "walk"])
-def test_consecutive_frames_of_a_figure_do_not_jump(kind: str, clip: str) -> None:
-    for side in SIDES:
-        frames = _clips(kind)[f"{clip}_{side}"]
-        for frame, following in zip(frames, [*frames[1:], frames[0]], strict=True):
-            box, next_box = frame.getbbox(), following.getbbox()
-            assert box is not None
-            assert next_box is not None
-            assert all(abs(a - b) <= 2 for a, b in zip(box, next_box, strict=True)), (clip, side)
-
-
-# --- tiles
-
-
-def test_floor_cap_and_face_differ_in_brightness() -> None:
-    clips = _clips("baator/tiles")
-    floor = sum(map(_brightness, clips["floor"])) / len(clips["floor"])
-    cap = _brightness(clips["wall"][0])
-    face = _brightness(clips["wall"][4].crop((0, 5, 16, 13)))
-    assert cap < floor * 0.8
-    assert face > floor * 1.1
-
-
-def _brightness(picture: Image.Image) -> float:
-    pixels = picture.convert("RGB").convert("L").tobytes()
-    return sum(pixels) / len(pixels)
-
-
-def test_floors_join_at_their_edges() -> None:
-    floors = _clips("baator/tiles")["floor"]
-    assert _distinct(floors) == len(floors) >= 4
-    for floor in floors:
-        for across in ((11, 0), (11, 15), (0, 5), (15, 5)):
-            assert letter_at(floor, across) == "1"
-
-
-def test_tiles_have_every_wall_and_enough_decals() -> None:
-    clips = _clips("baator/tiles")
-    for style in ("wall", "wall_b", "wall_c"):
-        assert len(clips[style]) == _distinct(clips[style]) == 16
-    assert _distinct(clips["decal"]) >= 8
-    assert _distinct(_clips("baator/digit")["value"]) == 10
-
-
 # --- interface
 
 
@@ -320,30 +177,6 @@ def test_every_default_binding_has_a_prompt_clip() -> None:
             tag, label = bindings.glyph(command, device)
             assert not tag or tag in drawn, (command, device)
             assert not label or tag == "key_blank"
-
-
-def test_prompts_differ_and_labels_fit_their_keycaps() -> None:
-    clips: list[Clip] = prompts()
-    pictures = {name: frames[0] for name, _, frames in clips if name != "key_blank"}
-    assert len({(p.size, p.tobytes()) for p in pictures.values()}) == len(pictures)
-    for name, picture in pictures.items():
-        assert picture.height == 16
-        if name.startswith("key_"):
-            # The keycap's face is visible on both sides of the label.
-            inside = picture.crop((3, 2, picture.width - 3, 11))
-            ink = [
-                x for x in range(inside.width) for y in range(9) if letter_at(inside, (x, y)) == "0"
-            ]
-            assert min(ink) >= 1, name
-            assert max(ink) <= inside.width - 2, name
-
-
-def test_panels_are_nine_slices_of_48() -> None:
-    for name, frames in _clips("ui/panel").items():
-        assert [frame.size for frame in frames] == [(48, 48)], name
-        plain = frames[0].convert("RGB")
-        flipped = ImageChops.difference(plain, plain.transpose(Image.Transpose.ROTATE_180))
-        assert flipped.getbbox() is not None, f"{name} has no light from above"
 
 
 ICONS = (
@@ -358,12 +191,3 @@ def test_icons_exist(name: str) -> None:
     (frame,) = _clips("ui/icons")[name]
     assert frame.size == (12, 12)
     assert frame.getbbox() is not None
-
-
-def test_the_window_icon_shows_a_whole_door() -> None:
-    picture = app_icon(32)
-    assert picture.size == (32, 32)
-    door = [(x, y) for y in range(32) for x in range(32) if letter_at(picture, (x, y)) not in ".0"]
-    assert min(x for x, _ in door) >= 2
-    assert max(x for x, _ in door) <= 29
-    assert min(y for _, y in door) >= 1

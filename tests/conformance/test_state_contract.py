@@ -10,6 +10,9 @@ from game.core.level import Level
 from game.core.ruleset import Ruleset
 from tests.support.playouts import MAX_PLIES, Playout
 
+# Gauges whose maximum is what a match begins with or asks for, and that go beyond it.
+UNLIMITED = frozenset({"health", "treasure"})
+
 
 def test_a_match_is_over_when_it_has_an_outcome_and_no_seat_to_act(playout: Playout) -> None:
     for state in playout.sampled_states:
@@ -102,6 +105,49 @@ def test_full_views_show_every_cell(playout: Playout) -> None:
         for board in view.boards:
             assert 0 not in board.visible
             assert len(board.visible) == len(board.grid.terrain)
+
+
+def test_every_actor_and_item_has_an_id_and_a_place(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        view = state.observe(None)
+        ids = [*(actor.id for actor in view.actors), *(item.id for item in view.items)]
+        assert len(set(ids)) == len(ids)
+        cells = [(actor.board, actor.pos) for actor in view.actors]
+        assert len(set(cells)) == len(cells)
+        for actor in view.actors:
+            assert view.boards[actor.board].grid.is_walkable(actor.pos), actor
+        for item in view.items:
+            assert view.boards[item.board].grid.in_bounds(item.pos), item
+            assert item.count >= 0, item
+
+
+def test_gauges_stay_in_their_range(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        for view in (state.observe(None), *(state.observe(seat) for seat in state.to_act)):
+            names = [gauge.name for gauge in view.gauges]
+            assert len(set(names)) == len(names)
+            for gauge in view.gauges:
+                # The blow that ends a match may do more than was left.
+                is_low = gauge.value < 0 and view.outcome is None
+                is_high = gauge.name.split("@")[0] not in UNLIMITED and gauge.value > gauge.maximum
+                assert gauge.maximum == 0 or not (is_low or is_high), gauge
+
+
+def test_what_a_seat_sees_is_as_it_is(playout: Playout) -> None:
+    for state in playout.sampled_states:
+        if playout.ruleset.features.notebook is not None and state.outcome is None:
+            # What a seat has charted lies elsewhere than on the field.
+            continue
+        everything = state.observe(None)
+        real = {actor.id: actor for actor in everything.actors}
+        for view in (state.observe(Seat(seat)) for seat in range(playout.seats)):
+            for actor in view.actors:
+                # One that is only felt or believed to be somewhere has another id or place.
+                if actor.id in real and view.boards[actor.board].is_visible(actor.pos):
+                    assert actor.pos == real[actor.id].pos, actor
+            for board, true in zip(view.boards, everything.boards, strict=True):
+                cells = zip(board.visible, board.grid.terrain, true.grid.terrain, strict=True)
+                assert all(known == terrain for seen, known, terrain in cells if seen)
 
 
 def test_a_seat_that_acts_sees_its_own_actor(playout: Playout) -> None:

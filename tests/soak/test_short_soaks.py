@@ -17,7 +17,7 @@ from tests.soak.map_cases import CASES
 from tests.soak.maps import attack
 from tests.soak.mutated_files import read_mutated_files, read_mutated_matches
 from tests.soak.storage import fail_at_each_call, two_windows
-from tests.soak.turns import Turns
+from tests.soak.turns import play_random_match
 from tests.soak.window import Visitor
 from tests.support.paths import ROOT
 
@@ -58,7 +58,7 @@ def test_changed_maps_and_lines_are_answered() -> None:
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_random_turns_keep_the_invariants(name: str) -> None:
-    assert Turns(RULESETS[name], random.Random(2)).play(20) > 0
+    assert play_random_match(RULESETS[name], random.Random(2)) > 0
 
 
 @pytest.mark.slow

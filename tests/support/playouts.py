@@ -152,16 +152,18 @@ def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
     return playout
 
 
-def _play(
-    ruleset: str, name: str, choose: Callable[[View, Sequence[Action], Rng], Action]
-) -> Playout:
+def _play(ruleset: str, name: str, choose: Choose) -> Playout:
     rules, level = RULESETS[ruleset], load_test_level(ruleset, name)
     seed = int(name) if name.isdigit() else 5
-    match = Match(rules, level, seat_count(rules), seed)
+    return played(Match(rules, level, seat_count(rules), seed), choose)
+
+
+def played(match: Match, choose: Choose, max_plies: int = MAX_PLIES) -> Playout:
+    """Play a new match to its end, or for some plies."""
     first = match.state
-    rng = Rng(derive_seed(seed, "walk"))
+    rng = Rng(derive_seed(match.seed, "walk"))
     steps: list[PlayedPly] = []
-    while match.state.to_act and len(steps) < MAX_PLIES:
+    while match.state.to_act and len(steps) < max_plies:
         before, seat = match.state, min(match.state.to_act)
         rng, _ = rng.below(2)
         view = before.observe(seat)

@@ -15,6 +15,7 @@ from game.rulesets.codekeeper.diagrams import diagrams
 from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
+from game.rulesets.codekeeper.monster_ai import sees
 from game.rulesets.codekeeper.params import (
     BOX,
     EXIT,
@@ -28,7 +29,6 @@ from game.rulesets.codekeeper.params import (
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
-from game.rulesets.codekeeper.surroundings import sees
 from game.rulesets.codekeeper.weapons import WEAPONS
 
 

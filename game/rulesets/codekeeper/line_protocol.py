@@ -10,7 +10,6 @@ from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
 from game.core.features.text_sanitizer import plain_text
 from game.core.grid import Direction, Pos, Terrain
-from game.core.pathfinding import walkable_bits
 from game.core.view import View
 from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
 from game.rulesets.codekeeper.paths import first_step, square
@@ -96,7 +95,8 @@ def move_action(view: View, target: Pos) -> tuple[Action, str]:
         blocked = grid.terrain_at(target) is Terrain.WALL
         return Move(adjacent_side), "unreachable" if blocked else ""
     # Terrain remembered outside the square is out of the search's reach anyway.
-    side, reached = first_step(grid, start, target, SIGHT_RANGE, walkable_bits(grid))
+    near = square(grid.width, grid.height, start, SIGHT_RANGE)
+    side, reached = first_step(start, target, frozenset(filter(grid.is_walkable, near)))
     action = Wait() if side is None else Move(side)
     return action, "" if reached else "unreachable"
 

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from game.core.actor import Actor
-from game.core.grid import Direction, Grid, Pos, chebyshev
-from game.core.pathfinding import cell_bit, walkable_bits
+from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev
 from game.rulesets.codekeeper.params import MONSTERS
-from game.rulesets.codekeeper.paths import places, search
+from game.rulesets.codekeeper.paths import first_step, square_set
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
+
+
+def sees(monster: Actor, hero: Pos) -> bool:
+    """Return whether the hero is within a monster's view range; otherwise it does not act."""
+    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].view_range
 
 
 def can_attack(monster: Actor, hero: Pos) -> bool:
@@ -17,31 +22,33 @@ def can_attack(monster: Actor, hero: Pos) -> bool:
     return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].attack_range
 
 
+@lru_cache(maxsize=64)
+def _floor(grid: Grid) -> frozenset[Pos]:
+    return frozenset(grid.cells(Terrain.FLOOR))
+
+
 def monster_actions(
-    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: int
+    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: set[Pos]
 ) -> Iterator[tuple[Actor, Direction | None]]:
     """Yield each monster with its action in order: attack (None) or a step in a direction.
 
     `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
-    is the bit board of all monsters' cells; earlier ones make room for later ones.
+    are the cells of all monsters: each considers the others as obstacles, and earlier ones make
+    room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
+    every kind that moves has an attack range.
     """
-    width, height = grid.width, grid.height
-    around, free = places(width, height), walkable_bits(grid) & ~occupied
-    near_hero = around[grid.index(hero)].squares
+    floor = _floor(grid)
     for monster in order:
-        kind, start = MONSTERS[monster.kind], monster.pos
-        number = start[1] * width + start[0]
-        # Does what `can_attack` does, and then what `first_step` does.
-        if near_hero[kind.attack_range] >> number & 1:
+        if can_attack(monster, hero):
             yield monster, None
             continue
-        beside, _, squares = around[number]
-        # A fifth of the monsters are shut in.
-        if free & beside:
-            side, _ = search(width, height, start, hero, free & squares[kind.view_range])
-            if side is not None:
-                free ^= 1 << number | cell_bit(grid, start.step(side))
-                yield monster, side
+        reach = MONSTERS[monster.kind].view_range
+        near = square_set(grid.width, grid.height, monster.pos, reach)
+        side, _ = first_step(monster.pos, hero, (near & floor) - occupied)
+        if side is not None:
+            occupied.remove(monster.pos)
+            occupied.add(monster.pos.step(side))
+            yield monster, side
 
 
 def monsters_act(turn: CodekeeperTurn) -> int:
@@ -50,15 +57,15 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     The rules shuffle all monsters. Only those that see the hero act, so shuffling these alone
     gives the same distribution.
     """
-    draft, hero, around = turn.draft, turn.hero.pos, turn.surroundings
-    alert = around.alert
+    draft, hero = turn.draft, turn.hero.pos
+    alert = [monster for monster in turn.monsters_near() if sees(monster, hero)]
     if not alert:
         return 0
-    damage, order = 0, draft.shuffled(alert) if len(alert) > 1 else alert
-    for monster, side in monster_actions(draft.grids[0], hero, order, around.occupied):
+    damage, occupied = 0, {actor.pos for actor in draft.actors.values()} - {hero}
+    for monster, side in monster_actions(draft.grids[0], hero, draft.shuffled(alert), occupied):
         if side is None:
             draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage
         else:
-            turn.put(monster, draft.move(monster, monster.pos.step(side), side))
+            draft.move(monster, monster.pos.step(side), side)
     return damage

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from functools import lru_cache
 
 from game.core.fast_dataclass import value
 from game.core.grid import Terrain
-from game.core.level import Level, MapSchema, Param, ParamValue
+from game.core.level import Level, MapSchema, Param
 
 HERO = "hero"
 BOX = "box"
@@ -90,10 +89,4 @@ MAP_SCHEMA = MapSchema(
 
 def rules_of(level: Level) -> CodekeeperRules:
     """Return the rules of a level."""
-    return _rules(level.params)
-
-
-# Most levels have the same: kept, their rules take a fifth of the time, and are one value.
-@lru_cache(maxsize=16)
-def _rules(params: tuple[tuple[str, ParamValue], ...]) -> CodekeeperRules:
-    return CodekeeperRules(**dict(params))  # type: ignore[arg-type]
+    return CodekeeperRules(**dict(level.params))  # type: ignore[arg-type]

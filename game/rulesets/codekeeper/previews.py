@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from types import MappingProxyType
-
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import ActorId
-from game.core.fast_dataclass import replace
-from game.core.grid import Pos
+from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
-from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, MONSTERS, POTION, POTION_HEALTH, SWORD
+from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
-from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
+from game.rulesets.codekeeper.rules import act
+from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
+from game.rulesets.codekeeper.weapons import WEAPONS, has_charge, in_range
 
 
 def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
@@ -24,7 +21,7 @@ def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
     """
     grid = state.world.grid
     ranges = []
-    for monster in state.visible_monsters():
+    for monster in state.monsters_in_sight:
         kind = MONSTERS[monster.kind]
         for name, reach in (("view", kind.view_range), ("threat", kind.attack_range)):
             if reach:
@@ -41,74 +38,50 @@ def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
     mark whose value is its remaining health, 0 if it dies. The value of `danger` is the exact
     damage the monsters will deal in return.
     """
+    refusal = _refusal(state, action)
+    return Preview(refusal) if refusal else _effect(state, action)
+
+
+def _refusal(state: CodekeeperReadonlyState, action: Action) -> str:
+    grid, hero = state.world.grid, state.hero_actor().pos
     if state.outcome is not None:
-        return Preview("over")
+        return "over"
     if isinstance(action, Move) and not action.direction.is_diagonal:
-        return _preview_step(state, action)
+        return "" if grid.in_bounds(hero.step(action.direction)) else "edge"
     if isinstance(action, Attack):
-        return _preview_attack(state, action)
-    if isinstance(action, Forfeit):
-        return Preview("")
-    if not isinstance(action, Wait):
-        return Preview("unknown")
-    return _after(state, state.hero_actor().pos, ())
+        if not grid.in_bounds(action.target) or action.weapon not in WEAPONS:
+            return "edge"
+        if not has_charge(state.charges, action.weapon):
+            return "no_charge"
+        return "" if in_range(action.weapon, hero, action.target) else "out_of_range"
+    return "" if isinstance(action, Wait | Forfeit) else "unknown"
 
 
-def _preview_step(state: CodekeeperReadonlyState, action: Move) -> Preview:
-    grid, start = state.world.grid, state.hero_actor().pos
-    end = start.step(action.direction)
-    if not grid.in_bounds(end):
-        return Preview("edge")
-    if any(monster.pos == end for monster in state.visible_monsters()):
-        return _preview_hits(state, SWORD, end)
-    if not grid.is_walkable(end):
-        return replace(_after(state, start, (Mark("stop", (end,)),)), wasted=True)
-    return _after(state, end, (Mark("step", (end,)),))
+def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
+    """Return what the hero's action does and the damage that the monsters will deal to him then.
 
-
-def _preview_attack(state: CodekeeperReadonlyState, action: Attack) -> Preview:
-    start, target = state.hero_actor().pos, action.target
-    if not state.world.grid.in_bounds(target) or action.weapon not in WEAPONS:
-        return Preview("edge")
-    if state.charges_of(action.weapon) == 0:
-        return Preview("no_charge")
-    if not in_range(action.weapon, start, target):
-        return Preview("out_of_range")
-    return _preview_hits(state, action.weapon, target)
-
-
-def _preview_hits(state: CodekeeperReadonlyState, weapon: str, target: Pos) -> Preview:
-    start = state.hero_actor().pos
-    cells = cells_hit(state.world.grid, weapon, start, target)
-    damage = WEAPONS[weapon].damage
-    monsters = {monster.pos: monster for monster in state.visible_monsters()}
-    targets = [monsters[cell] for cell in cells if cell in monsters]
-    left = {monster.id: monster.health - damage for monster in targets}
-    hits = [Mark("hit", (m.pos,), value=max(0, left[m.id])) for m in targets]
-    return _after(state, start, (Mark("attack_area", cells), *hits), left)
-
-
-def _after(
-    state: CodekeeperReadonlyState,
-    hero: Pos,
-    effects: tuple[Mark, ...],
-    health_left: Mapping[ActorId, int] = MappingProxyType({}),
-) -> Preview:
-    """Return the preview of an action with these effects that leaves the hero on a cell.
-
-    A `danger` mark has the damage that the monsters will deal to the hero there, if any. Every
-    monster that can attack there was in sight before the step, so the value is exact.
+    The action is played by the rules, but for the monsters' phase. Every monster that can attack
+    after it was in sight before, so the damage is exact and tells of nothing unseen.
     """
-    damage = sum(
-        MONSTERS[monster.kind].damage
-        for monster in state.visible_monsters()
-        if can_attack(monster, hero) and health_left.get(monster.id, 1) > 0
-    )
-    here = {item.kind for item in state.surroundings.items if item.pos == hero}
-    if not damage or EXIT in here or state.world.turn >= state.rules.turns:
-        return Preview("", effects)
-    health = state.hero_actor().health
-    if POTION in here:
-        health = min(HEALTH_MAX, health + POTION_HEALTH)
-    danger = Mark("danger", (hero,), value=damage)
-    return Preview("", (*effects, danger), fatal=damage >= health)
+    turn = CodekeeperTurn(state)
+    act(turn, action)
+    effects = []
+    for event in turn.draft.events:
+        match event:
+            case Moved(actor=turn.hero.id):
+                effects.append(Mark("step", (event.end,)))
+            case Bumped():
+                effects.append(Mark("stop", (event.pos.step(event.direction),)))
+            case Attacked():
+                effects.append(Mark("attack_area", event.cells))
+            case Hurt():
+                pos = next(a.pos for a in state.world.actors if a.id == event.actor)
+                effects.append(Mark("hit", (pos,), value=max(0, event.health)))
+    wasted = any(isinstance(event, Bumped) for event in turn.draft.events)
+    hero, is_last = turn.hero, state.world.turn >= state.rules.turns
+    attackers = [m for m in turn.monsters_near() if can_attack(m, hero.pos)]
+    damage = sum(MONSTERS[monster.kind].damage for monster in attackers)
+    if not damage or turn.outcome is not None or is_last:
+        return Preview("", tuple(effects), wasted=wasted)
+    danger = Mark("danger", (hero.pos,), value=damage)
+    return Preview("", (*effects, danger), fatal=damage >= hero.health, wasted=wasted)

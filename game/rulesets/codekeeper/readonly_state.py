@@ -2,47 +2,29 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-from itertools import compress
-from typing import Self
+from functools import cached_property, lru_cache
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
-from game.core.grid import CARDINALS, Pos, all_positions
+from game.core.grid import CARDINALS, Grid, Pos
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.codekeeper.params import SWORD, CodekeeperRules
-from game.rulesets.codekeeper.surroundings import Surroundings, find_surroundings
-from game.rulesets.codekeeper.weapons import CHARGE_PLACES, CHARGED_WEAPONS, targets, with_margin
+from game.rulesets.codekeeper.params import HEALTH_MAX, CodekeeperRules
+from game.rulesets.codekeeper.sight import in_sight
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, Charges, has_charge, targets
 
 SEAT = Seat(0)
-_MOVES = tuple(map(Move, CARDINALS))
-_WAIT, _FORFEIT = Wait(), Forfeit()
+_OTHERS = (Wait(), Forfeit())
 
 
-class _WithSurroundings:
-    """The place for the hero and what surrounds him: no fields, since they follow from fields."""
-
-    __slots__ = ("_hero", "_surroundings")
-
-    _hero: Actor
-    _surroundings: Surroundings
-
-    def with_surroundings(self, hero: Actor, surroundings: Surroundings) -> Self:
-        """Keep the hero and what surrounds him; return the state itself."""
-        self._hero = hero
-        self._surroundings = surroundings
-        return self
-
-
-@value(frozen=True, slots=True)
-class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
+@value(frozen=True, slots=False)
+class CodekeeperReadonlyState(SingleSeatState):
     """The world, the terrain the hero remembers and the cells he sees, score and charges.
 
-    `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of hammer,
-    scythe and bow; `gauges` repeat the numbers for the HUD.
+    `known` holds a terrain code per cell, `visible` a flag per cell. `charges` are those of
+    `CHARGED_WEAPONS`; `gauges` repeat the numbers for the HUD.
     """
 
     world: World
@@ -51,96 +33,72 @@ class CodekeeperReadonlyState(SingleSeatState, _WithSurroundings):
     known: bytes
     visible: bytes
     score: int
-    charges: tuple[int, int, int]
+    charges: Charges
     outcome: Outcome | None
     gauges: tuple[Gauge, ...]
 
-    def charges_of(self, weapon: str) -> int:
-        """Return the charges left for a weapon; always 1 for the sword."""
-        return 1 if weapon == SWORD else self.charges[CHARGE_PLACES[weapon]]
+    @cached_property
+    def monsters_in_sight(self) -> list[Actor]:
+        """Return the monsters that the hero sees, oldest first."""
+        return in_sight(self.world.grid, self.hero_actor(), self.world.actors)
 
-    def hero_and_surroundings(self) -> tuple[Actor, Surroundings]:
-        """Return the hero and what surrounds him; a state after a turn has them from there."""
-        try:
-            return self._hero, self._surroundings
-        except AttributeError:
-            hero = self.world.actors[0]
-            found = find_surroundings(self.world, self.known, self.visible)
-            self.with_surroundings(hero, found)
-            return hero, found
-
-    @property
-    def surroundings(self) -> Surroundings:
-        """Return what surrounds the hero."""
-        return self.hero_and_surroundings()[1]
-
-    def hero_actor(self) -> Actor:
-        try:
-            return self._hero
-        except AttributeError:
-            return self.world.actors[0]
-
-    def visible_monsters(self) -> tuple[Actor, ...]:
-        """Return the monsters in sight, oldest first."""
-        return self.surroundings.monsters
+    def known_items(self) -> list[Item]:
+        """Return the items that the hero has seen: only he takes any, so they are still there."""
+        known, width = self.known, self.world.grid.width
+        return [item for item in self.world.items if known[item.pos[1] * width + item.pos[0]]]
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
 
         A step into a wall and an attack on nothing are legal: they cost the turn. Attacks without
         a charge or out of range are left out: they would only pass the turn, as `Wait` does.
+        A program's `Forfeit` comes last.
         """
         if self.outcome is not None or seat != SEAT:
             return ()
-        grid = self.world.grids[0]
-        hammer, scythe, bow = self.charges
-        armed = hammer > 0, scythe > 0, bow > 0
-        return _actions_at(grid.width, grid.height, self.hero_actor().pos, armed)
+        width, height = self.world.grid.width, self.world.grid.height
+        hero = self.hero_actor().pos
+        actions = _moves(width, height, hero)
+        for weapon in WEAPONS:
+            if has_charge(self.charges, weapon):
+                actions += _attacks(weapon, hero, width, height)
+        return actions + _OTHERS
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees, and the terrain and items he remembers.
 
-        Only the hero takes items, so the ones he remembers are still there. Monsters show only
-        inside the sight square.
+        Monsters show only inside the sight square.
         """
-        world = self.world
+        world, grid = self.world, self.world.grid
         if seat is None:
-            board = Board(world.grid, b"\1" * len(self.known))
+            board = Board(grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            hero, around = self.hero_and_surroundings()
-            board, items = around.board, around.items
-            actors = (hero, *around.monsters)
+            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            actors = (self.hero_actor(), *self.monsters_in_sight)
+            items = tuple(self.known_items())
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 
-@lru_cache(maxsize=8192)
-def _actions_at(width: int, height: int, pos: Pos, armed: tuple[bool, ...]) -> tuple[Action, ...]:
-    """Return the actions possible on a cell, `armed` with the weapons that need charges.
-
-    A program's `Forfeit` comes last.
-    """
-    actions, *charged = _all_actions_at(width, height, pos)
-    # Adding tuples takes a sixth of the time of listing what is in them.
-    for attacks in compress(charged, armed):
-        actions += attacks
-    return (*actions, _WAIT, _FORFEIT)
+@lru_cache(maxsize=4096)
+def _moves(width: int, height: int, hero: Pos) -> tuple[Action, ...]:
+    maze = Grid(width, height, b"")
+    return tuple(Move(side) for side in CARDINALS if maze.in_bounds(hero.step(side)))
 
 
-@lru_cache(maxsize=2048)
-def _all_actions_at(width: int, height: int, pos: Pos) -> tuple[tuple[Action, ...], ...]:
-    """Return a cell's moves and attacks with the sword, then its attacks with each other weapon."""
-    x, y = pos
-    moves = compress(_MOVES, (y > 0, x < width - 1, y < height - 1, x > 0))
-    sword, *charged = (
-        targets(weapon, pos, width, _attacks(width, height, weapon))
-        for weapon in (SWORD, *CHARGED_WEAPONS)
+@lru_cache(maxsize=16384)
+def _attacks(weapon: str, hero: Pos, width: int, height: int) -> tuple[Action, ...]:
+    return tuple(Attack(target, weapon) for target in targets(weapon, hero, width, height))
+
+
+def gauges_of(
+    rules: CodekeeperRules, turns: int, health: int, score: int, charges: Charges
+) -> tuple[Gauge, ...]:
+    """Return the numbers for the HUD."""
+    counts = zip(CHARGED_WEAPONS, charges, strict=True)
+    return (
+        Gauge("turns", turns, rules.turns),
+        Gauge("health", health, HEALTH_MAX),
+        Gauge("score", score, 0),
+        *(Gauge(weapon, count, 0) for weapon, count in counts),
     )
-    return (*moves, *sword), *charged
-
-
-# A cell is aimed at from up to 48 others.
-@lru_cache(maxsize=64)
-def _attacks(width: int, height: int, weapon: str) -> tuple[Attack | None, ...]:
-    """Return the attack on each cell, with a margin."""
-    return with_margin([Attack(cell, weapon) for cell in all_positions(width, height)], width)

@@ -30,7 +30,7 @@ def resample(state: S, rng: Rng) -> S:
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
     number = state.world.next_id
-    items = [*state.surroundings.items]
+    items = state.known_items()
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)
@@ -43,7 +43,7 @@ def resample(state: S, rng: Rng) -> S:
             kind = dice.choice(kinds)
             items.append(Item(ItemId(number), kind, grid.pos(index)))
             number += 1
-    actors = [state.hero_actor(), *state.visible_monsters()]
+    actors = [state.hero_actor(), *state.monsters_in_sight]
     # Unseen monsters get new ids, so that ids reveal nothing.
     for index, code in enumerate(terrain):
         if code == Terrain.FLOOR and not state.visible[index] and dice.happens(_MONSTER_PERCENT):

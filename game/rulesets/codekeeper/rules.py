@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from game.core.actor import Item, posed
+from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.actor import Actor, Item, posed
 from game.core.grid import Direction, Pos
 from game.rulesets.codekeeper.monster_ai import monsters_act
 from game.rulesets.codekeeper.params import (
@@ -21,7 +22,19 @@ from game.rulesets.codekeeper.params import (
     TREASURE_SCORE,
 )
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
-from game.rulesets.codekeeper.weapons import FACINGS, WEAPONS, cells_hit
+from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, facing_towards, with_charges
+
+
+def act(turn: CodekeeperTurn, action: Action) -> None:
+    """Play the hero's action, the first half of a turn (rules 3)."""
+    if isinstance(action, Move):
+        walk(turn, action.direction)
+    elif isinstance(action, Attack):
+        attack(turn, action.weapon, action.target)
+    elif isinstance(action, Forfeit):
+        forfeit(turn)
+    else:
+        assert isinstance(action, Wait)
 
 
 def walk(turn: CodekeeperTurn, direction: Direction) -> None:
@@ -31,16 +44,14 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     if turn.monsters_on((end,)):
         attack(turn, SWORD, end)
         return
-    grid = draft.grids[0]
-    if not grid.is_walkable(end):
+    if not draft.grids[0].is_walkable(end):
         draft.bump(hero, direction)
         draft.log("unreachable")
         return
     turn.hero = draft.move(hero, end, direction)
     turn.look_around()
-    for item in turn.surroundings.items:
-        if item.pos == end:
-            pick_up(turn, item)
+    for item in draft.items_at(end):
+        pick_up(turn, item)
 
 
 def pick_up(turn: CodekeeperTurn, item: Item) -> None:
@@ -51,7 +62,6 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
         turn.end_match("exit", won=True)
         return
     draft.pick_up(hero.id, item)
-    turn.take_item(item)
     if item.kind == TREASURE:
         turn.score += TREASURE_SCORE
         draft.log("treasure", TREASURE_SCORE)
@@ -61,30 +71,41 @@ def pick_up(turn: CodekeeperTurn, item: Item) -> None:
             turn.hero = draft.heal(hero, gained)
         draft.log("potion", gained)
     else:
-        turn.add_charge(CHARGES[item.kind], 1)
+        turn.charges = with_charges(turn.charges, CHARGES[item.kind], 1)
         draft.log(item.kind)
 
 
 def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     """Attack a cell with a weapon; the charge is spent even if nothing is hit (rules 3)."""
-    draft, hero = turn.draft, turn.hero
-    if weapon != SWORD:
-        turn.add_charge(weapon, -1)
-    facing = FACINGS[target[0] - hero.pos[0], target[1] - hero.pos[1]]
+    draft, hero, row = turn.draft, turn.hero, WEAPONS[weapon]
+    turn.charges = with_charges(turn.charges, weapon, -1)
+    facing = facing_towards(hero.pos, target)
     if facing is not hero.facing:
         turn.hero = hero = draft.change_actor(posed(hero, hero.pose, facing))
     cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
     draft.attack(hero, cells, weapon)
-    for before in turn.monsters_on(cells):
-        monster = draft.hurt(before, WEAPONS[weapon].damage)
+    for hit in turn.monsters_on(cells):
+        monster = draft.hurt(hit, row.damage)
         if monster.health > 0:
-            turn.put(before, monster)
-        else:
-            draft.kill(monster, weapon, hero.id)
-            turn.remove(before)
-            worth = MONSTERS[monster.kind].health
-            turn.score += worth
-            draft.log(f"kill_{monster.kind}", worth)
+            push(turn, monster, row.push)
+            continue
+        draft.kill(monster, weapon, hero.id)
+        worth = MONSTERS[monster.kind].health
+        turn.score += worth
+        draft.log(f"kill_{monster.kind}", worth)
+
+
+def push(turn: CodekeeperTurn, monster: Actor, count: int) -> None:
+    """Move a monster straight away from the hero, until something stands in its way."""
+    draft, (x, y) = turn.draft, turn.hero.pos
+    dx, dy = monster.pos.x - x, monster.pos.y - y
+    step = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
+    side = next(side for side in Direction if side.value == step)
+    for _ in range(count):
+        end = monster.pos.step(side)
+        if not draft.grids[0].is_walkable(end) or draft.actor_at(end):
+            return
+        monster = draft.move(monster, end, monster.facing, "push")
 
 
 def forfeit(turn: CodekeeperTurn) -> None:

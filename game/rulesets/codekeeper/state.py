@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
-
-from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
@@ -12,7 +10,8 @@ from game.core.rng import Rng
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
-from game.rulesets.codekeeper.rules import attack, forfeit, resolve_turn, walk
+from game.rulesets.codekeeper.rules import act, resolve_turn
+from game.rulesets.codekeeper.sight import in_sight, visible_cells
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 
@@ -23,17 +22,10 @@ class CodekeeperState(CodekeeperReadonlyState):
     def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
         """Play the hero's action and the rest of the turn, in the order of rules 3."""
         turn = CodekeeperTurn(self)
-        if isinstance(action, Move):
-            walk(turn, action.direction)
-        elif isinstance(action, Attack):
-            attack(turn, action.weapon, action.target)
-        elif isinstance(action, Forfeit):
-            forfeit(turn)
-        else:
-            assert isinstance(action, Wait)
+        act(turn, action)
         if turn.outcome is None:
             resolve_turn(turn)
-        return _commit(turn)
+        return _commit(turn, self)
 
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         """Return the event itself.
@@ -54,30 +46,30 @@ class CodekeeperState(CodekeeperReadonlyState):
         return previews.preview(self, action)
 
 
-def _commit(turn: CodekeeperTurn) -> tuple[CodekeeperState, tuple[Event, ...]]:
+def _commit(
+    turn: CodekeeperTurn, before: CodekeeperState
+) -> tuple[CodekeeperState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
-    draft, before = turn.draft, turn.before
+    draft, hero, grid = turn.draft, turn.hero, before.world.grid
     if turn.outcome is not None:
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     else:
         draft.begin_turn(SEAT, draft.turn + 1)
     left = before.rules.turns - draft.turn + (turn.outcome is None)
-    values: tuple[int, ...] = left, turn.hero.health, turn.score
-    if turn.charges is not before.charges:
-        values += turn.charges
-    gauges = draft.set_gauges(before.gauges, values)
+    numbers = (left, hero.health, turn.score, *turn.charges)
+    gauges = draft.set_gauges(before.gauges, numbers)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
-    board = turn.surroundings.board
     state = CodekeeperState(
-        draft.freeze(partial(turn.surroundings.contents, turn.hero)),
+        draft.freeze(),
         before.rules,
-        before.hero_id,
-        board.grid.terrain,
-        board.visible,
+        hero.id,
+        turn.known,
+        visible_cells(grid.width, grid.height, hero.pos),
         turn.score,
         turn.charges,
         turn.outcome,
         gauges,
     )
-    return state.with_surroundings(turn.hero, turn.surroundings), tuple(draft.events)
+    state.__dict__["monsters_in_sight"] = in_sight(grid, hero, turn.monsters_near())
+    return state, tuple(draft.events)

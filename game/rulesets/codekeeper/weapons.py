@@ -1,147 +1,132 @@
-"""The four weapons: their targets and the cells they hit (rules 3)."""
+"""The four weapons, a row each: what an attack costs, where it can be aimed and what it hits."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import chain
-from operator import itemgetter
-from typing import TypeVar
 
-from game.core.grid import Direction, Grid, Pos, all_positions
+from game.core.grid import Direction, Grid, Pos
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
-T = TypeVar("T")
+
+
+def sword(target: Offset) -> tuple[Offset, ...]:
+    """Hit one cell that is a step away in a cardinal direction."""
+    return (target,) if abs(target[0]) + abs(target[1]) == 1 else ()
+
+
+def hammer(target: Offset) -> tuple[Offset, ...]:
+    """Hit three cells in range 1.
+
+    With a diagonal target those are the target and its neighbours in the two cardinal directions,
+    with a cardinal one the target and its neighbours in the two diagonal directions.
+    """
+    dx, dy = target
+    if max(abs(dx), abs(dy)) != 1:
+        return ()
+    if dx and dy:
+        return target, (dx, 0), (0, dy)
+    return ((dx, -1), target, (dx, 1)) if dx else ((-1, dy), target, (1, dy))
+
+
+def scythe(target: Offset) -> tuple[Offset, ...]:
+    """Hit the two cells of a chess queen's move of distance 2, whichever of them is the target."""
+    dx, dy = target
+    reach = max(abs(dx), abs(dy))
+    is_queen_move = 0 in target or abs(dx) == abs(dy)
+    if reach not in (1, 2) or not is_queen_move:
+        return ()
+    near = dx // reach, dy // reach
+    return near, (2 * near[0], 2 * near[1])
+
+
+def bow(target: Offset) -> tuple[Offset, ...]:
+    """Hit any single cell in sight but the hero's own."""
+    return (target,) if 1 <= max(abs(target[0]), abs(target[1])) <= SIGHT_RANGE else ()
 
 
 @dataclass(frozen=True, slots=True)
-class WeaponSpec:
-    """A weapon: its damage, and for every target offset the offsets hit."""
+class Weapon:
+    """A weapon: `hits` tells the offsets hit by a target's offset, none if that is out of range.
+
+    `push` is how many cells a monster that survives is moved away from the hero.
+    """
 
     name: str
     damage: int
-    pattern: dict[Offset, tuple[Offset, ...]]
-
-    @property
-    def uses_charges(self) -> bool:
-        """Return whether an attack costs a charge."""
-        return self.name != SWORD
-
-
-def _square(reach: int) -> list[Offset]:
-    """Return the offsets within a Chebyshev distance in reading order, without (0, 0)."""
-    span = range(-reach, reach + 1)
-    return [(dx, dy) for dy in span for dx in span if dx or dy]
-
-
-def _hammer(dx: int, dy: int) -> tuple[Offset, ...]:
-    if dx and dy:
-        return (dx, dy), (dx, 0), (0, dy)
-    if dx:
-        return (dx, -1), (dx, 0), (dx, 1)
-    return (-1, dy), (0, dy), (1, dy)
-
-
-def _scythe(dx: int, dy: int) -> tuple[Offset, ...]:
-    """Return the two cells in the target's direction, whichever of them is the target."""
-    sx, sy = (dx > 0) - (dx < 0), (dy > 0) - (dy < 0)
-    return (sx, sy), (2 * sx, 2 * sy)
+    hits: Callable[[Offset], tuple[Offset, ...]]
+    uses_charges: bool = True
+    push: int = 0
 
 
 # In the order of their numbers in the line protocol.
-WEAPONS: dict[str, WeaponSpec] = {
+WEAPONS: dict[str, Weapon] = {
     weapon.name: weapon
     for weapon in (
-        WeaponSpec(SWORD, 10, {at: (at,) for at in _square(1) if 0 in at}),
-        WeaponSpec(HAMMER, 6, {at: _hammer(*at) for at in _square(1)}),
-        WeaponSpec(
-            SCYTHE,
-            7,
-            {at: _scythe(*at) for at in _square(2) if 0 in at or abs(at[0]) == abs(at[1])},
-        ),
-        WeaponSpec(BOW, 8, {at: (at,) for at in _square(SIGHT_RANGE)}),
+        Weapon(SWORD, 10, sword, uses_charges=False),
+        Weapon(HAMMER, 6, hammer),
+        Weapon(SCYTHE, 7, scythe),
+        Weapon(BOW, 8, bow),
     )
 }
-# The main direction of each target offset, east or west on a diagonal.
-FACINGS = {
-    (dx, dy): (
-        (Direction.E if dx > 0 else Direction.W)
-        if abs(dx) >= abs(dy)
-        else (Direction.S if dy > 0 else Direction.N)
-    )
-    for dx, dy in _square(SIGHT_RANGE)
-}
-_HIT_ONE_CELL = frozenset((SWORD, BOW))
 CHARGED_WEAPONS = tuple(weapon.name for weapon in WEAPONS.values() if weapon.uses_charges)
-CHARGE_PLACES = {weapon: place for place, weapon in enumerate(CHARGED_WEAPONS)}
+# A number of charges for each of these.
+Charges = tuple[int, ...]
+# No weapon reaches farther than the hero sees.
+_NEAR = [
+    (dx, dy)
+    for dy in range(-SIGHT_RANGE, SIGHT_RANGE + 1)
+    for dx in range(-SIGHT_RANGE, SIGHT_RANGE + 1)
+]
+
+
+def has_charge(charges: Charges, weapon: str) -> bool:
+    """Return whether a weapon has a charge left or needs none."""
+    return not WEAPONS[weapon].uses_charges or charges[CHARGED_WEAPONS.index(weapon)] > 0
+
+
+def with_charges(charges: Charges, weapon: str, change: int) -> Charges:
+    """Return the charges after those of a weapon have changed; nothing changes without any."""
+    pairs = zip(CHARGED_WEAPONS, charges, strict=True)
+    return tuple([count + change * (name == weapon) for name, count in pairs])
 
 
 def in_range(weapon: str, start: Pos, target: Pos) -> bool:
-    """Return whether a weapon can aim from one cell at another.
+    """Return whether a weapon can be aimed from one cell at another.
 
     >>> in_range("sword", Pos(1, 1), Pos(2, 2)), in_range("scythe", Pos(1, 1), Pos(3, 3))
     (False, True)
     """
-    return (target.x - start.x, target.y - start.y) in WEAPONS[weapon].pattern
+    return bool(WEAPONS[weapon].hits(_offset(start, target)))
 
 
-def with_margin(values: Iterable[T], width: int) -> tuple[T | None, ...]:
-    """Return the values of a maze's cells with a margin of None, as wide as any weapon reaches.
-
-    >>> len(with_margin("abcdef", 3))
-    72
-    """
-    line: tuple[T | None, ...] = (None,) * (width + 2 * SIGHT_RANGE)
-    side, rest = line[:SIGHT_RANGE], tuple(values)
-    rows = (rest[start : start + width] for start in range(0, len(rest), width))
-    inner = chain.from_iterable((*side, *row, *side) for row in rows)
-    return (*line * SIGHT_RANGE, *inner, *line * SIGHT_RANGE)
+def facing_towards(start: Pos, target: Pos) -> Direction:
+    """Return the main direction from one cell to another: east or west on a diagonal."""
+    dx, dy = _offset(start, target)
+    if abs(dx) >= abs(dy):
+        return Direction.E if dx > 0 else Direction.W
+    return Direction.S if dy > 0 else Direction.N
 
 
-@lru_cache(maxsize=64)
-def _picks_targets(weapon: str, width: int) -> Callable[[Sequence[T | None]], tuple[T | None, ...]]:
-    """Return what picks a weapon's targets out of a maze with a margin, from the first one on."""
-    stride = width + 2 * SIGHT_RANGE
-    middle = SIGHT_RANGE * (stride + 1)
-    return itemgetter(*(middle + dy * stride + dx for dx, dy in WEAPONS[weapon].pattern))
+@lru_cache(maxsize=4096)
+def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
+    """Return the cells of a maze that a weapon can be aimed at, in reading order."""
+    return _inside(start, filter(WEAPONS[weapon].hits, _NEAR), width, height)
 
 
-def targets(weapon: str, start: Pos, width: int, values: tuple[T | None, ...]) -> tuple[T, ...]:
-    """Return the values of the cells of a maze a weapon can aim at, in reading order.
-
-    `values` have a margin, so that no cell is looked at: a place takes half the time.
-    """
-    stride = width + 2 * SIGHT_RANGE
-    first = start[1] * stride + start[0]
-    near = values[first : first + 2 * SIGHT_RANGE * (stride + 1) + 1]
-    return tuple(filter(None, _picks_targets(weapon, width)(near)))
-
-
-def attack_area(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
+def cells_hit(grid: Grid, weapon: str, start: Pos, target: Pos) -> tuple[Pos, ...]:
     """Return the cells an attack hits, without those outside the maze.
 
-    >>> attack_area("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
+    >>> cells_hit(Grid(16, 12, b""), "scythe", Pos(1, 0), Pos(0, 0))
     (Pos(x=0, y=0),)
     """
-    if weapon in _HIT_ONE_CELL:
-        return (target,)
-    offsets, (x, y) = WEAPONS[weapon].pattern[target[0] - start[0], target[1] - start[1]], start
-    # For two or three cells a plain loop takes a third of the time of `targets`.
-    cells, positions = [], all_positions(width, height)
-    for dx, dy in offsets:
-        if 0 <= x + dx < width and 0 <= y + dy < height:
-            cells.append(positions[(y + dy) * width + x + dx])
-    return tuple(cells)
+    offsets = WEAPONS[weapon].hits(_offset(start, target))
+    return _inside(start, offsets, grid.width, grid.height)
 
 
-@lru_cache(maxsize=16)
-def _positions_with_margin(width: int, height: int) -> tuple[Pos | None, ...]:
-    return with_margin(all_positions(width, height), width)
-
-
-@lru_cache(maxsize=16384)
+@lru_cache(maxsize=4096)
 def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tuple[Pos, ...], ...]:
     """Return the distinct areas a weapon can hit from a cell, each with a target first.
 
@@ -149,13 +134,18 @@ def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tupl
     8
     """
     areas: dict[frozenset[Pos], tuple[Pos, ...]] = {}
-    for target in targets(weapon, start, width, _positions_with_margin(width, height)):
-        cells = attack_area(weapon, start, target, width, height)
+    for target in targets(weapon, start, width, height):
+        cells = cells_hit(Grid(width, height, b""), weapon, start, target)
         rest = (cell for cell in cells if cell != target)
         areas.setdefault(frozenset(cells), (target, *rest))
     return tuple(areas.values())
 
 
-def cells_hit(grid: Grid, weapon: str, start: Pos, target: Pos) -> tuple[Pos, ...]:
-    """Return the cells an attack hits on a board."""
-    return attack_area(weapon, start, target, grid.width, grid.height)
+def _offset(start: Pos, target: Pos) -> Offset:
+    return target[0] - start[0], target[1] - start[1]
+
+
+def _inside(start: Pos, offsets: Iterable[Offset], width: int, height: int) -> tuple[Pos, ...]:
+    """Return the cells at offsets from a cell, without those outside a maze."""
+    cells = [Pos(start.x + dx, start.y + dy) for dx, dy in offsets]
+    return tuple([cell for cell in cells if 0 <= cell.x < width and 0 <= cell.y < height])

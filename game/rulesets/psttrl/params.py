@@ -83,6 +83,11 @@ MAP_SCHEMA = MapSchema(
 )
 
 
+def action_time(kind: str, base_time: int = ACTION_TIME) -> int:
+    """Return the time an action takes in quarters; slow creatures need twice as much."""
+    return base_time * CREATURE_KINDS[kind].time_factor
+
+
 def rules_from_level(level: Level, pile_seed: int) -> PsttrlRules:
     """Return the rules that a map sets."""
     return PsttrlRules(

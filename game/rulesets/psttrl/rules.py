@@ -24,7 +24,6 @@ from game.core.grid import Direction, Grid, Pos
 from game.rulesets.psttrl.actors import level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.scheduler import action_time
 from game.rulesets.psttrl.params import (
     ACTION_TIME,
     CLIMB,
@@ -33,6 +32,7 @@ from game.rulesets.psttrl.params import (
     THROW_RANGE,
     WIELD,
     BoardPos,
+    action_time,
 )
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.turn_draft import PsttrlTurn

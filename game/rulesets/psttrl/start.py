@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from game.core.actor import Actor, ActorId, Item, ItemId
-from game.core.grid import Grid, Terrain
+from game.core.grid import Terrain
 from game.core.level import Level, Spawn
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
@@ -30,20 +30,41 @@ def new_game(level: Level, seed: int) -> PsttrlState:
 
 
 def opening_turn(level: Level, seed: int) -> PsttrlTurn:
-    """Return a turn with all actors placed and the hero's surroundings remembered."""
+    """Return a turn with all actors placed and the hero's surroundings remembered.
+
+    Hero, creatures and weapons are numbered in the order of the map. First actions of ordinary
+    monsters on a floor alternate, those of fixed ones are random.
+    """
     rules = rules_from_level(level, derive_seed(seed, "pile"))
-    hero = next(spawn for spawn in level.spawns if spawn.kind == HERO)
-    board = _OpeningBoard(hero, derive_seed(seed, "match"))
+    hero = _hero(next(spawn for spawn in level.spawns if spawn.kind == HERO))
+    dice = Dice(derive_seed(seed, "match"))
+    actors, items, ai_states, next_actions = (
+        [hero],
+        list[Item](),
+        list[MonsterAiState](),
+        list[int](),
+    )
+    ordinary = Counter[int]()
     for spawn in level.spawns:
-        if spawn.kind in CREATURE_KINDS:
-            board.place_monster(spawn)
-        elif spawn.kind in WEAPONS:
-            board.place_weapon(spawn)
+        number, board = _HERO_ID + len(actors) + len(items), spawn.board
+        if spawn.kind in WEAPONS:
+            items.append(Item(ItemId(number), spawn.kind, spawn.pos, board=board))
+        if spawn.kind not in CREATURE_KINDS:
+            continue
+        actors.append(_monster(ActorId(number), spawn))
+        if spawn.param("fixed"):
+            first_action, timer = dice.below(2), 0
+        else:
+            first_action, timer = ordinary[board] % 2, 5 + dice.below(5)
+            ordinary[board] += 1
+        ai_states.append(MonsterAiState(ActorId(number), BoardPos(board, spawn.pos), timer))
+        next_actions.append(first_action)
+    next_id = _HERO_ID + len(actors) + len(items)
+    world = World(level.grids, tuple(actors), tuple(items), dice.value, next_id=next_id)
     known = [bytes(len(grid.terrain)) for grid in level.grids]
     floor = rules.first_floor + hero.board
     counters = HeroCounters(depth=max(1, floor + 1 - floor % 2))
-    monsters = (board.ai_states, board.next_actions)
-    turn = PsttrlTurn(board.world(level.grids), rules, _HERO_ID, monsters, known, counters)
+    turn = PsttrlTurn(world, rules, _HERO_ID, (ai_states, next_actions), known, counters)
     if rules.first_floor == 0:
         # The surface is known except for its stairs.
         turn.known[0] = level.grid.terrain.translate(_WITHOUT_STAIRS)
@@ -51,48 +72,12 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     return turn
 
 
-class _OpeningBoard:
-    """What a map places, numbered in its order after the hero.
-
-    The values are made at once: through a draft, which makes an event of each, a new game takes
-    twice as long.
-    """
-
-    def __init__(self, hero: Spawn, rng: int) -> None:
-        self.dice = Dice(rng)
-        self.actors = [_hero(hero)]
-        self.items: list[Item] = []
-        self.ai_states: list[MonsterAiState] = []
-        self.next_actions: list[int] = []
-        self.ordinary_by_board: Counter[int] = Counter()
-
-    def world(self, grids: tuple[Grid, ...]) -> World:
-        actors, items = tuple(self.actors), tuple(self.items)
-        return World(grids, actors, items, self.dice.value, next_id=self._next_id())
-
-    def _next_id(self) -> int:
-        return _HERO_ID + len(self.actors) + len(self.items)
-
-    def place_weapon(self, spawn: Spawn) -> None:
-        item_id = ItemId(self._next_id())
-        self.items.append(Item(item_id, spawn.kind, spawn.pos, 1, spawn.board))
-
-    def place_monster(self, spawn: Spawn) -> None:
-        """Place a monster; first actions of ordinary ones alternate, of fixed ones are random."""
-        kind, pos, board = spawn.kind, spawn.pos, spawn.board
-        health, weapon = max_health(kind, _spawn_level(spawn)), str(spawn.param("weapon"))
-        gear = () if weapon == NONE else (weapon,)
-        actor_id = ActorId(self._next_id())
-        self.actors.append(
-            Actor(actor_id, kind, pos, spawn.facing, None, health, health, "", gear, board)
-        )
-        if spawn.param("fixed"):
-            first_action, timer = self.dice.below(2), 0
-        else:
-            first_action, timer = self.ordinary_by_board[board] % 2, 5 + self.dice.below(5)
-            self.ordinary_by_board[board] += 1
-        self.ai_states.append(MonsterAiState(actor_id, BoardPos(board, pos), timer))
-        self.next_actions.append(first_action)
+def _monster(actor_id: ActorId, spawn: Spawn) -> Actor:
+    health, weapon = max_health(spawn.kind, _spawn_level(spawn)), str(spawn.param("weapon"))
+    gear = () if weapon == NONE else (weapon,)
+    return Actor(
+        actor_id, spawn.kind, spawn.pos, spawn.facing, None, health, health, "", gear, spawn.board
+    )
 
 
 def _hero(spawn: Spawn) -> Actor:

@@ -21,20 +21,18 @@ class PsttrlState(PsttrlReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
         """Play the hero's action, then let time pass until his next one (rules 4)."""
-        turn = PsttrlTurn(
-            self.world,
-            self.rules,
-            self.hero_id,
-            (self.ai_states, self.next_actions),
-            self.known,
-            self.counters,
-        )
+        turn = self.open_turn()
         cost = rules.act(turn, action)
         turn.update_memory()
         if turn.outcome is None and cost:
             pass_time(turn, cost)
             turn.update_memory()
         return commit(turn, self)
+
+    def open_turn(self) -> PsttrlTurn:
+        """Return a working copy of this state."""
+        monsters = self.ai_states, self.next_actions
+        return PsttrlTurn(self.world, self.rules, self.hero_id, monsters, self.known, self.counters)
 
     def observe(self, seat: Seat | None) -> View:
         """Return the hero's view (see `perception`), or for None a view of everything."""

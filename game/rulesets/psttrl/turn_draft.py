@@ -50,21 +50,6 @@ class HeroCounters:
 class PsttrlTurn:
     """Everything that an action can change; the `CombatContext` of the fights in it."""
 
-    __slots__ = (
-        "_remembered",
-        "ai_states",
-        "awake",
-        "awake_around",
-        "counters",
-        "draft",
-        "hero_id",
-        "known",
-        "next_actions",
-        "noticed",
-        "outcome",
-        "rules",
-    )
-
     def __init__(
         self,
         world: World,
@@ -85,8 +70,6 @@ class PsttrlTurn:
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
-        # The monsters that do not sleep, while time passes.
-        self.awake: list[ActorId] = []
         # The floor around which no monster sleeps.
         self.awake_around = self.hero.board if hero_id in self.draft.actors else 0
         # From where the hero last looked around, and at what.
@@ -122,6 +105,10 @@ class PsttrlTurn:
     def hero(self) -> Actor:
         """Return the hero."""
         return self.draft.actors[self.hero_id]
+
+    def is_near_hero(self, board: int) -> bool:
+        """Return whether a floor is the hero's or next to it."""
+        return abs(board - self.hero.board) <= 1
 
     def floor_number(self, actor: Actor) -> int:
         """Return the number of an actor's floor."""

@@ -20,13 +20,6 @@ _OPEN = (Edge.OPEN, Edge.BROKEN)
 _MAYBE_OPEN = (*_OPEN, Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE)
 
 
-def known_boards(
-    state: RiverReadonlyState, seat: Seat
-) -> tuple[tuple[Board, ...], tuple[Actor, ...], int]:
-    """Return the boards of a seat's view, the actors on them, and the board to show first."""
-    return chart_boards(state.chart, seat), *believed_actors(state, seat)
-
-
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     """Return the chart's fragments as boards; without help only the seat's home."""
     if chart.settings.help == HELP_PAPER:

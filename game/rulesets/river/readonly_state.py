@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Moved, Outcome, Shot
@@ -12,14 +10,12 @@ from game.core.grid import CARDINALS, Pos
 from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.params import MAX_SEATS, ROCKET, RiverSettings
+from game.rulesets.river.params import ROCKET, RiverSettings
 from game.rulesets.river.public_log import RiverLogEntry
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, ROCKET) for side in CARDINALS)
 _ACTIONS: tuple[Action, ...] = (*MOVES, *SHOTS)
-_NO_SEATS: frozenset[Seat] = frozenset()
-_ONE_SEAT = tuple(frozenset((Seat(seat),)) for seat in range(MAX_SEATS))
 
 
 @value(frozen=True, slots=True)
@@ -58,13 +54,13 @@ class RiverReadonlyState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the seat whose turn it is."""
-        return _ONE_SEAT[self.current_seat] if self.outcome is None else _NO_SEATS
+        return frozenset() if self.outcome is not None else frozenset((self.current_seat,))
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return the seats that have not left: a seat may leave at any time."""
         if self.outcome is not None:
-            return _NO_SEATS
+            return frozenset()
         return frozenset(map(Seat, range(len(self.homes)))) - frozenset(self.left_seats)
 
     @property
@@ -78,19 +74,13 @@ class RiverReadonlyState:
             return ()
         return _ACTIONS if self.rockets[seat] else MOVES
 
+    def gauges(self, seat: Seat | None) -> tuple[Gauge, ...]:
+        """Return each seat's rockets and the treasure holder, as known from the log.
 
-# Kept, because they change with shots and deaths only, and every view has them: finding them takes
-# a tenth of the time of making them.
-@lru_cache(maxsize=1024)
-def gauges(
-    most: int, rockets: tuple[int, ...], treasure_holder: int, seat: Seat | None
-) -> tuple[Gauge, ...]:
-    """Return each seat's rockets, of `most`, and the treasure holder, as known from the log.
-
-    The rockets of `seat` come first, named without its number.
-    """
-    found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(rockets, 1)]
-    if seat is not None:
-        del found[seat]
-        found.insert(0, Gauge("rockets", rockets[seat], most))
-    return (*found, Gauge("taker", treasure_holder + 1, 0))
+        The rockets of `seat` come first, named without its number.
+        """
+        most = self.settings.rockets
+        found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(self.rockets, 1)]
+        if seat is not None:
+            found.insert(0, found.pop(seat)._replace(name="rockets"))
+        return (*found, Gauge("taker", self.treasure_holder + 1, 0))

@@ -89,12 +89,7 @@ def opening_turn(grid: Grid, settings: RiverSettings) -> RiverTurn:
     draft = Draft(World((grid,)))
     for seat, home in enumerate(homes):
         draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
-    turn = RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
-    turn.current_seat, turn.left_seats, turn.treasure_holder = Seat(0), (), -1
-    turn.unannounced_deaths = [0] * len(homes)
-    turn.rockets = [settings.rockets] * len(homes)
-    turn.tracks = [(home,) for home in homes]
-    return turn
+    return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
 
 
 def replay_log(

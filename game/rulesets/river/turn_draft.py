@@ -7,18 +7,15 @@ from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.grid import Grid, Pos
 from game.core.state import World
-from game.rulesets.river.params import MAX_SEATS, TREASURE, RiverSettings
+from game.rulesets.river.params import TREASURE, RiverSettings
 from game.rulesets.river.public_log import LoggedAnswer, RiverLogEntry
 
 TREASURE_GEAR = (TREASURE,)
 
 
-_ACTOR_IDS = tuple(ActorId(seat + 1) for seat in range(MAX_SEATS))
-
-
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: players are created first, in order of seats."""
-    return _ACTOR_IDS[seat]
+    return ActorId(seat + 1)
 
 
 class RiverTurn:
@@ -30,29 +27,6 @@ class RiverTurn:
     to the log, or -1. `tracks` are the cells that each seat visited.
     """
 
-    __slots__ = (
-        "answers",
-        "current_seat",
-        "draft",
-        "entries",
-        "homes",
-        "left_seats",
-        "outcome",
-        "portals",
-        "rockets",
-        "settings",
-        "tracks",
-        "treasure_holder",
-        "unannounced_deaths",
-    )  # fmt: skip
-
-    current_seat: Seat
-    left_seats: tuple[Seat, ...]
-    unannounced_deaths: list[int]
-    rockets: list[int]
-    treasure_holder: int
-    tracks: list[tuple[Pos, ...]]
-
     def __init__(
         self,
         world: World,
@@ -60,11 +34,17 @@ class RiverTurn:
         homes: tuple[Pos, ...],
         portals: tuple[Pos, ...],
     ) -> None:
-        """Open a world; the caller sets the values that only have types above."""
+        """Begin the first turn of a match; whoever goes on later sets what has changed since."""
         self.draft = Draft(world)
         self.settings = settings
         self.homes = homes
         self.portals = portals
+        self.current_seat = Seat(0)
+        self.left_seats: tuple[Seat, ...] = ()
+        self.unannounced_deaths = [0] * len(homes)
+        self.rockets = [settings.rockets] * len(homes)
+        self.treasure_holder = -1
+        self.tracks: list[tuple[Pos, ...]] = [(home,) for home in homes]
         self.entries: list[RiverLogEntry] = []
         self.answers: list[LoggedAnswer] = []
         self.outcome: Outcome | None = None
@@ -76,7 +56,7 @@ class RiverTurn:
 
     def actor(self, seat: Seat) -> Actor:
         """Return a seat's actor."""
-        return self.draft.actors[_ACTOR_IDS[seat]]
+        return self.draft.actors[actor_id(seat)]
 
     def announce(self, entry: RiverLogEntry) -> None:
         """Add an entry to the public log."""
@@ -85,7 +65,5 @@ class RiverTurn:
 
     def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:
         """Return another actor on a cell, if any."""
-        for actor in self.draft.actors.values():
-            if actor.pos == pos and actor.id != excluded:
-                return actor
-        return None
+        actors = self.draft.actors.values()
+        return next((a for a in actors if a.pos == pos and a.id != excluded), None)

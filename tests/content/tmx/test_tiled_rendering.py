@@ -11,13 +11,11 @@ colours: where the game changes them with the depth, both show the usual ones.
 
 from __future__ import annotations
 
-import re
 from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree.ElementTree import Element, fromstring, tostring
+from xml.etree.ElementTree import Element, fromstring
 
 import numpy as np
 import pygame
@@ -26,7 +24,6 @@ from numpy.typing import NDArray
 from PIL import Image, ImageChops, ImageFilter
 
 from game.app.render_level import BOARD_GAP, render_ground, render_like_tiled
-from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels, list_prefabs
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
@@ -34,8 +31,6 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
 from tests.content.tmx.tiled_runner import needs_tiled, run_tiled, tiled_environment
-from tools.tilesets.sign_tiles import SIGN_TILESETS
-from tools.tilesets.tileset_definitions import tilesets
 
 pytestmark = needs_tiled
 TILE = 16
@@ -231,94 +226,5 @@ def test_bare_ground_is_not_what_the_game_draws(
     assert list(differing(level, Drawn(bare, bare), by_game(level)[0]))
 
 
-def gone(root: Element) -> None:
-    """Take everything off a map that stands and lies there."""
-    for layer in [layer for layer in root if layer.get("name") in OBJECT_LAYERS]:
-        root.remove(layer)
-
-
-def one_cell_off(root: Element) -> None:
-    """Shift everything by a cell."""
-    for item in root.iter("object"):
-        item.set("x", str(int(item.get("x", "")) + TILE))
-    for layer in root.findall("layer"):
-        if layer.get("name") == SIGNS_LAYER:
-            _renumber(layer, lambda gids: [0, *gids[:-1]])
-
-
-def of_other_kinds(root: Element) -> None:
-    """Let everything be something else of its tileset."""
-    sets = root.findall("tileset")
-    firsts = [(int(e.get("firstgid", "")), Path(e.get("source", "")).stem) for e in sets]
-    for item in root.iter("object"):
-        gid = int(item.get("gid", ""))
-        first, name = max(pair for pair in firsts if pair[0] <= gid)
-        tiles = tilesets()[name].tiles
-        own = tiles[gid - first]
-        after = [*range(gid - first, len(tiles)), *range(gid - first)]
-        known = [n for n in after if tiles[n].kind not in ("", own.kind, "exit")]
-        other = next(n for n in known if tiles[n].picture != own.picture)
-        item.set("gid", str(first + other))
-    for layer in root.findall("layer"):
-        if layer.get("name") == SIGNS_LAYER:
-            first, name = next(pair for pair in firsts if pair[1] in SIGN_TILESETS.values())
-            last = first + tilesets()[name].numbers["portal_6"]
-            _renumber(layer, partial(_others, first, last))
-
-
-def _others(first: int, last: int, gids: list[int]) -> list[int]:
-    return [gid and (last if gid < last else first) for gid in gids]
-
-
-def _renumber(layer: Element, other: Callable[[list[int]], list[int]]) -> None:
-    data = layer.find("data")
-    assert data is not None
-    data.text = ",".join(map(str, other(_gids(layer))))
-
-
 def _gids(layer: Element) -> list[int]:
     return [int(word) for word in (layer.findtext("data") or "").split(",")]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("mutate", [gone, one_cell_off, of_other_kinds])
-@pytest.mark.parametrize("name", RULESETS)
-def test_what_is_missing_elsewhere_or_other_is_noticed(
-    name: str, mutate: Callable[[Element], None], env: dict[str, str], tmp_path: Path
-) -> None:
-    path = max(list_levels(name), key=_variety)
-    level = load_level(path, RULESETS)
-    root = fromstring(
-        path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
-    )
-    mutate(root)
-    (tmp_path / "a.tmx").write_bytes(tostring(root))
-    tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
-    differing_cells = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
-    kinds = standing(level, 0)
-    assert kinds
-    same = {pos for pos, kind in kinds.items() if kind == kinds.get(pos.step(Direction.W))}
-    assert set(kinds) - differing_cells <= (same if mutate is one_cell_off else set())
-
-
-def _variety(path: Path) -> int:
-    text = path.read_text(encoding="utf-8")
-    return len(set(re.findall(r'<object id="\d+" type="(\w+)"', text)))
-
-
-def test_every_wall_that_is_missing_is_noticed(env: dict[str, str], tmp_path: Path) -> None:
-    path = next(
-        p for name in RULESETS if RULESETS[name].map_schema.edges for p in list_levels(name)
-    )
-    level = load_level(path, RULESETS)
-    root = fromstring(
-        path.read_text(encoding="utf-8").replace("../tilesets", f"{LEVELS_FOLDER}/tilesets")
-    )
-    for layer in [layer for layer in root if layer.get("name") == "edges"]:
-        root.remove(layer)
-    (tmp_path / "a.tmx").write_bytes(tostring(root))
-    tiled = by_tiled(env, tmp_path / "a.tmx", 0, tmp_path / "a.png")
-    differing_cells = {pos for pos, _ in differing(level, tiled, by_game(level)[0])}
-    walled = {pos for pos in cells(level.grid) if _walled(level.grid, pos)}
-    assert len(walled) > len(set(_crowded(level, 0)))
-    assert walled - set(_crowded(level, 0)) <= differing_cells

@@ -6,11 +6,11 @@ import pytest
 
 from game.core.action import Attack, Move, Wait
 from game.core.event import Attacked, Bumped, Healed, Hurt, Logged, Moved, PickedUp
-from game.core.grid import CARDINALS, Direction, Pos
+from game.core.grid import CARDINALS, Direction, Grid, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.codekeeper import CODEKEEPER
-from game.rulesets.codekeeper.weapons import WEAPONS, attack_area, in_range
+from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
 from tests.rulesets.codekeeper.boards import (
     SEAT,
     board,
@@ -221,7 +221,7 @@ def test_a_weapon_aims_at_these_cells_and_no_others(weapon: str) -> None:
 def test_a_weapon_hits_these_cells(weapon: str) -> None:
     start = Pos(7, 7)
     for (dx, dy), offsets in TABLE[weapon].items():
-        cells = attack_area(weapon, start, Pos(7 + dx, 7 + dy), 14, 15)
+        cells = cells_hit(Grid(14, 15, b""), weapon, start, Pos(7 + dx, 7 + dy))
         assert len(cells) == len(offsets)
         assert set(cells) == {Pos(7 + x, 7 + y) for x, y in offsets}
 
@@ -239,7 +239,8 @@ def test_cells_outside_the_maze_are_left_out(weapon: str, start: Pos) -> None:
     assert aimed == {Pos(start.x + x, start.y + y) for x, y in TABLE[weapon] if inside(x, y)}
     for (dx, dy), offsets in TABLE[weapon].items():
         if inside(dx, dy):
-            cells = attack_area(weapon, start, Pos(start.x + dx, start.y + dy), 16, 12)
+            target = Pos(start.x + dx, start.y + dy)
+            cells = cells_hit(Grid(16, 12, b""), weapon, start, target)
             assert set(cells) == {Pos(start.x + x, start.y + y) for x, y in offsets if inside(x, y)}
 
 

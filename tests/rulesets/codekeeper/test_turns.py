@@ -19,6 +19,7 @@ from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.params import EXIT
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
+from game.rulesets.codekeeper.weapons import WEAPONS
 from tests.rulesets.codekeeper.boards import (
     SEAT,
     board,
@@ -38,16 +39,14 @@ def _in_turn(state: CodekeeperState, turn: int) -> CodekeeperState:
     return replace(state, world=replace(state.world, turn=turn))
 
 
-def test_it_does_not_matter_when_a_world_is_read() -> None:
-    # An unread one is made of what the hero has met and of the map.
+def test_who_is_in_sight_after_a_turn_is_who_is_seen_in_its_state_alone() -> None:
+    """A turn follows those it began with; a state without one looks at everybody."""
     dice = Dice(7)
-    for seed in range(4):
-        unread, read = (new_game(generate({}, seed), seed) for _ in range(2))
-        while read.to_act and read.world.turn < 60:
-            action = dice.choice(read.legal_actions(SEAT)[:4])
-            (unread, _), (read, _) = unread.apply(SEAT, action), read.apply(SEAT, action)
-            assert read.world.actors
-        assert unread == read
+    for seed in range(6):
+        state = new_game(generate({}, seed), seed)
+        while state.to_act and state.world.turn < 60:
+            state, _ = state.apply(SEAT, dice.choice(state.legal_actions(SEAT)[:4]))
+            assert state.monsters_in_sight == replace(state, score=state.score).monsters_in_sight
 
 
 # --- the limit
@@ -218,6 +217,21 @@ def test_a_resampled_state_keeps_what_is_known_and_has_an_exit() -> None:
     assert len({state.resample(SEAT, Rng(n)).world.grid for n in range(20)}) > 10
 
 
+# --- undo
+
+
+def _undo_refusal(*rows: str) -> str:
+    match = Match(CODEKEEPER, level(*rows), 1, 1)
+    match.submit(SEAT, Wait(), 0)
+    return match.undo_refusal()
+
+
+def test_undo_does_not_answer_questions_about_the_unseen() -> None:
+    """Around the wall, the vampire's way leads over cells that the hero has never seen."""
+    assert _undo_refusal("H..4....", "........", ".......E") == ""
+    assert _undo_refusal("H.X4....", "..XX....", ".......E") == "told"
+
+
 # --- hints
 
 
@@ -268,6 +282,15 @@ def test_predicted_damage_is_exact() -> None:
             own = state.observe(None).actors[0].id
             done = [e.amount for e in events if isinstance(e, Hurt) and e.actor == own]
             assert sum(done) == expected or state.outcome is not None
+
+
+def test_predicted_damage_is_exact_after_a_push(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A weapon's row may say that it pushes: out of reach, a skeleton does no damage."""
+    monkeypatch.setitem(WEAPONS, "bow", replace(WEAPONS["bow"], damage=1, push=1))
+    for rows, damage in ((("H1..",), 0), (("H1X.",), 1), (("H11.",), 1)):
+        state, action = board(*rows), Attack(Pos(1, 0), "bow")
+        assert _predicted_damage(state, action) == damage
+        assert hero(play(state, action)[0]).health == 20 - damage
 
 
 def test_no_damage_is_predicted_in_the_last_turn() -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from itertools import permutations, product
 
 import pytest
 
@@ -19,11 +18,9 @@ from game.rulesets import RULESETS
 from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_builder import ChartBuilder
 from game.rulesets.river.chart.chart_update import updated_chart
-from game.rulesets.river.chart.compatibility import can_merge
 from game.rulesets.river.chart.grid_merge import (
     landmarks_on,
     merged_edge,
-    merged_grid,
     merged_terrain,
 )
 from game.rulesets.river.notebook import note_edits
@@ -167,18 +164,6 @@ def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[
         known = len(state.log)
         state, _ = state.apply(seat, rng.choice(state.legal_actions(seat)))
         yield state, known
-
-
-@pytest.mark.parametrize("looped", [False, True])
-def test_fragments_fit_together_wherever_they_can_be_merged(*, looped: bool) -> None:
-    *_, (state, _) = random_match(3, 60, looped=looped)
-    grids, bounds = [fragment.grid for fragment in state.chart.fragments], state.chart.bounds
-    answers, shifts = set(), range(-4, 5, 2)
-    for (one, two), dx, dy in product(permutations(grids, 2), shifts, shifts):
-        answer = can_merge(one, two, (dx, dy), bounds)
-        assert answer is (merged_grid(one, two, (dx, dy), bounds) is not None)
-        answers.add(answer)
-    assert answers == {True, False}
 
 
 def has_all_facts(old: Grid, new: Grid, offset: tuple[int, int]) -> bool:

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 import pytest
 
 from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
-from game.core.event import Bumped, LogEntry, Shot
+from game.core.event import Bumped, Shot
 from game.core.grid import Direction, Pos, Terrain
-from game.rulesets.river.chart import late_chart
-from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from tests.rulesets.river.fields import new_state, play, play_steps
 
@@ -58,26 +53,6 @@ def test_with_facts_all_fragments_and_players_are_shown() -> None:
     assert view.boards[0].grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
     assert view.boards[1].is_visible(START.step(Direction.S, 2))
     assert not view.boards[1].is_visible(START)
-
-
-def test_the_chart_is_drawn_when_someone_looks(monkeypatch: pytest.MonkeyPatch) -> None:
-    drawn = []
-
-    def draw(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
-        drawn.append(chart)
-        return updated_chart(chart, entries)
-
-    monkeypatch.setattr(late_chart, "updated_chart", draw)
-    steps = ("E", "S", "S", "S", "E", "xN", "E", "N")
-    state = play_steps(new_state(*ROWS), *steps)
-    view = state.observe(Seat(0))
-    assert (len(view.log), drawn) == (len(steps) + 1, [])
-    looked = new_state(*ROWS)
-    for step in steps:
-        looked = play_steps(looked, step)
-        assert looked.observe(Seat(0)).boards
-    assert view == looked.observe(Seat(0))
-    assert state == looked
 
 
 def test_looped_fragments_have_the_fields_size_and_bordered_ones_are_larger() -> None:

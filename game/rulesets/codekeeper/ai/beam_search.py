@@ -15,6 +15,7 @@ from game.rulesets.codekeeper.ai.forward_model import (
     predict,
 )
 from game.rulesets.codekeeper.ai.goals import FIGHT_COST, UNREACHABLE_COST, Goals
+from game.rulesets.codekeeper.monster_ai import sees
 from game.rulesets.codekeeper.params import (
     BOW,
     BOX,
@@ -26,7 +27,6 @@ from game.rulesets.codekeeper.params import (
     SKELETON,
     VAMPIRE,
 )
-from game.rulesets.codekeeper.surroundings import sees
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 # With 5 turns and 8 plans the hero ran out of turns twice as often, in a fifth of the time.

@@ -8,8 +8,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Actor, moved, with_health
 from game.core.grid import CARDINALS, Grid, Pos
-from game.core.pathfinding import bits_of
-from game.rulesets.codekeeper.monster_ai import monster_actions
+from game.rulesets.codekeeper.monster_ai import monster_actions, sees
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -22,8 +21,14 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
-from game.rulesets.codekeeper.surroundings import sees
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas, cells_hit
+from game.rulesets.codekeeper.weapons import (
+    CHARGED_WEAPONS,
+    WEAPONS,
+    Charges,
+    attack_areas,
+    cells_hit,
+    with_charges,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,7 @@ class ExpectedState:
     pos: Pos
     health: int
     score: int
-    charges: tuple[int, ...]
+    charges: Charges
     monsters: Mapping[Pos, Actor]
     collected: frozenset[Pos]
     won: bool = False
@@ -99,8 +104,7 @@ def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> Expecte
     elif item == POTION:
         health = min(HEALTH_MAX, health + POTION_HEALTH)
     elif item in CHARGES:
-        number = CHARGED_WEAPONS.index(CHARGES[item])
-        charges = tuple(count + (index == number) for index, count in enumerate(charges))
+        charges = with_charges(charges, CHARGES[item], 1)
     collected = expected.collected | {end}
     won = item == EXIT
     return ExpectedState(end, health, score, charges, expected.monsters, collected, won)
@@ -118,10 +122,7 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
         else:
             del monsters[cell]
             score += MONSTERS[monster.kind].health
-    charges = tuple(
-        count - (name == weapon)
-        for name, count in zip(CHARGED_WEAPONS, expected.charges, strict=True)
-    )
+    charges = with_charges(expected.charges, weapon, -1)
     return ExpectedState(
         expected.pos, expected.health, score, charges, monsters, expected.collected
     )
@@ -132,8 +133,7 @@ def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState
     if not alert:
         return expected
     monsters, damage = dict(expected.monsters), 0
-    occupied = bits_of(board.grid, expected.monsters)
-    for monster, side in monster_actions(board.grid, expected.pos, alert, occupied):
+    for monster, side in monster_actions(board.grid, expected.pos, alert, set(monsters)):
         if side is None:
             damage += MONSTERS[monster.kind].damage
         else:

@@ -6,7 +6,6 @@ Prefabs can replace floors; whatever a prefab lacks is generated as on every oth
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import NamedTuple
 
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, all_positions
@@ -63,16 +62,6 @@ _ROOM_PLANS = {
     5: RoomPlan(corridor=2, wall=1, room=1, gap=0, shrink_chances=1, maze=True),
     6: RoomPlan(corridor=2, wall=1, room=3, gap=1, shrink_chances=1),
 }
-
-
-class _PlannedMonster(NamedTuple):
-    """A creature to place."""
-
-    kind: str
-    floor: int
-    level: int
-    weapon: str
-    fixed: bool
 
 
 class _DungeonBuilder:
@@ -157,22 +146,22 @@ class _DungeonBuilder:
 
     def add_monsters(self) -> None:
         """Add the monsters, in the order in which they act."""
-        dice, monsters = self.dice, []
-        for kind, floors, level, weapon in FIXED_MONSTERS:
-            carried = weapon or random_dragon_weapon(kind, dice)
-            monsters.append(_PlannedMonster(kind, dice.choice(floors), level, carried, fixed=True))
-        fixed_kinds = {monster.kind for monster in monsters}
-        dragons, others = monsters[:3], monsters[3:]
-        for monster in dragons:
-            self._place_fixed_monster(monster)
+        dice = self.dice
+        fixed = [
+            (kind, weapon or random_dragon_weapon(kind, dice), dice.choice(floors), level)
+            for kind, floors, level, weapon in FIXED_MONSTERS
+        ]
+        for monster in fixed[:3]:
+            self._place_fixed_monster(*monster)
         for floor in range(LAST_FLOOR + 1):
             ordinary = self.prefabs[floor].ordinary() if floor in self.prefabs else []
             self.spawns += ordinary
             for _ in range(monster_count(floor) - len(ordinary)):
                 kind, level, weapon = random_monster(floor, dice)
-                self._place_monster(_PlannedMonster(kind, floor, level, weapon, fixed=False))
-        for monster in others:
-            self._place_fixed_monster(monster)
+                self._place_monster(kind, weapon, floor, level, fixed=False)
+        for monster in fixed[3:]:
+            self._place_fixed_monster(*monster)
+        fixed_kinds = {kind for kind, *_ in fixed}
         self.spawns += [
             spawn for spawn in self._fixed_prefab_spawns() if spawn.kind not in fixed_kinds
         ]
@@ -182,28 +171,25 @@ class _DungeonBuilder:
         for floor in sorted(self.prefabs):
             yield from self.prefabs[floor].fixed()
 
-    def _place_fixed_monster(self, monster: _PlannedMonster) -> None:
+    def _place_fixed_monster(self, kind: str, weapon: str, floor: int, level: int) -> None:
         """Place a fixed monster; where prefabs have it, only fill in its level and weapon."""
-        spawns = [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind == monster.kind]
+        spawns = [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind == kind]
         for spawn in spawns:
             values = dict(spawn.params)
-            level = values["level"] or monster.level
-            weapon = monster.weapon if values["weapon"] == NONE else values["weapon"]
-            filled_in = {"level": level, "weapon": weapon, "fixed": True}
-            self.spawns.append(replace(spawn, params=tuple((values | filled_in).items())))
+            own_weapon = weapon if values["weapon"] == NONE else values["weapon"]
+            values |= {"level": values["level"] or level, "weapon": own_weapon, "fixed": True}
+            self.spawns.append(replace(spawn, params=tuple(values.items())))
         if not spawns:
-            self._place_monster(monster)
+            self._place_monster(kind, weapon, floor, level, fixed=True)
 
-    def _place_monster(self, monster: _PlannedMonster) -> None:
+    def _place_monster(
+        self, kind: str, weapon: str, floor: int, level: int, *, fixed: bool
+    ) -> None:
         """Place a monster on a random cell."""
-        pos = self.random_free_cell(monster.floor)
-        self._occupy(monster.floor, pos)
-        params: tuple[tuple[str, ParamValue], ...] = (
-            ("level", monster.level),
-            ("weapon", monster.weapon or NONE),
-            ("fixed", monster.fixed),
-        )
-        self.spawns.append(Spawn(monster.kind, pos, Direction.S, monster.floor, params))
+        pos = self.random_free_cell(floor)
+        self._occupy(floor, pos)
+        params = (("level", level), ("weapon", weapon or NONE), ("fixed", fixed))
+        self.spawns.append(Spawn(kind, pos, Direction.S, floor, params))
 
     def add_weapons(self) -> None:
         """Add the weapons: the starting ones, ten per floor, one in the middle of the maze."""

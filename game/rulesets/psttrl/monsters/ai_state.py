@@ -7,6 +7,9 @@ from game.core.fast_dataclass import value
 from game.core.grid import Pos
 from game.rulesets.psttrl.params import BoardPos
 
+# How far from home a monster waits before it thinks of going back.
+STRAY_DISTANCE = 12
+
 
 @value(frozen=True, slots=True)
 class MonsterAiState:
@@ -27,18 +30,3 @@ class MonsterAiState:
     avoids_stairs: bool = True
     gave_up_home: bool = False
     weapon_was_thrown: bool = False
-
-
-def with_timer(ai_state: MonsterAiState, timer: int) -> MonsterAiState:
-    """Return the memory with another timer (the constructor takes half the time of `replace`)."""
-    return MonsterAiState(
-        ai_state.actor,
-        ai_state.home,
-        timer,
-        ai_state.active,
-        ai_state.path,
-        ai_state.path_board,
-        ai_state.avoids_stairs,
-        ai_state.gave_up_home,
-        ai_state.weapon_was_thrown,
-    )

@@ -8,8 +8,8 @@ from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState, with_timer
-from game.rulesets.psttrl.params import HERO_SIGHT, MONSTER_SIGHT, BoardPos
+from game.rulesets.psttrl.monsters.ai_state import STRAY_DISTANCE
+from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
     find_path,
@@ -21,53 +21,9 @@ from game.rulesets.psttrl.paths import (
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 CHASE_PATIENCE = 20
-STRAY_DISTANCE = 12
 WANDER_STEPS = 3
 IDLE_FOREVER = 9999
 _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
-
-
-def sleeps(turn: PsttrlTurn, actor: Actor) -> bool:
-    """Return whether a monster far from the hero's floor would do nothing until he is nearer.
-
-    It costs nothing until then; without it, a turn takes one to two thirds longer.
-    """
-    ai_state = turn.ai_states[actor.id]
-    if ai_state.active or (ai_state.path and _has_way_to_go(ai_state, actor)):
-        return False
-    home = ai_state.home
-    is_home = actor.board == home.board and chebyshev(actor.pos, home.pos) <= STRAY_DISTANCE
-    return (is_home or ai_state.gave_up_home) and not is_stair(turn.grids[actor.board], actor.pos)
-
-
-def rests(turn: PsttrlTurn, actor: Actor, hero: Actor) -> bool:
-    """Let a monster wait out of the hero's sight, if that is all it would do; return whether.
-
-    It is a quick `act` for the many monsters that are neither awake nor on their way: it takes a
-    tenth of the time.
-    """
-    ai_state = turn.ai_states[actor.id]
-    # A path that was walked to its end stays, and means nothing more.
-    if ai_state.active or (ai_state.path and _has_way_to_go(ai_state, actor)):
-        return False
-    if actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= HERO_SIGHT:
-        return False
-    if not ai_state.timer:
-        home = ai_state.home
-        return (
-            not -2 < actor.board - hero.board < 2
-            and actor.board == home.board
-            and (actor.pos == home.pos or chebyshev(actor.pos, home.pos) <= STRAY_DISTANCE)
-            and (ai_state.avoids_stairs or not is_stair(turn.grids[actor.board], actor.pos))
-        )
-    if ai_state.timer == 1 or is_stair(turn.grids[actor.board], actor.pos):
-        return False
-    turn.ai_states[actor.id] = with_timer(ai_state, ai_state.timer - 1)
-    return True
-
-
-def _has_way_to_go(ai_state: MonsterAiState, actor: Actor) -> bool:
-    return ai_state.path != (actor.pos,) or ai_state.path_board != actor.board
 
 
 def act(turn: PsttrlTurn, actor: Actor) -> None:
@@ -144,7 +100,7 @@ def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
     """Count a turn of the chase; return whether to skip it, as every other one of a long chase."""
     ai_state = turn.ai_states[actor.id]
     timer = ai_state.timer + 1
-    turn.ai_states[actor.id] = with_timer(ai_state, timer)
+    turn.update_ai(actor.id, timer=timer)
     goal = turn.counters.last_seen
     is_close = goal is not None and is_near(goal, actor.board, actor.pos)
     return timer >= CHASE_PATIENCE and timer % 2 == 0 and not is_close
@@ -202,7 +158,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     on_stair = is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)
     if timer != ai_state.timer:
-        turn.ai_states[actor.id] = with_timer(ai_state, timer)
+        turn.update_ai(actor.id, timer=timer)
     if timer > 0:
         return
     on_other_floor = actor.board != ai_state.home.board
@@ -212,7 +168,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
     if has_strayed and not ai_state.gave_up_home and turn.below(2) == 0:
         if not _plan_path(turn, actor, ai_state.home):
             turn.update_ai(actor.id, gave_up_home=True)
-    elif abs(actor.board - turn.hero.board) <= 1:
+    elif turn.is_near_hero(actor.board):
         _wander(turn, actor)
 
 

@@ -8,11 +8,8 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.grid_merge import landmarks_on
-from game.rulesets.river.sampling.fragment_layout import (
-    FieldLayout,
-    KnownTiles,
-    random_fitting_offset,
-)
+from game.rulesets.river.chart.known_parts import KnownTiles
+from game.rulesets.river.sampling.fragment_layout import FieldLayout, random_fitting_offset
 from game.rulesets.river.sampling.sampler import SampledField, complete_layout
 from game.rulesets.river.terrain.field import drift_from, is_water
 

@@ -14,9 +14,15 @@ from game.rulesets.river.chart.chart import (
     MergedFragment,
     field_bounds,
 )
-from game.rulesets.river.chart.compatibility import LANDMARKS, fitting_offsets
-from game.rulesets.river.chart.drift_paths import DriftPath, FieldBounds, common_tiles, drift_paths
-from game.rulesets.river.chart.grid_merge import find_shared_landmark, merged_grid, merged_terrain
+from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
+from game.rulesets.river.chart.grid_merge import (
+    LANDMARKS,
+    can_merge,
+    find_shared_landmark,
+    merged_grid,
+    merged_terrain,
+)
+from game.rulesets.river.chart.known_parts import FieldBounds
 from game.rulesets.river.params import RiverSettings
 
 
@@ -80,8 +86,8 @@ class ChartBuilder:
         before = old.grid.terrain_at(pos)
         after = merged_terrain(before, terrain)
         assert after is not None, "the log contradicts itself"
-        if after is not before:
-            grid = old.grid.with_terrain(pos, after)
+        if after != before:
+            grid = old.grid.with_terrain(pos, Terrain(after))
             self.fragments[fragment] = Fragment(old.id, grid, old.merged)
             self.changed.add(fragment)
             self.has_new_landmark = self.has_new_landmark or after in LANDMARKS
@@ -230,7 +236,9 @@ def possible_drift_paths(
     paths = drift_paths(source, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
     if drift.source == drift.landing:
         return tuple(path for path in paths if path[-1] == drift.end)
-    ends = {path[-1] for path in paths}
-    offsets = {(end.x - drift.end.x, end.y - drift.end.y): end for end in ends}
-    fitting = {offsets[fit] for fit in fitting_offsets(source, landing, offsets, bounds)}
-    return tuple([path for path in paths if path[-1] in fitting])
+    fitting = {
+        end
+        for end in {path[-1] for path in paths}
+        if can_merge(source, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
+    }
+    return tuple(path for path in paths if path[-1] in fitting)

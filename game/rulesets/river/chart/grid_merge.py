@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from game.core.grid import Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.chart import Fragment, FragmentId
-from game.rulesets.river.chart.compatibility import LANDMARKS, NO_BOUNDS, fits_on
-from game.rulesets.river.chart.drift_paths import FieldBounds, known_cells
+from game.rulesets.river.chart.known_parts import (
+    BoundingBox,
+    FieldBounds,
+    KnownCode,
+    known_tiles,
+)
+from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
+if TYPE_CHECKING:
+    from game.rulesets.river.chart.chart import Fragment, FragmentId
+
+NO_BOUNDS = FieldBounds(0, 0)
+LANDMARKS = bytes((*HOMES, *PORTALS))
+_Offset = tuple[int, int]
 # Of two notes on an edge, the later one in this list wins: walls vanish and never come back.
 _EDGES_BY_PRECISION = (
     Edge.UNKNOWN,
@@ -28,21 +39,17 @@ _UNBREAKABLE = (Edge.SOLID, Edge.GRATE)
 _PASSABLE = (Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE)
 
 
-def merged_terrain(one: Terrain, other: Terrain) -> Terrain | None:
+def merged_terrain(one: int, other: int) -> int | None:
     """Return the more precise of two terrains of a cell, None if they contradict each other.
 
     >>> merged_terrain(Terrain.WATER, Terrain.WATER_W).name
     'WATER_W'
     """
-    if one is other or other is Terrain.UNKNOWN:
+    if other in (one, Terrain.UNKNOWN):
         return one
-    if one is Terrain.UNKNOWN:
+    if one == Terrain.UNKNOWN or (one == Terrain.WATER and is_water(other)):
         return other
-    if is_water(one) and is_water(other):
-        if other is Terrain.WATER:
-            return one
-        return other if one is Terrain.WATER else None
-    return None
+    return one if other == Terrain.WATER and is_water(one) else None
 
 
 def merged_edge(one: int, other: int) -> int | None:
@@ -55,68 +62,82 @@ def merged_edge(one: int, other: int) -> int | None:
     return one if _EDGE_PRECISION[one] > _EDGE_PRECISION[other] else other
 
 
+# By the codes of both: the more precise one, or None.
+_CODES = range(max(Terrain) + 1)
+_MERGED_TERRAIN = [[merged_terrain(one, other) for other in _CODES] for one in _CODES]
+_MERGED_EDGES = [[merged_edge(one, other) for other in Edge] for one in Edge]
+
+
 def merged_grid(
-    grid: Grid, other: Grid, offset: tuple[int, int], bounds: FieldBounds = NO_BOUNDS
+    grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds = NO_BOUNDS
 ) -> Grid | None:
     """Return a grid with another merged into it, or None if they contradict each other.
 
-    `offset` leads from the other's cells to the grid's; all known cells must end up on the grid
-    and within the bounds.
+    `offset` leads from the other's cells to the grid's; all known cells and edges must end up on
+    the grid, the cells within the bounds.
     """
-    if not fits_on(grid, other, offset, bounds):
+    known, width, height, wrap = known_tiles(other), grid.width, grid.height, grid.wrap
+    if not _has_room(known_tiles(grid).box, known.box, offset, bounds):
         return None
-    width, height = grid.width, grid.height
-    cells = bytearray(grid.terrain)
-    for pos in known_cells(other):
-        index = (pos.y + offset[1]) % height * width + (pos.x + offset[0]) % width
-        terrain: Terrain | None = other.terrain_at(pos)
-        if cells[index]:
-            terrain = merged_terrain(Terrain(cells[index]), other.terrain_at(pos))
-        if terrain is None or not _is_unique_landmark(grid, index, terrain):
-            return None
-        cells[index] = terrain
-    h_size = (width, len(grid.h_edges) // width)
-    v_size = (len(grid.v_edges) // height, height)
-    h_edges = _merged_edges(grid.h_edges, other.h_edges, h_size, offset, wrap=grid.wrap)
-    v_edges = _merged_edges(grid.v_edges, other.v_edges, v_size, offset, wrap=grid.wrap)
+    terrain = _merged(grid.terrain, known.cells, offset, width, _MERGED_TERRAIN, wrap=wrap)
+    if terrain is None or not _are_unique_landmarks(terrain, known.cells):
+        return None
+    h_edges = _merged(grid.h_edges, known.h_edges, offset, width, _MERGED_EDGES, wrap=wrap)
+    columns = len(grid.v_edges) // height
+    v_edges = _merged(grid.v_edges, known.v_edges, offset, columns, _MERGED_EDGES, wrap=wrap)
     if h_edges is None or v_edges is None:
         return None
-    return Grid(width, height, bytes(cells), h_edges, v_edges, grid.wrap)
+    return Grid(width, height, terrain, h_edges, v_edges, wrap)
 
 
-def _is_unique_landmark(grid: Grid, index: int, terrain: Terrain) -> bool:
-    """Return whether a terrain is no landmark, or one that is nowhere else on the grid."""
-    return terrain not in LANDMARKS or grid.terrain.find(terrain) in (-1, index)
+def can_merge(grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds = NO_BOUNDS) -> bool:
+    """Return whether two grids can lie on the same field without contradicting each other."""
+    return merged_grid(grid, other, offset, bounds) is not None
 
 
-def _merged_edges(
-    below: bytes, above: bytes, size: tuple[int, int], offset: tuple[int, int], *, wrap: bool
+def _has_room(
+    box: BoundingBox | None, moved: BoundingBox | None, offset: _Offset, bounds: FieldBounds
+) -> bool:
+    """Return whether two boxes, the second moved by an offset, are within the bounds together."""
+    if not bounds.width or box is None or moved is None:
+        return True
+    dx, dy = offset
+    return (
+        max(box.east, moved.east + dx) - min(box.west, moved.west + dx) < bounds.width
+        and max(box.south, moved.south + dy) - min(box.north, moved.north + dy) < bounds.height
+    )
+
+
+def _are_unique_landmarks(terrain: bytes, known: Iterable[KnownCode]) -> bool:
+    return all(terrain.count(code) == 1 for _, _, code in known if code in LANDMARKS)
+
+
+def _merged(
+    below: bytes,
+    above: Iterable[KnownCode],
+    offset: _Offset,
+    columns: int,
+    table: Sequence[Sequence[int | None]],
+    *,
+    wrap: bool,
 ) -> bytes | None:
-    """Return an edge array merged with another of the same size.
+    """Return an array of so many columns with what is known of another one, merged by a table.
 
-    None if they contradict each other or a known edge would lie outside.
+    None if they contradict each other or something known would lie outside.
     """
-    columns, rows = size
-    merged = bytearray(below)
-    for index, code in _known_edges(above):
-        x, y = index % columns + offset[0], index // columns + offset[1]
+    merged, rows, (dx, dy) = bytearray(below), len(below) // columns, offset
+    for x, y, code in above:
+        column, row = x + dx, y + dy
         if wrap:
-            x, y = x % columns, y % rows
-        elif not (0 <= x < columns and 0 <= y < rows):
+            column, row = column % columns, row % rows
+        elif not (0 <= column < columns and 0 <= row < rows):
             return None
-        target = y * columns + x
-        edge = merged_edge(merged[target], code)
-        if edge is None:
+        place = row * columns + column
+        precise = table[merged[place]][code]
+        if precise is None:
             return None
-        merged[target] = edge
+        merged[place] = precise
     return bytes(merged)
-
-
-# Kept, because one fragment is tried at many offsets and few of its edges are known.
-@lru_cache(maxsize=512)
-def _known_edges(edges: bytes) -> tuple[tuple[int, int], ...]:
-    """Return the places and kinds of the edges that are known."""
-    return tuple((index, code) for index, code in enumerate(edges) if code != Edge.UNKNOWN)
 
 
 def find_shared_landmark(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.rulesets.river.chart.compatibility import any_fits
-from game.rulesets.river.chart.drift_paths import FieldBounds
+from game.rulesets.river.chart.grid_merge import can_merge
+from game.rulesets.river.chart.known_parts import FieldBounds
 
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
 _STANDING_CODES = bytes(code in STANDING for code in range(256))
@@ -33,17 +32,9 @@ def possible_hits_elsewhere(
     grid: Grid, hits: tuple[Pos, ...], side: Direction, other: Grid, bounds: FieldBounds
 ) -> tuple[Pos, ...]:
     """Return the same for another fragment, wherever the two can lie together on the field."""
+    walls = compress(other.cells(), other.edges_on(side).translate(_STANDING_CODES))
     return tuple(
-        [
-            wall
-            for wall in _standing_walls(other, side)
-            if any_fits(grid, other, [(hit.x - wall.x, hit.y - wall.y) for hit in hits], bounds)
-        ]
+        wall
+        for wall in walls
+        if any(can_merge(grid, other, (hit.x - wall.x, hit.y - wall.y), bounds) for hit in hits)
     )
-
-
-# Kept, because most fragments are the same from shot to shot.
-@lru_cache(maxsize=256)
-def _standing_walls(grid: Grid, side: Direction) -> tuple[Pos, ...]:
-    """Return the cells that have a wall on that side that a rocket may break."""
-    return tuple(compress(grid.cells(), grid.edges_on(side).translate(_STANDING_CODES)))

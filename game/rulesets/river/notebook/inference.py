@@ -9,9 +9,9 @@ from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart.compatibility import can_merge
-from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, known_cells
-from game.rulesets.river.chart.grid_merge import landmarks_on, merged_grid
+from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
+from game.rulesets.river.chart.grid_merge import can_merge, landmarks_on, merged_grid
+from game.rulesets.river.chart.known_parts import known_box, known_cells
 from game.rulesets.river.notebook.notes import (
     MergedPage,
     Notes,
@@ -161,34 +161,25 @@ def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
     wide = range(1 - settings.width * 2, settings.width * 2)
     high = range(1 - settings.height * 2, settings.height * 2)
     mine, theirs = known_box(one), known_box(two)
+    assert mine is not None
+    assert theirs is not None
     return [
         (x, y)
         for x in wide
         for y in high
-        if max(mine[2], theirs[2] + x) - min(mine[0], theirs[0] + x) < settings.width
-        and max(mine[3], theirs[3] + y) - min(mine[1], theirs[1] + y) < settings.height
+        if max(mine.east, theirs.east + x) - min(mine.west, theirs.west + x) < settings.width
+        and max(mine.south, theirs.south + y) - min(mine.north, theirs.north + y) < settings.height
     ]
-
-
-def known_box(grid: Grid) -> tuple[int, int, int, int]:
-    """Return the west, north, east and south ends of a grid's known cells."""
-    cells = known_cells(grid)
-    xs, ys = [pos.x for pos in cells], [pos.y for pos in cells]
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 def possible_corners(notes: Notes, key: PageKey) -> PossibleCorners | None:
     """Return where a page can lie on a bordered field, by its size, the grate and the border."""
     settings = notes.chart.settings
     page = page_of(notes, key)
-    if (
-        notes.help_level != HELP_FULL
-        or page is None
-        or settings.looped
-        or not known_cells(page.grid)
-    ):
+    box = None if page is None else known_box(page.grid)
+    if notes.help_level != HELP_FULL or page is None or settings.looped or box is None:
         return None
-    west, north, east, south = known_box(page.grid)
+    west, north, east, south = box
     xs = set(range(settings.width - (east - west)))
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]

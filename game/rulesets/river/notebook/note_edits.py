@@ -16,7 +16,7 @@ from game.core.features.notebook import (
     TileEdit,
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.rulesets.river.chart.compatibility import can_merge
+from game.rulesets.river.chart.grid_merge import can_merge
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
     Notes,

@@ -21,7 +21,7 @@ from game.core.features.notebook import (
     PageOffset,
     TileEdit,
 )
-from game.core.grid import Edge, Grid, Pos
+from game.core.grid import Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart, FragmentId
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
@@ -186,6 +186,6 @@ def _grid_with_edit(grid: Grid, pos: Pos, edit: TileEdit | EdgeEdit) -> Grid | N
     """Return the grid with an edit, or None if the grid contradicts it."""
     if isinstance(edit, TileEdit):
         terrain = merged_terrain(grid.terrain_at(pos), edit.terrain)
-        return None if terrain is None else grid.with_terrain(pos, terrain)
+        return None if terrain is None else grid.with_terrain(pos, Terrain(terrain))
     edge = merged_edge(grid.edge_at(pos, edit.side), edit.edge)
     return None if edge is None else grid.with_edge(pos, edit.side, Edge(edge))

@@ -22,13 +22,9 @@ from game.core.features.notebook import (
     Suggestion,
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
+from game.rulesets.river.chart.known_parts import known_box
 from game.rulesets.river.notebook import note_edits
-from game.rulesets.river.notebook.inference import (
-    known_box,
-    possible_corners,
-    possible_landings,
-    suggestions,
-)
+from game.rulesets.river.notebook.inference import possible_corners, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     Notes,
     blank_notes,
@@ -160,9 +156,10 @@ class RiverNotebook:
 
     def placement_range(self, key: PageKey) -> PlacementRange | None:
         page, possible = page_of(self.notes, key), possible_corners(self.notes, key)
-        if page is None or possible is None:
+        box = None if page is None else known_box(page.grid)
+        if possible is None or box is None:
             return None
-        west, north, east, south = known_box(page.grid)
+        west, north, east, south = box
         settings = self.notes.chart.settings
         size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
         return PlacementRange(possible.corners, size, field, possible.reasons)

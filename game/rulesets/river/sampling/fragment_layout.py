@@ -4,22 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
-from typing import NamedTuple
 
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart import Chart, Drift, Fragment, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths
-from game.rulesets.river.terrain.field import FLOWING_TERRAIN, is_water
+from game.rulesets.river.chart.grid_merge import merged_terrain
+from game.rulesets.river.chart.known_parts import KnownTiles, known_tiles
+from game.rulesets.river.terrain.field import FLOWING_TERRAIN
 from game.rulesets.river.terrain.river_sampler import RandomBelow
 
 _RIVER = int(Terrain.WATER)
-_CODES = range(int(max(Terrain)) + 1)
-# Whether two terrain codes of a cell can both be true.
-_COMPATIBLE = [
-    [a == b or 0 in (a, b) or (is_water(a) and is_water(b) and _RIVER in (a, b)) for b in _CODES]
-    for a in _CODES
-]
 _UNKNOWN = int(Edge.UNKNOWN)
 _UNSURE = frozenset({Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE})
 _INNER = frozenset({Edge.OPEN, Edge.BROKEN, Edge.BREAKABLE, Edge.WALL}) | _UNSURE
@@ -27,31 +22,6 @@ _BORDER = frozenset({Edge.SOLID, Edge.WALL}) | _UNSURE
 _GRATE = int(Edge.GRATE)
 _STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.STRUCK})
 _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
-
-
-class KnownTiles(NamedTuple):
-    """The known cells and edges of a fragment: column, row, code."""
-
-    cells: tuple[tuple[int, int, int], ...]
-    h_edges: tuple[tuple[int, int, int], ...]
-    v_edges: tuple[tuple[int, int, int], ...]
-
-
-def known_tiles(grid: Grid) -> KnownTiles:
-    """Return the known cells and edges of a grid."""
-    width, height = grid.width, grid.height
-    columns = len(grid.v_edges) // height
-    return KnownTiles(
-        tuple((i % width, i // width, code) for i, code in enumerate(grid.terrain) if code),
-        tuple(
-            (i % width, i // width, code) for i, code in enumerate(grid.h_edges) if code != _UNKNOWN
-        ),
-        tuple(
-            (i % columns, i // columns, code)
-            for i, code in enumerate(grid.v_edges)
-            if code != _UNKNOWN
-        ),
-    )
 
 
 class FieldLayout:
@@ -92,7 +62,7 @@ class FieldLayout:
                 x, y = x % width, y % height
             elif not (0 <= x < width and 0 <= y < height):
                 return False
-            if not _COMPATIBLE[self.cells[y * width + x]][code]:
+            if merged_terrain(self.cells[y * width + x], code) is None:
                 return False
         return self._edges_fit(tiles.h_edges, offset, across=True) and self._edges_fit(
             tiles.v_edges, offset, across=False
@@ -148,7 +118,7 @@ class FieldLayout:
 
     def can_set_cell(self, pos: Pos, code: int) -> bool:
         """Return whether a cell may have a terrain."""
-        return _COMPATIBLE[self.cells[pos.y * self.width + pos.x]][code]
+        return merged_terrain(self.cells[pos.y * self.width + pos.x], code) is not None
 
 
 def lay_out_fragments(

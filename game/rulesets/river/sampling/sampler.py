@@ -8,8 +8,9 @@ from typing import NamedTuple
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, FragmentId
+from game.rulesets.river.chart.known_parts import KnownTiles
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
-from game.rulesets.river.sampling.fragment_layout import FieldLayout, KnownTiles, lay_out_fragments
+from game.rulesets.river.sampling.fragment_layout import FieldLayout, lay_out_fragments
 from game.rulesets.river.terrain.field import (
     FLOW_DIRECTIONS,
     FLOWING_TERRAIN,

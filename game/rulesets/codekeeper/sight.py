@@ -1,0 +1,39 @@
+"""What the hero sees: all cells within three, through walls and monsters (rules 2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import lru_cache
+
+from game.core.actor import Actor
+from game.core.grid import Grid, Pos
+from game.rulesets.codekeeper.params import SIGHT_RANGE
+from game.rulesets.codekeeper.paths import square_set
+
+
+@lru_cache(maxsize=4096)
+def _rows_in_sight(width: int, height: int, hero: Pos) -> tuple[slice, ...]:
+    """Return the places of the cells in sight in the terrain of a maze, row by row."""
+    left, right = max(0, hero.x - SIGHT_RANGE), min(width, hero.x + SIGHT_RANGE + 1)
+    rows = range(max(0, hero.y - SIGHT_RANGE), min(height, hero.y + SIGHT_RANGE + 1))
+    return tuple(slice(row * width + left, row * width + right) for row in rows)
+
+
+@lru_cache(maxsize=4096)
+def visible_cells(width: int, height: int, hero: Pos) -> bytes:
+    """Return the cells the hero sees from a position: flags of 0 and 1, one byte per cell."""
+    return with_sight(bytes(width * height), Grid(width, height, b"\1" * (width * height)), hero)
+
+
+def with_sight(known: bytes, grid: Grid, hero: Pos) -> bytes:
+    """Return the known terrain with the cells added that the hero sees."""
+    cells = bytearray(known)
+    for row in _rows_in_sight(grid.width, grid.height, hero):
+        cells[row] = grid.terrain[row]
+    return bytes(cells)
+
+
+def in_sight(grid: Grid, hero: Actor, actors: Iterable[Actor]) -> list[Actor]:
+    """Return the other actors that the hero sees, in their order."""
+    cells = square_set(grid.width, grid.height, hero.pos, SIGHT_RANGE)
+    return [actor for actor in actors if actor.pos in cells and actor is not hero]
