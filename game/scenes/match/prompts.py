@@ -183,13 +183,14 @@ def _examine_prompt(match: MatchContext) -> list[Prompt]:
 
 
 def _rare_prompts(match: MatchContext) -> list[Prompt]:
-    """Return what is seldom needed and hardly found: ranges, the overview and undo."""
+    """Return what is seldom needed and hardly found: log, ranges, the overview and undo."""
     ruleset, looks, ply = match.ruleset, match.screen.stage.looks, match.session.ply
     if ply > NEW_KEYS or not match.chooser.is_default:
         return []
     marks = (looks.marks.get(mark.name) for mark in match.update.marks)
     may_undo = ply > 0 and ruleset.undo_rule is not UndoRule.NEVER and not match.session.info.names
     wanted = {
+        Command.LOG: not (ruleset.features.inspect or ruleset.features.notebook) and ply > 0,
         Command.LOOK: any(look is not None and look.on_demand for look in marks),
         Command.ZOOM: ruleset.features.inspect,
         Command.UNDO: may_undo,

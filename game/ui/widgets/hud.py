@@ -395,4 +395,5 @@ def _number(gauge: Gauge, look: GaugeLook) -> str:
         return seat_words(gauge.value)
     if look.style == "flag":
         return "✓" if gauge.value else "–"
-    return f"{gauge.value}/{gauge.maximum}" if look.style == "bar" else str(gauge.value)
+    has_maximum = look.style == "bar" or (look.of_maximum and gauge.maximum)
+    return f"{gauge.value}/{gauge.maximum}" if has_maximum else str(gauge.value)
