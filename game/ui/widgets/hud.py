@@ -390,10 +390,18 @@ def seat_words(value: int) -> str:
 
 
 def _number(gauge: Gauge, look: GaugeLook) -> str:
-    """Return a gauge's number, or what stands for it."""
+    """Return a gauge's number, or what stands for it.
+
+    >>> _number(Gauge("kills", 7, 18), GaugeLook(places_of=6))
+    '0 1 6'
+    """
     if look.style == "seat":
         return seat_words(gauge.value)
     if look.style == "flag":
         return "✓" if gauge.value else "–"
+    if look.places_of:
+        firsts = range(0, max(gauge.maximum, 1), look.places_of)
+        places = (max(0, min(look.places_of, gauge.value - first)) for first in reversed(firsts))
+        return " ".join(map(str, places))
     has_maximum = look.style == "bar" or (look.of_maximum and gauge.maximum)
     return f"{gauge.value}/{gauge.maximum}" if has_maximum else str(gauge.value)
