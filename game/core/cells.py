@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from game.core.grid import WALKABLE, Grid, Pos, Terrain, all_positions
+from game.core.grid import WALKABLE, Grid, Pos, all_positions
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
 _FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
@@ -17,15 +17,18 @@ _FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
 class _Board:
     """What all sets of cells of boards of one size share."""
 
-    __slots__ = ("all", "has_east", "has_west", "height", "positions", "width")
+    __slots__ = ("all", "columns", "has_east", "has_west", "height", "positions", "width")
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.positions = all_positions(width, height)
         self.all = (1 << width * height) - 1
-        first_column = sum(1 << y * width for y in range(height))
-        self.has_west = self.all ^ first_column
-        self.has_east = self.all ^ first_column << width - 1
+        # The first cells of the first column: a factor that repeats a row in so many rows.
+        self.columns = [0]
+        for y in range(height):
+            self.columns.append(self.columns[-1] | 1 << y * width)
+        self.has_west = self.all ^ self.columns[-1]
+        self.has_east = self.all ^ self.columns[-1] << width - 1
 
     def beside(self, bits: int) -> int:
         """Return the cells one step from some, maybe themselves among them."""
@@ -89,10 +92,8 @@ class Cells:
         width = grid.width
         left, top = max(0, top_left.x), max(0, top_left.y)
         right, bottom = min(width - 1, bottom_right.x), min(grid.height - 1, bottom_right.y)
-        bits, row = 0, (1 << max(0, right + 1 - left)) - 1 << left
-        for y in range(top, bottom + 1):
-            bits |= row << y * width
-        return Cells(_board(width, grid.height), bits)
+        board, row = _board(width, grid.height), (1 << max(0, right + 1 - left)) - 1 << left
+        return Cells(board, row * board.columns[max(0, bottom + 1 - top)] << top * width)
 
     # --- how sets are stored
 
@@ -202,8 +203,10 @@ class Cells:
 
     def show(self, grid: Grid) -> Grid:
         """Return a board with all other cells unknown."""
-        cells = zip(grid.terrain, self.flags(), strict=True)
-        return grid.with_cells(bytes(code if flag else Terrain.UNKNOWN for code, flag in cells))
+        # All bits of these cells' bytes.
+        mask = int.from_bytes(self.flags(), "little") * 255
+        shown = int.from_bytes(grid.terrain, "little") & mask
+        return grid.with_cells(shown.to_bytes(len(grid.terrain), "little"))
 
 
 @lru_cache(maxsize=4096)
@@ -234,27 +237,38 @@ class Distances:
 
     def nearest(self, cells: Iterable[Pos]) -> list[Pos]:
         """Return those of some cells that are nearest to the goal, none if it is out of reach."""
-        places = [(1 << pos[1] * self._board.width + pos[0], pos) for pos in cells]
-        wanted = sum(bit for bit, _ in places)
-        for layer in self._layers():
+        width, wanted, places = self._board.width, 0, []
+        for pos in cells:
+            bit = 1 << pos[1] * width + pos[0]
+            wanted |= bit
+            places.append((bit, pos))
+        for layer in self._found[0]:
             if layer & wanted:
-                return [pos for bit, pos in places if layer & bit]
-        return []
+                break
+        else:
+            layer = self._search(wanted)
+        return [pos for bit, pos in places if bit & layer]
 
     def steps(self) -> dict[Pos, int]:
         """Return the steps from each cell from which the goal is in reach."""
-        return {
-            pos: steps
-            for steps, layer in enumerate(self._layers())
-            for pos in Cells(self._board, layer)
-        }
+        self._search(0)
+        layers = enumerate(self._found[0])
+        return {pos: steps for steps, layer in layers for pos in Cells(self._board, layer)}
 
-    def _layers(self) -> Iterator[int]:
-        """Iterate over the cells by distance; what was not found yet is found."""
-        layers, left = self._found
-        yield from layers
-        while reached := self._board.beside(layers[-1]) & left:
+    def _search(self, wanted: int) -> int:
+        """Find farther cells, as far as some are among those wanted; return the farthest."""
+        board, (layers, left) = self._board, self._found
+        width, has_east, has_west = board.width, board.has_east, board.has_west
+        reached, further = layers[-1], list(layers)
+        while reached := left & (
+            (reached & has_east) << 1
+            | (reached & has_west) >> 1
+            | reached << width
+            | reached >> width
+        ):
             left ^= reached
-            layers = (*layers, reached)
-            self._found = layers, left
-            yield reached
+            further.append(reached)
+            if reached & wanted:
+                break
+        self._found = tuple(further), left
+        return reached

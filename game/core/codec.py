@@ -80,8 +80,6 @@ class _Writers(dict[type, Writer]):
 _WRITERS = _Writers()
 # `json.dumps` would make one for each text.
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
-# They are JSON as they are; asking first is faster than a call for each.
-_PLAIN = frozenset({int, str, bool, NoneType})
 
 
 def _writer_for(kind: type) -> Writer:
@@ -104,7 +102,7 @@ def _writer_for(kind: type) -> Writer:
 
 
 def _write_items(parts: Iterable[Any]) -> list[Json]:
-    return [part if type(part) in _PLAIN else _WRITERS[type(part)](part) for part in parts]
+    return [_WRITERS[type(part)](part) for part in parts]
 
 
 def _write_mapping(value: Mapping[object, object]) -> Json:
@@ -121,11 +119,8 @@ def _dataclass_writer(kind: type) -> Writer:
     names = tuple(_field_types(kind))
 
     def write(value: object) -> Json:
-        body: dict[str, Json] = {"type": kind.__name__}
-        for name in names:
-            part = getattr(value, name)
-            body[name] = part if type(part) in _PLAIN else _WRITERS[type(part)](part)
-        return body
+        parts = ((name, getattr(value, name)) for name in names)
+        return {"type": kind.__name__} | {name: encode(part) for name, part in parts}
 
     return write
 

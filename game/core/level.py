@@ -232,10 +232,7 @@ def side_problems(level: Level, longest: int) -> list[Problem]:
 
 def param_problems(level: Level, schema: MapSchema) -> list[Problem]:
     """Return what is wrong with the values of a level's parameters."""
-    # Most random levels have the schema's own values.
-    is_default = level.params is schema.defaults
-    texts = [] if is_default else _param_texts(level.params, schema.params)
-    return [Problem(level.name, text) for text in texts]
+    return [Problem(level.name, text) for text in _param_texts(level.params, schema.params)]
 
 
 def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
@@ -254,8 +251,7 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
             problems.append(level_problem(level, f"there is no '{spawn.kind}'", spawn))
         elif not (0 <= spawn.board < len(grids) and grids[spawn.board].in_bounds(spawn.pos)):
             problems.append(level_problem(level, f"a '{spawn.kind}' is outside of the map", spawn))
-        # Most spawns have no values, and then none that could be wrong.
-        elif params or spawn.params:
+        else:
             texts = _param_texts(spawn.params, params)
             problems += [level_problem(level, text, spawn) for text in texts]
     return problems
@@ -263,15 +259,6 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
     """Return what is wrong with the values of some parameters."""
-    # Most are right and in the schema's order; saying so takes a third of looking for texts. Most
-    # are even the default itself, for which asking takes nine times as long as comparing.
-    if len(params) == len(schema):
-        for (name, own), param in zip(params, schema, strict=True):
-            is_default = own is param.default
-            if name != param.name or not (is_default or param.problem(own) is None):
-                break
-        else:
-            return []
     values, known = dict(params), {param.name: param for param in schema}
     return [
         *(f"there is no property '{name}'" for name in known if name not in values),
@@ -292,7 +279,7 @@ def _is_whole(grid: Grid) -> bool:
         min(grid.width, grid.height) >= 1
         and len(grid.terrain) == grid.width * grid.height
         and (len(grid.h_edges), len(grid.v_edges)) in ((0, 0), edge_counts)
-        # What is left without the known codes: a fiftieth of the time of comparing sets.
+        # Nothing is left without the known codes.
         and not grid.terrain.translate(None, _TERRAINS)
         and not (grid.h_edges + grid.v_edges).translate(None, _EDGES)
     )

@@ -8,12 +8,11 @@ from itertools import islice
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.codec import text_digest
+from game.core.codec import dumps, text_digest
 from game.core.event import Event, Outcome
 from game.core.level import Level
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State, told_anything
-from game.core.text_writer import TextWriter
 
 RECORD_FORMAT = 4
 HUMAN = "human"
@@ -86,8 +85,6 @@ class Match:
         self._events: list[tuple[Event, ...]] = []
         # By ply; saving after every action must not compute old digests again.
         self._digests: dict[int, str] = {}
-        self._state_text: tuple[State, str] | None = None
-        self._text_writer = TextWriter()
         # Those worked out last, after one that is kept.
         self._near: dict[int, State] = {}
         # The match at its start, and what plays it up to `first_ply`.
@@ -260,10 +257,7 @@ class Match:
 
     def state_text(self, ply: int) -> str:
         """Return the canonical text of the state after a ply that `state_at` knows."""
-        state = self.state_at(ply)
-        if self._state_text is None or self._state_text[0] is not state:
-            self._state_text = state, self._text_writer.write(state)
-        return self._state_text[1]
+        return dumps(self.state_at(ply))
 
     def digest(self, ply: int) -> str:
         """Return the digest of the state after a ply."""

@@ -8,7 +8,7 @@ import shutil
 import time
 from collections.abc import Sequence
 
-from game.referee.channel import BotError, Channel, SelectChannel, ThreadChannel
+from game.referee.channel import BotError, Channel
 from game.referee.errors import RefereeError
 from game.referee.process_group import ProcessGroup
 
@@ -32,18 +32,15 @@ def parse_command(command: str) -> tuple[str, ...]:
 class BotProcess:
     """A program in a seat; `answer_seconds` is how long its last answer took."""
 
-    def __init__(
-        self,
-        argv: Sequence[str],
-        *,
-        show_stderr: bool = False,
-        channel: type[SelectChannel] | type[ThreadChannel] | None = None,
-    ) -> None:
+    def __init__(self, argv: Sequence[str], *, show_stderr: bool = False) -> None:
         """Start the program; raises RefereeError if that fails."""
         self.answer_seconds = 0.0
         self._process_group = ProcessGroup(argv, show_stderr=show_stderr)
-        kind = channel or (SelectChannel if os.name == "posix" else ThreadChannel)
-        self._channel: Channel = kind(self._process_group.stdin, self._process_group.stdout)
+        try:
+            self._channel = Channel(self._process_group.stdin, self._process_group.stdout)
+        except BaseException:
+            self._process_group.close()
+            raise
 
     def ask(self, text: str, timeout: float | None) -> str:
         """Send text and return the program's next line; raises BotError if none comes in time."""

@@ -5,10 +5,9 @@ from __future__ import annotations
 import contextlib
 import os
 import queue
-import selectors
 import threading
 import time
-from typing import BinaryIO, Protocol
+from typing import BinaryIO
 
 MAX_LINE_BYTES = 64 * 1024
 _CHUNK_SIZE = 64 * 1024
@@ -22,20 +21,6 @@ class BotError(Exception):
         """Store the code beside the message."""
         super().__init__(message)
         self.code = code
-
-
-class Channel(Protocol):
-    """A program's stdin and stdout as one line-based connection."""
-
-    def exchange(self, data: bytes, timeout: float | None) -> bytes:
-        """Send data and return the program's next line without its line end.
-
-        Raises BotError: "timeout" after `timeout` seconds, "closed" at the end of its output,
-        "flood" for a line longer than MAX_LINE_BYTES.
-        """
-
-    def close(self) -> None:
-        """Release all resources except the pipes themselves."""
 
 
 class LineBuffer:
@@ -77,56 +62,8 @@ def _time_left(start: float, timeout: float | None) -> float | None:
     return left
 
 
-class SelectChannel:
-    """Waits for both pipes with a selector; stops reading at the next line."""
-
-    def __init__(self, sink: BinaryIO, source: BinaryIO) -> None:
-        """Make both pipes non-blocking."""
-        self._sink = sink.fileno()
-        self._source = source.fileno()
-        self._unsent = bytearray()
-        self._lines = LineBuffer()
-        self._watching_sink = False
-        os.set_blocking(self._sink, False)
-        os.set_blocking(self._source, False)
-        self._selector = selectors.DefaultSelector()
-        self._selector.register(self._source, selectors.EVENT_READ)
-
-    def exchange(self, data: bytes, timeout: float | None) -> bytes:
-        """Send data and return the next line; unread input is sent during later exchanges."""
-        start = time.perf_counter()
-        self._unsent += data
-        self._write_unsent()
-        while (line := self._lines.next_line()) is None:
-            self._selector.select(_time_left(start, timeout))
-            if self._unsent:
-                self._write_unsent()
-            with contextlib.suppress(BlockingIOError):
-                self._lines.feed(os.read(self._source, _CHUNK_SIZE))
-        return line
-
-    def _write_unsent(self) -> None:
-        try:
-            while self._unsent:
-                del self._unsent[: os.write(self._sink, self._unsent)]
-        except BlockingIOError:
-            pass
-        except OSError:
-            # The program closed its stdin, but it may still answer.
-            self._unsent.clear()
-        if bool(self._unsent) != self._watching_sink:
-            self._watching_sink = not self._watching_sink
-            if self._watching_sink:
-                self._selector.register(self._sink, selectors.EVENT_WRITE)
-            else:
-                self._selector.unregister(self._sink)
-
-    def close(self) -> None:
-        self._selector.close()
-
-
-class ThreadChannel:
-    """Uses one thread for each pipe, where the system cannot select on pipes."""
+class Channel:
+    """A program's stdin and stdout as one line-based connection, with a thread for each pipe."""
 
     def __init__(self, sink: BinaryIO, source: BinaryIO) -> None:
         """Start both threads; the queue's size keeps the reader from running ahead."""
@@ -142,6 +79,11 @@ class ThreadChannel:
             thread.start()
 
     def exchange(self, data: bytes, timeout: float | None) -> bytes:
+        """Send data and return the program's next line without its line end.
+
+        Raises BotError: "timeout" after `timeout` seconds, "closed" at the end of its output,
+        "flood" for a line longer than MAX_LINE_BYTES.
+        """
         start = time.perf_counter()
         self._to_write.put(data)
         while (line := self._lines.next_line()) is None:

@@ -39,6 +39,8 @@ class ProcessGroup:
 
     def __init__(self, argv: Sequence[str], *, show_stderr: bool) -> None:
         """Start the program; raises RefereeError if that fails."""
+        # Killed as it is found with all others, until it is known.
+        self._pid: int | None = None
         try:
             with _marking() as self._mark:
                 self._process = subprocess.Popen(
@@ -55,6 +57,11 @@ class ProcessGroup:
         except (OSError, ValueError) as error:
             reason = getattr(error, "strerror", None) or error
             raise RefereeError(f"{argv[0]} cannot be started: {reason}.") from error
+        except BaseException:
+            # A signal ends the referee.
+            self._kill_descendants()
+            raise
+        self._pid = self._process.pid
 
     @property
     def stdin(self) -> BinaryIO:
@@ -119,11 +126,12 @@ class ProcessGroup:
         """Return what the program has started and what lives, or was adopted and is not reaped."""
         try:
             if not _IS_LINUX:
-                return [*psutil.Process(self._process.pid).children(recursive=True)]
+                program = None if self._pid is None else psutil.Process(self._pid)
+                return [] if program is None else [*program.children(recursive=True)]
             started = psutil.Process().children(recursive=True)
         except psutil.NoSuchProcess:
             return []
-        return [each for each in started if each.pid != self._process.pid and self._is_own(each)]
+        return [each for each in started if each.pid != self._pid and self._is_own(each)]
 
     def _is_own(self, process: psutil.Process) -> bool:
         try:

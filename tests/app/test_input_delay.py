@@ -10,8 +10,8 @@ import pytest
 from game.core.ruleset import Ruleset
 from game.scenes.match.play import PlayScene
 from game.ui.input.action_templates import with_direction
-from game.ui.input.bindings import DEFAULT_BINDINGS
 from game.ui.input.command import DIRECTIONS
+from game.ui.input.key_sets import DEFAULT_BINDINGS
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import random_level
 

@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from game.content.assets.sprite_sheets import read_sprite_sheet
-from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings, Device
+from game.ui.input.bindings import Bindings, Device
+from game.ui.input.key_sets import DEFAULT_BINDINGS
 from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import all_sheets, build_files, stale_files
 from sprites.art.baator.effects import digit_clips

@@ -11,7 +11,7 @@ import pytest
 
 from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_process import BotProcess
-from game.referee.channel import BotError, SelectChannel, ThreadChannel
+from game.referee.channel import BotError
 from game.referee.errors import RefereeError
 from tests.referee.bot_scripts import (
     HERO,
@@ -201,12 +201,11 @@ def test_a_file_that_is_not_a_program(tmp_path: Path) -> None:
         new_bot_match((str(broken),)).play("a")
 
 
-@pytest.mark.parametrize("channel", [SelectChannel, ThreadChannel])
-class TestChannels:
-    """Both channels behave the same."""
+class TestBotProcess:
+    """A program by itself, without a match."""
 
-    def _ask(self, channel: type, argv: tuple[str, ...], times: int = 1) -> str:
-        program = BotProcess(argv, channel=channel)
+    def _ask(self, argv: tuple[str, ...], times: int = 1) -> str:
+        program = BotProcess(argv)
         try:
             for _ in range(times):
                 line = program.ask("1\n0\n", 2.0)
@@ -214,11 +213,11 @@ class TestChannels:
         finally:
             program.close()
 
-    def test_answers(self, channel: type) -> None:
-        assert self._ask(channel, constant_bot("hello"), 50) == "hello"
+    def test_answers(self) -> None:
+        assert self._ask(constant_bot("hello"), 50) == "hello"
 
-    def test_timeout(self, channel: type) -> None:
-        program = BotProcess(bot_command("time.sleep(60)"), channel=channel)
+    def test_timeout(self) -> None:
+        program = BotProcess(bot_command("time.sleep(60)"))
         with pytest.raises(BotError) as error:
             program.ask("1\n0\n", 0.05)
         program.close()
@@ -228,13 +227,13 @@ class TestChannels:
         ("code", "name"),
         [("while True: os.write(1, b'x' * 65536)", "flood"), ("sys.exit(3)", "crash")],
     )
-    def test_errors(self, channel: type, code: str, name: str) -> None:
+    def test_errors(self, code: str, name: str) -> None:
         with pytest.raises(BotError) as error:
-            self._ask(channel, bot_command(code))
+            self._ask(bot_command(code))
         assert error.value.code == name
 
-    def test_large_input_that_is_never_read(self, channel: type) -> None:
-        program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"), channel=channel)
+    def test_large_input_that_is_never_read(self) -> None:
+        program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"))
         assert program.ask("x" * 10**6, 5.0) == "a"
         assert program.ask("x" * 10**6, 5.0) == "b"
         program.close()

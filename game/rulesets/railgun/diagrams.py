@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.features.diagrams import Diagram, drawn_level
-from game.rulesets.railgun.params import DEVIL, HERO, MAP_SCHEMA
-from game.rulesets.railgun.placement import SEAT
+from game.rulesets.railgun.params import DEVIL, HERO, MAP_SCHEMA, SEAT
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
 

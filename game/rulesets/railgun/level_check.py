@@ -17,7 +17,6 @@ from game.core.level import (
     side_problems,
     walled_room,
 )
-from game.core.pathfinding import bits_of, walkable_bits
 from game.rulesets.railgun.params import (
     DEVIL,
     HERO,
@@ -48,7 +47,7 @@ def _check_board(level: Level) -> list[Problem]:
 
 def _check_spawns(level: Level) -> list[Problem]:
     problems = []
-    occupied: dict[tuple[int, int], str] = {}
+    occupied: dict[Pos, str] = {}
     heroes = 0
     for spawn in level.spawns:
         heroes += spawn.kind == HERO
@@ -67,8 +66,8 @@ def _check_spawns(level: Level) -> list[Problem]:
         occupied[spawn.pos] = spawn.kind
         if spawn.kind == HERO and heroes > 1:
             problems.append(level_problem(level, "there is more than one hero", spawn))
-    floor = walkable_bits(level.grid)
-    if not heroes and floor and not floor & ~bits_of(level.grid, [s.pos for s in level.spawns]):
+    floor = set(level.grid.cells(Terrain.FLOOR))
+    if not heroes and floor and floor <= occupied.keys():
         problems.append(level_problem(level, "there is no free floor where the hero could start"))
     return problems
 

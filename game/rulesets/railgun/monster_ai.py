@@ -2,87 +2,72 @@
 
 from __future__ import annotations
 
-from game.core.actor import ActorId
-from game.core.event import Hurt, Shot
-from game.core.grid import Direction, manhattan
-from game.core.pathfinding import Flood
-from game.rulesets.railgun.params import AIMING, KILLER, KIT, RAY
-from game.rulesets.railgun.rules import line_of_fire
+from game.core.actor import Actor, posed
+from game.core.grid import Direction, Pos, manhattan
+from game.rulesets.railgun.floor_plan import cells_beside, side_towards
+from game.rulesets.railgun.params import AIMING, KILLER, RAY
 from game.rulesets.railgun.turn_draft import RailgunTurn, hearing_range
 
 
 def devils_act(turn: RailgunTurn) -> None:
-    """Let every devil act in spawn order; a ray that hits the hero ends the turn."""
-    rules, devils, chart, hero = turn.rules, turn.devils, turn.chart, turn.hero
-    aim_range, hearing = rules.aim_range, hearing_range(rules, turn.streak)
-    around, steps_from = chart.discs[rules.hearing], chart.steps[hero]
-    # `max` takes three times as long.
-    watched = hearing if hearing > aim_range else aim_range
-    flood: Flood | None = None
-    for number, (place, facing, pose) in list(devils.items()):
-        steps = steps_from[place]
-        # Three of five devils have nothing to do.
-        if steps > watched and not pose and not (turn.kits and turn.kits & around[place]):
-            continue
+    """Let every devil act, oldest first; a ray that hits the hero ends the turn (rules 3.6)."""
+    hero = turn.hero.pos
+    for devil in turn.devils:
         # An earlier devil's ray may have killed this one.
-        if number not in devils:
-            continue
-        if pose == AIMING:
-            _fire(turn, number, place, facing)
-            if turn.outcome is not None:
-                return
-        elif (
-            steps <= aim_range
-            and chart.lines[hero] >> place & 1
-            and (side := chart.side_in_line(place, hero, turn.free))
-        ):
-            turn.pose_devil(number, side, AIMING)
-        elif steps <= hearing:
-            flood = flood or chart.flood(hero)
-            _approach(turn, number, place, flood, steps)
-        else:
-            _seek_kit(turn, number, place, turn.kits & around[place])
+        if devil.id in turn.draft.actors:
+            _act(turn, devil, hero)
+        if turn.outcome is not None:
+            return
 
 
-def _fire(turn: RailgunTurn, devil: ActorId, place: int, facing: Direction) -> None:
-    path, hit, stop = line_of_fire(turn, place, facing)
-    draft, pos = turn.draft, turn.chart.cells[place]
-    draft.events.append(Shot(devil, pos, facing, path, RAY, hit, stop))
+def _act(turn: RailgunTurn, devil: Actor, hero: Pos) -> None:
+    """Fire, aim, approach the hero or approach a kit, whatever comes first (rules 7)."""
+    steps = manhattan(devil.pos, hero)
+    if devil.pose == AIMING:
+        _fire(turn, devil)
+    elif steps <= turn.rules.aim_range and (side := _free_line(turn, devil.pos, hero)):
+        turn.draft.change_actor(posed(devil, AIMING, side))
+    elif steps <= hearing_range(turn.rules, turn.streak):
+        _approach(turn, devil, hero)
+    else:
+        _seek_kit(turn, devil)
+
+
+def _fire(turn: RailgunTurn, devil: Actor) -> None:
+    """Fire along the locked direction, whoever is there (rules 7, 1)."""
+    draft = turn.draft
+    path, hit, stop = turn.line_of_fire(devil.pos, devil.facing)
+    devil = draft.shoot(devil, devil.facing, path, RAY, hit=hit, stop=stop)
     if hit == turn.hero_id:
-        draft.events.append(Hurt(hit, 1, 0))
-        turn.pose_devil(devil, facing, KILLER)
+        draft.hurt(turn.hero, 1)
+        draft.change_actor(posed(devil, KILLER, devil.facing))
         turn.end_match(RAY, won=False)
         return
-    turn.pose_devil(devil, facing, "")
+    draft.change_actor(posed(devil, "", devil.facing))
     if hit is not None:
-        turn.kill_devil(hit, RAY, devil)
+        turn.kill_devil(hit, RAY, devil.id)
         draft.log("friendly_fire")
 
 
-def _seek_kit(turn: RailgunTurn, devil: ActorId, place: int, near: int) -> None:
-    """Approach one of the kits on some cells, but none on the devil's own."""
-    draft, chart = turn.draft, turn.chart
-    near &= ~chart.bits[place]
-    if not near:
-        return
-    kit = near.bit_length() - 1
-    if near != chart.bits[kit]:
-        # Several are drawn from in the order in which they fell.
-        kits = [chart.number(item.pos) for item in draft.items.values() if item.kind == KIT]
-        kit = draft.choice([number for number in kits if near >> number & 1])
-    steps = manhattan(chart.cells[place], chart.cells[kit])
-    _approach(turn, devil, place, chart.flood(kit), steps)
+def _free_line(turn: RailgunTurn, start: Pos, hero: Pos) -> Direction | None:
+    """Return the side where the hero is in line, nothing standing between (rules 7, 2)."""
+    side = side_towards(start, hero)
+    return side if side and turn.line_of_fire(start, side).hit == turn.hero_id else None
 
 
-def _approach(turn: RailgunTurn, devil: ActorId, place: int, flood: Flood, steps: int) -> None:
-    """Step to one of the free neighbours nearest to a goal at least `steps` away (rules 7.1).
+def _seek_kit(turn: RailgunTurn, devil: Actor) -> None:
+    """Approach a kit that is near, drawn anew every turn (rules 7, 4)."""
+    near = [pos for pos in turn.kits if 0 < manhattan(devil.pos, pos) <= turn.rules.hearing]
+    if near:
+        _approach(turn, devil, turn.draft.choice(near))
 
-    `flood` has the distances to the goal. The devil steps even if it comes no nearer.
+
+def _approach(turn: RailgunTurn, devil: Actor, goal: Pos) -> None:
+    """Step to the free neighbour nearest to a goal; ties are drawn (rules 7.1).
+
+    The devil steps even if it comes no nearer, and destroys a kit where it arrives.
     """
-    chart = turn.chart
-    free = chart.beside[place] & turn.free
-    best = free and flood.nearest(free, steps - 1)
-    if best:
-        _, ways = chart.around[best << chart.width >> place]
-        stride, side = ways[0] if len(ways) == 1 else turn.draft.choice(ways)
-        turn.move_devil(devil, place, place + stride, side)
+    nearest = turn.plan.distances[goal].nearest(turn.free_beside(devil.pos))
+    if nearest:
+        end = turn.draft.choice(nearest)
+        turn.crush_kit(turn.move(devil, end, cells_beside(devil.pos)[end]))

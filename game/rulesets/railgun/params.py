@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
 
+from game.core.actor import Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Terrain
 from game.core.level import Level, MapSchema, Param, ParamValue
@@ -19,8 +20,9 @@ DIGIT = "digit"
 AIMING = "aiming"
 KILLER = "killer"
 LONGEST_SIDE = 64
-# Where devils look when they appear. Looking it up in the enum takes eight times as long.
+# Where devils look when they appear.
 DEVIL_FACING = Direction.S
+SEAT = Seat(0)
 
 
 @value(frozen=True, slots=True)

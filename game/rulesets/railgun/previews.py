@@ -6,8 +6,7 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
-from game.rulesets.railgun.params import AIMING, DEVIL
-from game.rulesets.railgun.placement import SEAT
+from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import kill_worth
 

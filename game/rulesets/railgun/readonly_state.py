@@ -2,60 +2,25 @@
 
 from __future__ import annotations
 
-from operator import mul
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
+from game.core.cells import Cells
 from game.core.event import Outcome
-from game.core.fast_dataclass import LateFields, value
+from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Direction, Pos, Terrain
-from game.core.pathfinding import flags_from_bits
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.railgun.params import KILLER, WEAPON, RailgunRules
-from game.rulesets.railgun.placement import SEAT, Placement, placement_of
-from game.rulesets.railgun.sight import visible_cells
-from game.rulesets.railgun.turn_draft import hearing_range
+from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
+from game.rulesets.railgun.params import AIMING, KILLER, WEAPON, RailgunRules
+from game.rulesets.railgun.turn_draft import Counters, hearing_range
 
 MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
-_PILLAR_FOUND = int(Terrain.PILLAR_FOUND)
-# Sides are sets of bits in the order of the moves; these are north and south, east and west.
-_COLUMN, _ROW = 0b0101, 0b1010
-# The steps to the sides in each set, and those with all shots.
-_STEPS: list[tuple[Action, ...]] = [
-    tuple(MOVES[n] for n in range(4) if sides >> n & 1) for sides in range(16)
-]
-_STEPS_AND_SHOTS: list[tuple[Action, ...]] = [(*moves, *SHOTS) for moves in _STEPS]
-
-
-GAUGES = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
-
-
-class _KeepsPlacement:
-    """A slot beside the fields of a state for where everything stands in its world."""
-
-    __slots__ = ("_placement",)
-
-    _placement: Placement
-    world: World
-
-    def placement(self) -> Placement:
-        """Return where everything stands: a turn hands it on to the state that it leads to."""
-        try:
-            return self._placement
-        except AttributeError:
-            self._placement = placement_of(self.world)
-            return self._placement
-
-    def keep_placement(self, placement: Placement) -> None:
-        """Keep where everything stands in the world."""
-        self._placement = placement
 
 
 @value(frozen=True, slots=True)
-class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
-    """The world, the cells the hero knows and those he sees (bit boards), and his counters.
+class RailgunReadonlyState(SingleSeatState):
+    """The world, the cells the hero knows and those he sees (each as `Cells.number`), his counters.
 
     Terrain changes only where he sees it, so what he knows of a cell is what is there.
     """
@@ -74,99 +39,114 @@ class RailgunReadonlyState(_KeepsPlacement, SingleSeatState):
     outcome: Outcome | None
 
     @property
-    def stats(self) -> tuple[int, int, int, int, int, int]:
-        """Return turns, ammo, kills left, streak, shots and hits."""
-        return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
+    def counters(self) -> Counters:
+        """Return the hero's counters."""
+        return Counters(self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits)
 
     @property
-    def gauge_values(self) -> tuple[int, ...]:
-        """Return the values of `GAUGES`."""
-        hearing = hearing_range(self.rules, self.streak)
-        numbers = self.turns, self.ammo, self.kills_left, self.streak
-        return *numbers, hearing, int(self.has_found_pillar), self.shots, self.hits
+    def gauge_values(self) -> dict[str, int]:
+        """Return the gauges' values by name."""
+        return {
+            "turns": self.turns,
+            "ammo": self.ammo,
+            "kills": self.kills_left,
+            "streak": self.streak,
+            "hearing": hearing_range(self.rules, self.streak),
+            "pillar": int(Terrain.PILLAR_FOUND in self.world.grid.terrain),
+            "shots": self.shots,
+            "hits": self.hits,
+        }
 
     @property
-    def has_found_pillar(self) -> bool:
-        """Return whether the hero came beside a pillar."""
-        return _PILLAR_FOUND in self.world.grids[0].terrain
-
-    @property
-    def gauge_maxima(self) -> tuple[int, ...]:
-        """Return the maxima of `GAUGES`."""
+    def gauge_maxima(self) -> dict[str, int]:
+        """Return the maxima of the gauges that have one, by name."""
         rules = self.rules
-        return rules.turn_cap, rules.ammo_cap, rules.kills, 0, 0, 1, 0, 0
+        return {
+            "turns": rules.turn_cap,
+            "ammo": rules.ammo_cap,
+            "kills": rules.kills,
+            "pillar": 1,
+        }
+
+    @property
+    def known_cells(self) -> Cells:
+        """Return the cells that the hero knows."""
+        return Cells.from_number(self.world.grid, self.known)
+
+    @property
+    def visible_cells(self) -> Cells:
+        """Return the cells that the hero sees."""
+        return Cells.from_number(self.world.grid, self.visible)
+
+    @property
+    def standing(self) -> dict[Pos, ActorId]:
+        """Return who stands where."""
+        return {actor.pos: actor.id for actor in self.world.actors}
 
     def sees(self, pos: Pos) -> bool:
         """Return whether a cell of the board is in sight."""
-        return self.visible >> self.world.grids[0].index(pos) & 1 == 1
+        return pos in self.visible_cells
 
     def knows(self, pos: Pos) -> bool:
         """Return whether the hero knows a cell; he does know the border."""
-        grid = self.world.grid
-        return not grid.in_bounds(pos) or self.known >> grid.index(pos) & 1 == 1
+        return pos in self.known_cells or not self.world.grid.in_bounds(pos)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
-        if self.outcome is not None or seat != SEAT:
+        if seat not in self.to_act:
             return ()
-        chart, free, _, aiming, hero, _, _, _ = self.placement()
-        sides, _ = chart.around[(chart.beside[hero] & free) << chart.width >> hero]
-        if aiming and aiming & chart.lines[hero]:
-            sides &= ~self._pinned_sides(sides)
-        return (_STEPS_AND_SHOTS if self.ammo else _STEPS)[sides]
+        sides = self._open_sides()
+        moves = tuple([move for move in MOVES if move.direction in sides])
+        return (*moves, *SHOTS) if self.ammo else moves
 
-    def _pinned_sides(self, free: int) -> int:
-        """Return the sides to which the hero cannot walk for the devils in line (rules 4.1)."""
-        pinned = 0
-        for _, side in self.aimers():
-            pinned |= _ROW if side.dx else _COLUMN
-        # Without ammo he may flee along a line, if he cannot step out of it.
-        return pinned if self.ammo or free & ~pinned else 0
+    def _open_sides(self) -> list[Direction]:
+        """Return the sides to which the hero can step, those along lines of fire never (rules 4.1).
+
+        Without ammo he may flee along a line if he cannot step aside.
+        """
+        hero, *devils = [actor.pos for actor in self.world.actors]
+        floor = floor_plan(self.world.grid).floor
+        beside = cells_beside(hero).items()
+        free = [side for end, side in beside if end in floor and end not in devils]
+        aimed_along = {side.dx != 0 for _, side in self.aimers()}
+        aside = [side for side in free if (side.dx != 0) not in aimed_along]
+        return aside if self.ammo or aside else free
 
     def aimers(self) -> list[tuple[Pos, Direction]]:
         """Return the aiming devils in sight and in line with the hero, nothing standing between.
 
-        Each is its cell and the side where it has the hero.
+        Each is its cell and the side where it has the hero (rules 4.1).
         """
         if self.rules.show_map:
             return []
-        chart, free, _, aiming, hero, facing, devils, _ = self.placement()
-        # Reading `visible` would make the world, too.
-        visible = visible_cells(chart, self.rules, hero, facing)
-        in_line = aiming & visible & chart.lines[hero]
+        hero, plan = self.hero_actor().pos, floor_plan(self.world.grid)
+        aiming = [devil for devil in self.world.actors if devil.pose == AIMING]
         return [
-            (chart.cells[place], side)
-            for place, _, _ in devils.values()
-            if in_line >> place & 1 and (side := chart.side_in_line(place, hero, free))
+            (devil.pos, side)
+            for devil in aiming
+            if self.sees(devil.pos)
+            and (side := side_towards(devil.pos, hero))
+            and plan.line_of_fire(devil.pos, side, self.standing).hit == self.hero_id
         ]
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees and remembers; kits and counters always show (rules 5)."""
-        if seat is None:
-            world = self.world
-            board = Board(world.grid, b"\1" * len(world.grid.terrain))
-            gauges = tuple(map(Gauge, GAUGES, self.gauge_values, self.gauge_maxima))
-            return View(seat, world.turn, (board,), world.actors, world.items, gauges, self.outcome)
-        rest = self.placement()[-1]
-        view = View(seat, rest.turn, (), (), rest.items, (), self.outcome)
-        return _DRAW_LATER.postpone(view, self)
+        world, grid = self.world, self.world.grid
+        known, visible, actors = Cells.all(grid), Cells.all(grid), world.actors
+        if seat is not None:
+            known, visible = self.known_cells, self.visible_cells
+            actors = tuple([actor for actor in actors if _is_visible(actor, visible)])
+        board, maxima = Board(known.show(grid), visible.flags()), self.gauge_maxima
+        gauges = [
+            Gauge(name, number, maxima.get(name, 0)) for name, number in self.gauge_values.items()
+        ]
+        return View(seat, world.turn, (board,), actors, world.items, tuple(gauges), self.outcome)
 
     def is_visible(self, actor: Actor) -> bool:
-        """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
-        return actor.id == self.hero_id or actor.pose == KILLER or self.sees(actor.pos)
-
-    def visible_parts(self) -> tuple[tuple[Board], tuple[Actor, ...], tuple[Gauge, ...]]:
-        """Return the board, the actors and the gauges of the hero's view."""
-        grid = self.world.grids[0]
-        size = len(grid.terrain)
-        known = bytes(map(mul, grid.terrain, flags_from_bits(self.known, size)))
-        board = Board(grid.with_cells(known), flags_from_bits(self.visible, size))
-        return (
-            (board,),
-            tuple(filter(self.is_visible, self.world.actors)),
-            tuple(map(Gauge, GAUGES, self.gauge_values, self.gauge_maxima)),
-        )
+        """Return whether the hero sees an actor."""
+        return _is_visible(actor, self.visible_cells)
 
 
-# Nobody needs them to play at random, and drawing them took four fifths of the time of a view.
-_DRAW_LATER = LateFields(View, RailgunReadonlyState.visible_parts, "boards", "actors", "gauges")
+def _is_visible(actor: Actor, visible: Cells) -> bool:
+    """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
+    return actor.pos in visible or actor.pose == KILLER

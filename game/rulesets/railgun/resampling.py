@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Terrain
+from game.core.grid import Direction, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
@@ -24,22 +25,16 @@ def resample(state: S, rng: Rng) -> S:
     grid = state.world.grid
     kits = {item.pos for item in state.world.items if item.kind == KIT}
     terrain = bytearray(grid.terrain)
-    for index in range(len(terrain)):
-        if not state.known >> index & 1:
-            pos = grid.pos(index)
-            can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
-            floor = pos in kits or (can_be_floor and dice.below(2) == 0)
-            terrain[index] = Terrain.FLOOR if floor else Terrain.WALL
+    for pos in Cells.all(grid).without(state.known_cells):
+        can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
+        is_floor = pos in kits or (can_be_floor and dice.below(2) == 0)
+        terrain[grid.index(pos)] = Terrain.FLOOR if is_floor else Terrain.WALL
     actors = [actor for actor in state.world.actors if state.is_visible(actor)]
     hidden_count = len(state.world.actors) - len(actors)
     occupied = kits | {actor.pos for actor in actors}
-    hidden_cells = [
-        pos
-        for index, code in enumerate(terrain)
-        if code == Terrain.FLOOR
-        and not state.visible >> index & 1
-        and (pos := grid.pos(index)) not in occupied
-    ]
+    grid = grid.with_cells(bytes(terrain))
+    floor = Cells.walkable(grid)
+    hidden_cells = list(floor.without(state.visible_cells).without_cells(occupied))
     # Unseen devils get new ids, so that ids reveal nothing.
     number = state.world.next_id
     for _ in range(min(hidden_count, len(hidden_cells))):
@@ -48,7 +43,7 @@ def resample(state: S, rng: Rng) -> S:
         number += 1
     world = replace(
         state.world,
-        grids=(Grid(grid.width, grid.height, bytes(terrain)),),
+        grids=(grid,),
         actors=tuple(actors),
         rng=dice.below(1 << 62),
         next_id=number,

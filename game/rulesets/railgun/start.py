@@ -2,139 +2,79 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from game.core.actor import ActorId, Item, ItemId
+from game.core.actor import Actor
+from game.core.cells import Cells
 from game.core.draft import Draft
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.pathfinding import bits_of, nth_cell, open_spread
 from game.core.rng import derive_seed
 from game.core.state import World
-from game.rulesets.railgun.floor_chart import FloorChart
 from game.rulesets.railgun.params import (
     AIMING,
     DEVIL,
-    DEVIL_FACING,
     DIGIT,
     HERO,
     KIT,
+    SEAT,
     RailgunRules,
     rules_of,
 )
-from game.rulesets.railgun.placement import Devil
-from game.rulesets.railgun.rules import begin_turn, counter_digits, has_room_for_wave, wave_cells
-from game.rulesets.railgun.state import RailgunState, commit
-from game.rulesets.railgun.turn_draft import RailgunTurn
-
-_HERO_ID = ActorId(1)
-# Bytes are searched for plain numbers in a third of the time of members of an enum.
-_COUNTER, _PILLAR = int(Terrain.COUNTER), int(Terrain.PILLAR)
+from game.rulesets.railgun.rules import begin_turn, counter_digits, respawn
+from game.rulesets.railgun.state import RailgunState, state_after
+from game.rulesets.railgun.turn_draft import Counters, RailgunTurn
 
 
 def new_game(level: Level, seed: int) -> RailgunState:
-    """Return the initial state: hero, devils, kits, pillar and counters in place (rules 2, 8).
-
-    The draft only draws: nobody asks for the events of a start.
-    """
+    """Return the initial state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
     rules, grid = rules_of(level), level.grid
-    # The pillar changes no floor.
-    chart, draft = FloorChart(grid), Draft(World((grid,), rng=derive_seed(seed, "match")))
-    floor = chart.floor
-    hero, facing = _hero(level, floor, draft)
-    devils, kits = _devils_and_kits(level)
-    number = _HERO_ID + 1 + len(devils) + len(kits)
-    counters = _counters(grid)
-    dials = _dials(counters, rules.kills, number)
-    number += len(dials)
-    known = bits_of(grid, counters)
-    if rules.pillar and _PILLAR not in grid.terrain:
-        grid = _with_pillar(grid, chart, known, hero, rules, draft)
-    free, aiming = floor & ~chart.bits[hero], 0
-    for place, _, pose in devils.values():
-        free &= ~chart.bits[place]
-        if pose == AIMING:
-            aiming |= chart.bits[place]
-    if rules.wave_start and has_room_for_wave(rules, len(devils)):
-        stands = [place for place, _, _ in devils.values()]
-        for place in wave_cells(rules, chart, hero, stands, free, draft.below):
-            devils[ActorId(number)] = place, DEVIL_FACING, ""
-            kits = [item for item in kits if item.pos != chart.cells[place]]
-            free ^= chart.bits[place]
-            number += 1
-    kits_there = bits_of(grid, [kit.pos for kit in kits])
-    rest = World((grid,), (), (*kits, *dials), draft.rng, 1, number)
-    placement = chart, free, kits_there, aiming, hero, facing, devils, rest
-    stats = (rules.turns, rules.ammo, rules.kills, 0, 0, 0)
-    turn = RailgunTurn(placement, rules, _HERO_ID, stats)
-    begin_turn(turn)
-    return commit(turn, known, None)[0]
-
-
-def _hero(level: Level, floor: int, draft: Draft) -> tuple[int, Direction]:
-    """Return the cell on which the hero starts, and his facing."""
-    for spawn in level.spawns:
-        if spawn.kind == HERO:
-            return level.grid.index(spawn.pos), spawn.facing
-    # Where the map places nothing: a devil on his own cell has no line to him.
-    free = floor & ~bits_of(level.grid, (spawn.pos for spawn in level.spawns))
-    return _draw_cell(free, draft), Direction.N
-
-
-def _devils_and_kits(level: Level) -> tuple[dict[ActorId, Devil], list[Item]]:
-    """Return what a map places beside the hero, numbered in the map's order."""
-    devils: dict[ActorId, Devil] = {}
-    kits: list[Item] = []
-    number = _HERO_ID + 1
+    draft = Draft(World((grid,), rng=derive_seed(seed, "match")))
+    floor, counters = Cells.walkable(grid), Cells.of(grid, grid.cells(Terrain.COUNTER))
+    hero = _place_hero(level, floor, draft)
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
-            devils[ActorId(number)] = _devil(level.grid.index(spawn.pos), spawn)
-            number += 1
+            _place_devil(spawn, draft)
         elif spawn.kind == KIT:
-            kits.append(Item(ItemId(number), KIT, spawn.pos))
-            number += 1
-    return devils, kits
+            draft.drop(KIT, spawn.pos, by=None)
+    for pos, digit in zip(counters, counter_digits(rules.kills), strict=False):
+        draft.drop(DIGIT, pos, by=None, count=digit)
+    if rules.pillar and Terrain.PILLAR not in grid.terrain:
+        _place_pillar(floor.beside().without(floor).without(counters), hero.pos, rules, draft)
+    turn = RailgunTurn(
+        draft.freeze(), rules, hero.id, Counters(rules.turns, rules.ammo, rules.kills)
+    )
+    if rules.wave_start:
+        respawn(turn)
+    begin_turn(turn)
+    return state_after(turn, counters)
 
 
-def _devil(place: int, spawn: Spawn) -> Devil:
-    """Return a devil; one that aims looks to the side that its map sets."""
+def _place_hero(level: Level, floor: Cells, draft: Draft) -> Actor:
+    """Place the hero where the map says, or on any floor cell where it places nothing (rules 2)."""
+    for spawn in level.spawns:
+        if spawn.kind == HERO:
+            return draft.spawn(HERO, spawn.pos, spawn.facing, seat=SEAT)
+    free = floor.without_cells([spawn.pos for spawn in level.spawns])
+    return draft.spawn(HERO, _draw(free, draft), Direction.N, seat=SEAT)
+
+
+def _place_devil(spawn: Spawn, draft: Draft) -> None:
+    """Place a devil; one that aims looks to the side that its map sets."""
     aim = str(spawn.param("aiming"))
-    return (place, spawn.facing, "") if aim == "none" else (place, Direction[aim], AIMING)
+    if aim == "none":
+        draft.spawn(DEVIL, spawn.pos, spawn.facing)
+    else:
+        draft.spawn(DEVIL, spawn.pos, Direction[aim], pose=AIMING)
 
 
-def _counters(grid: Grid) -> tuple[Pos, ...]:
-    """Return the cells of the counters in reading order."""
-    counters, cell = [], grid.terrain.find(_COUNTER)
-    while cell >= 0:
-        counters.append(grid.pos(cell))
-        cell = grid.terrain.find(_COUNTER, cell + 1)
-    return tuple(counters)
+def _place_pillar(walls: Cells, hero: Pos, rules: RailgunRules, draft: Draft) -> None:
+    """Turn one of the walls beside floor into the pillar, if any is far from the hero (rules 2)."""
+    grid = draft.grids[0]
+    far = walls.without(Cells.disc(grid, hero, rules.pillar_min - 1))
+    places = far.intersection(Cells.disc(grid, hero, rules.pillar_max)) or far
+    if places:
+        draft.set_terrain(_draw(places, draft), Terrain.PILLAR)
 
 
-# All random maps have the same.
-@lru_cache(maxsize=16)
-def _dials(counters: tuple[Pos, ...], kills: int, number: int) -> tuple[Item, ...]:
-    """Return the counters' digits, numbered from one on."""
-    return tuple(
-        Item(ItemId(number + place), DIGIT, pos, digit)
-        for place, (pos, digit) in enumerate(zip(counters, counter_digits(kills), strict=False))
-    )
-
-
-def _with_pillar(
-    grid: Grid, chart: FloorChart, counters: int, hero: int, rules: RailgunRules, draft: Draft
-) -> Grid:
-    """Turn a wall far from the hero into the pillar, if any wall qualifies."""
-    # What is neither floor nor a counter is wall: there is no pillar yet.
-    beside = open_spread(grid.width, grid.height, diagonal=False)(chart.floor)
-    far = beside & ~(chart.floor | counters | chart.discs[rules.pillar_min - 1][hero])
-    places = far & chart.discs[rules.pillar_max][hero] or far
-    return (
-        grid.with_terrain(grid.pos(_draw_cell(places, draft)), Terrain.PILLAR) if places else grid
-    )
-
-
-def _draw_cell(cells: int, draft: Draft) -> int:
+def _draw(cells: Cells, draft: Draft) -> Pos:
     """Draw one of some cells; a single one takes no draw."""
-    count = cells.bit_count()
-    return nth_cell(cells, draft.below(count) if count > 1 else 0)
+    return cells.nth(draft.below(len(cells)) if len(cells) > 1 else 0)

@@ -2,157 +2,117 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from typing import NamedTuple
 
-from game.core.actor import Actor, ActorId, Item
+from game.core.actor import Actor, ActorId, posed
 from game.core.draft import Draft
-from game.core.event import ActorChanged, Died, Moved, Outcome, Spawned
+from game.core.event import Outcome
 from game.core.grid import Direction, Pos
 from game.core.state import World
-from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
-from game.rulesets.railgun.placement import SEAT, Devil, Placement, hero_actor, world_of
+from game.rulesets.railgun.floor_plan import LineOfFire, cells_beside, floor_plan
+from game.rulesets.railgun.params import DEVIL, DEVIL_FACING, KIT, SEAT, RailgunRules
 
 LOUD_STREAK = 2
 
 
-class RailgunTurn:
-    """A state being changed: its placement, what the hero has counted, and a draft.
+class Counters(NamedTuple):
+    """What the hero has left and has done."""
 
-    The draft is of the world without its actors. Cells are numbers in reading order; `free`,
-    `kits` and `aiming` are bit boards: the floor on which nobody stands, where kits lie, where
-    devils aim. With them, shots and steps look at a line of cells in one operation.
-    """
+    turns: int
+    ammo: int
+    kills_left: int
+    streak: int = 0
+    shots: int = 0
+    hits: int = 0
+
+
+class RailgunTurn:
+    """A state being changed: a draft of its world, where actors stand and kits lie, counters."""
 
     __slots__ = (
-        "aiming",
         "ammo",
-        "chart",
-        "devils",
         "draft",
-        "facing",
-        "free",
-        "hero",
         "hero_id",
         "hits",
         "kills_left",
-        "kills_shown",
         "kits",
         "outcome",
+        "plan",
         "rules",
         "shots",
+        "standing",
         "streak",
         "turns",
     )
 
     def __init__(
-        self,
-        placement: Placement,
-        rules: RailgunRules,
-        hero: ActorId,
-        stats: Sequence[int],
+        self, world: World, rules: RailgunRules, hero_id: ActorId, counters: Counters
     ) -> None:
-        """Start a turn; `stats` are turns, ammo, kills left, streak, shots and hits."""
-        chart, self.free, self.kits, self.aiming, self.hero, self.facing, devils, rest = placement
-        self.chart = chart
-        self.devils: dict[ActorId, Devil] = devils.copy()
-        self.draft = Draft(rest)
+        """Start a turn."""
+        self.draft = Draft(world)
+        self.plan = floor_plan(world.grids[0])
+        self.standing = {actor.pos: actor.id for actor in world.actors}
+        self.kits = {item.pos: item for item in world.items if item.kind == KIT}
         self.rules = rules
-        self.hero_id = hero
-        self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = stats
-        # What the wall counters show.
-        self.kills_shown = self.kills_left
+        self.hero_id = hero_id
+        self.turns = counters.turns
+        self.ammo = counters.ammo
+        self.kills_left = counters.kills_left
+        self.streak = counters.streak
+        self.shots = counters.shots
+        self.hits = counters.hits
         self.outcome: Outcome | None = None
 
     @property
-    def placement(self) -> Placement:
-        """Return where everything stands now, for a turn that is over."""
-        return (
-            self.chart,
-            self.free,
-            self.kits,
-            self.aiming,
-            self.hero,
-            self.facing,
-            self.devils,
-            self.draft.freeze(),
-        )
+    def hero(self) -> Actor:
+        """Return the hero as he is now."""
+        return self.draft.actors[self.hero_id]
 
     @property
-    def pos(self) -> Pos:
-        """Return the hero's position."""
-        return self.chart.cells[self.hero]
+    def devils(self) -> list[Actor]:
+        """Return the living devils, oldest first."""
+        return [actor for actor in self.draft.actors.values() if actor.kind == DEVIL]
 
-    def move_hero(self, hero: ActorId, end: int, facing: Direction) -> None:
-        """Move the hero to a free cell."""
-        cells, bits, start = self.chart.cells, self.chart.bits, self.hero
-        self.draft.events.append(Moved(hero, cells[start], cells[end], facing))
-        self.hero, self.facing = end, facing
-        self.free ^= bits[start] | bits[end]
+    def free_beside(self, pos: Pos) -> list[Pos]:
+        """Return the cells beside one on which an actor could step, in reading order."""
+        floor, standing = self.plan.floor, self.standing
+        return [end for end in cells_beside(pos) if end in floor and end not in standing]
 
-    def move_devil(self, devil: ActorId, start: int, end: int, side: Direction) -> None:
-        """Move a devil to the free cell at one of its sides, over a kit if there is one."""
-        chart = self.chart
-        cells, bits = chart.cells, chart.bits
-        self.draft.events.append(Moved(devil, cells[start], cells[end], side))
-        self.devils[devil] = end, side, ""
-        self.free ^= bits[start] | bits[end]
-        if self.kits and self.kits & bits[end]:
-            self.crush_kit(end, devil)
+    def line_of_fire(self, start: Pos, side: Direction) -> LineOfFire:
+        """Return how a shot from a cell flies."""
+        return self.plan.line_of_fire(start, side, self.standing)
 
-    def pose_devil(self, devil: ActorId, facing: Direction, pose: str) -> None:
-        """Turn a devil to a side and change its pose."""
-        place, _, _ = self.devils[devil]
-        cell = 1 << place
-        self.aiming = self.aiming | cell if pose == AIMING else self.aiming & ~cell
-        self.devils[devil] = place, facing, pose
-        actor = Actor(devil, DEVIL, self.chart.cells[place], facing, pose=pose)
-        self.draft.events.append(ActorChanged(actor))
+    def move(self, actor: Actor, end: Pos, facing: Direction) -> Actor:
+        """Move an actor to a free cell."""
+        del self.standing[actor.pos]
+        self.standing[end] = actor.id
+        return self.draft.move(actor, end, facing)
 
-    def spawn_devil(self, place: int) -> ActorId:
-        """Create a devil on a free cell; return its id."""
-        number = ActorId(self.draft.new_id())
-        self.devils[number] = place, DEVIL_FACING, ""
-        actor = Actor(number, DEVIL, self.chart.cells[place], DEVIL_FACING)
-        self.draft.events.append(Spawned(actor))
-        self.free ^= 1 << place
-        return number
+    def spawn_devil(self, pos: Pos) -> None:
+        """Create a devil on a free cell, which destroys a kit there (rules 8)."""
+        devil = self.draft.spawn(DEVIL, pos, DEVIL_FACING)
+        self.standing[pos] = devil.id
+        self.crush_kit(devil)
 
     def kill_devil(self, devil: ActorId, weapon: str, killer: ActorId) -> None:
-        """Remove a devil and leave a kit."""
-        place, _, _ = self.devils.pop(devil)
-        cell, pos = 1 << place, self.chart.cells[place]
-        self.draft.events.append(Died(devil, pos, weapon, killer))
-        self.draft.drop(KIT, pos, by=devil)
-        self.free |= cell
-        self.kits |= cell
-        self.aiming &= ~cell
+        """Remove a devil, which leaves a kit (rules 4.2, 7)."""
+        victim = self.draft.actors[devil]
+        del self.standing[victim.pos]
+        self.draft.kill(victim, weapon, killer)
+        self.kits[victim.pos] = self.draft.drop(KIT, victim.pos, by=devil)
 
-    def crush_kit(self, place: int, devil: ActorId) -> None:
-        """Destroy the kit on a cell of `kits`, under a devil (rules 7, 8)."""
-        self.draft.destroy(self.pop_kit_at(place), devil)
-
-    def pop_kit_at(self, place: int) -> Item:
-        """Return the kit on a cell of `kits` and clear its bit; the caller removes the item."""
-        self.kits ^= 1 << place
-        pos = self.chart.cells[place]
-        return next(item for item in self.draft.items_at(pos) if item.kind == KIT)
-
-    @property
-    def stats(self) -> tuple[int, int, int, int, int, int]:
-        """Return the hero's counters in the constructor's order."""
-        return self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
-
-    def freeze(self) -> World:
-        """Return the changed world as a value."""
-        return world_of(self.placement, self.hero_id, self.outcome)
+    def crush_kit(self, devil: Actor) -> None:
+        """Destroy the kit under a devil, if there is one (rules 7, 8)."""
+        if devil.pos in self.kits:
+            self.draft.destroy(self.kits.pop(devil.pos), devil.id)
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is the number of kills counted."""
         kills = self.rules.kills - self.kills_left
         self.turns = min(self.turns, self.rules.turn_cap)
         self.outcome = Outcome((SEAT,) if won else (), termination, (kills,))
-        hero = hero_actor(self.hero_id, self.chart, self.hero, self.facing, self.outcome)
-        self.draft.events.append(ActorChanged(hero))
+        hero = self.hero
+        self.draft.change_actor(posed(hero, "won" if won else "lost", hero.facing))
 
 
 def hearing_range(rules: RailgunRules, streak: int) -> int:

@@ -14,7 +14,6 @@ from game.core.view import Mark
 from game.rulesets.river.params import MAP_SCHEMA, ROCKET, TREASURE
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.field import with_open_edges
 
 _SEAT = Seat(0)
 _LEGEND = {"v": "WATER_S", ">": "WATER_E", "1": "HOME_1", "2": "HOME_2", "*": TREASURE}
@@ -25,7 +24,7 @@ _FLOW = 4
 def diagrams() -> Mapping[str, Diagram]:
     """Return a drift down the river, and a rocket's way across it."""
     level = drawn_level("river", MAP_SCHEMA, _RIVER, _LEGEND, flow=_FLOW)
-    level = replace(level, grids=(with_open_edges(level.grid),))
+    level = replace(level, grids=(level.grid.with_open_edges(),))
     start = new_game(level, 2, 1)
     after, drift = _cells_of(start, Move(Direction.E))
     _, shot = _cells_of(start, Shoot(Direction.E, ROCKET))

@@ -23,7 +23,6 @@ from game.rulesets.river.terrain.field import (
     flow_direction,
     is_water,
     landmarks,
-    neighbour_indices,
     round_trips,
     swamp_blocks,
     torus_distance,
@@ -222,34 +221,25 @@ def _check_edges(grid: Grid) -> _Findings:
     if not grid.h_edges:
         return
     border = with_border(grid)
-    near = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
-    edges = [grid.edges_on(side) for side in CARDINALS]
-    borders = [border.edges_on(side) for side in CARDINALS]
-    for index, ends in enumerate(near):
-        for place, side in enumerate(CARDINALS):
-            code = edges[place][index]
-            if code == Edge.OPEN:
+    for pos in grid.cells():
+        for side in CARDINALS:
+            edge = grid.edge_at(pos, side)
+            if edge is Edge.OPEN:
                 continue
-            if ends[place] >= 0:
+            if (end := grid.neighbour(pos, side)) is not None:
                 if side in (Direction.E, Direction.S):
-                    yield from _check_inner_edge(grid, grid.pos(index), side, Edge(code))
-            elif code != borders[place][index]:
-                name = Edge(code).name.lower()
-                text = f"the border to the {_DIRECTION_NAMES[side]} cannot be {name}"
-                yield text, "edges", grid.pos(index)
+                    yield from _check_inner_edge(grid, pos, end, side)
+            elif edge is not border.edge_at(pos, side):
+                text = f"the border to the {_DIRECTION_NAMES[side]} cannot be {edge.name.lower()}"
+                yield text, "edges", pos
 
 
-def _check_inner_edge(grid: Grid, pos: Pos, side: Direction, edge: Edge) -> _Findings:
-    end = grid.neighbour(pos, side)
-    assert end is not None
-    if edge is not Edge.BREAKABLE:
-        yield f"the wall to the {_DIRECTION_NAMES[side]} must be breakable", "edges", pos
+def _check_inner_edge(grid: Grid, pos: Pos, end: Pos, side: Direction) -> _Findings:
+    wall = f"wall to the {_DIRECTION_NAMES[side]}"
+    if grid.edge_at(pos, side) is not Edge.BREAKABLE:
+        yield f"the {wall} must be breakable", "edges", pos
     elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
-        yield (
-            f"there is a wall to the {_DIRECTION_NAMES[side]} between two river tiles",
-            "edges",
-            pos,
-        )
+        yield f"there is a {wall} between two river tiles", "edges", pos
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:

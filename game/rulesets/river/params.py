@@ -55,52 +55,16 @@ class RiverSettings:
     preset: str = CUSTOM
 
 
-PRESETS: dict[str, dict[str, ParamValue]] = {
-    "short": {
-        "width": 6,
-        "height": 6,
-        "players": 2,
-        "flow": 2,
-        "portals": 2,
-        "swamps": 2,
-        "swamp_size": 2,
-        "walls": 10,
-        "looped": False,
-    },
-    "classic": {
-        "width": 8,
-        "height": 8,
-        "players": 3,
-        "flow": 2,
-        "portals": 3,
-        "swamps": 3,
-        "swamp_size": 3,
-        "walls": 15,
-        "looped": False,
-    },
-    "long": {
-        "width": 10,
-        "height": 10,
-        "players": 4,
-        "flow": 2,
-        "portals": 3,
-        "swamps": 4,
-        "swamp_size": 3,
-        "walls": 10,
-        "looped": False,
-    },
-    "looped": {
-        "width": 8,
-        "height": 8,
-        "players": 3,
-        "flow": 2,
-        "portals": 3,
-        "swamps": 3,
-        "swamp_size": 3,
-        "walls": 15,
-        "looped": True,
-    },
+_PRESET_FIELDS = (
+    "width", "height", "players", "flow", "portals", "swamps", "swamp_size", "walls", "looped"
+)  # fmt: skip
+_PRESET_ROWS: dict[str, tuple[ParamValue, ...]] = {
+    "short": (6, 6, 2, 2, 2, 2, 2, 10, False),
+    "classic": (8, 8, 3, 2, 3, 3, 3, 15, False),
+    "long": (10, 10, 4, 2, 3, 4, 3, 10, False),
+    "looped": (8, 8, 3, 2, 3, 3, 3, 15, True),
 }
+PRESETS = {name: dict(zip(_PRESET_FIELDS, row, strict=True)) for name, row in _PRESET_ROWS.items()}
 
 _BOUNDS = {
     "width": (MIN_SIDE, MAX_SIDE),
@@ -116,7 +80,7 @@ _BOUNDS = {
 }
 _CHOICES = {"help": (HELP_PAPER, HELP_TRACE, HELP_FULL), "preset": (CUSTOM, *PRESETS)}
 # `looped` belongs to a map: its river and its walls are drawn for it.
-_GENERATED = frozenset({"preset", *PRESETS["classic"]} - {"flow"})
+_GENERATED = frozenset({"preset", *_PRESET_FIELDS} - {"flow"})
 PARAMS = tuple(
     Param(
         field.name,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
@@ -79,7 +77,7 @@ class RiverState(RiverReadonlyState):
         return perception.perceive(self, event, seat)
 
     def resample(self, seat: Seat, rng: Rng) -> RiverState:
-        return _resampled(self, rng)
+        return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:
         """Return possible landings and lines of fire; after the end all tracks."""
@@ -88,10 +86,3 @@ class RiverState(RiverReadonlyState):
     def preview(self, seat: Seat, action: Action) -> Preview:
         """Return an action's result as far as the log shows, or why it is refused."""
         return previews.preview(self, seat, action)
-
-
-# Cached because all seats share one sample. `information.resample` is generic, and a cache there
-# would hide its types.
-@lru_cache(maxsize=64)
-def _resampled(state: RiverState, rng: Rng) -> RiverState:
-    return resampling.resample(state, rng)

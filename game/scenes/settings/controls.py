@@ -10,8 +10,9 @@ from game.content.assets.strings import get_text, lazy_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.scene import Choice, Pop, Push, Transition
-from game.ui.input.bindings import DEFAULT_BINDINGS, Overrides
+from game.ui.input.bindings import Overrides
 from game.ui.input.command import Command
+from game.ui.input.key_sets import DEFAULT_BINDINGS
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
 

@@ -20,8 +20,9 @@ from game.storage.settings import (
     TEXT_SIZES,
     Settings,
 )
-from game.ui.input.bindings import DEFAULT_BINDINGS, Prompt
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, KeyCaptured
+from game.ui.input.key_sets import DEFAULT_BINDINGS
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import DANGER, DIM, TEXT, shade
 from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size

@@ -12,7 +12,6 @@ from game.core.grid import Pos
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.flares import bright_rim
 from game.ui.style.kept import BACKDROP_TURN, moment
-from game.ui.style.pixels import copied_surface
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color, shade
 
@@ -46,7 +45,7 @@ class Backdrop:
             return
         size = picture.width + 2 * _SPARE, picture.height + 2 * _SPARE
         if self._whole.get_size() != size:
-            self._layers, self._whole = copied_surface(size), copied_surface(size)
+            self._layers, self._whole = pygame.Surface(size), pygame.Surface(size)
             self._corners, self._time = (), -1.0
         x, y = origin[0] - self._origin[0], origin[1] - self._origin[1]
         is_old = moment(time, BACKDROP_TURN) != moment(self._time, BACKDROP_TURN)

@@ -50,9 +50,6 @@ class DungeonGround:
         self._animated_in_sight: list[tuple[Pos, str, int]] = []
         self._lamps: list[tuple[tuple[float, float], Glow]] = []
         self._terrain_glows: list[tuple[tuple[float, float], Glow]] = []
-        self._fog_cache: list[tuple[int, tuple[int, int]]] = []
-        self._fog_key: object = None
-        self._fog_frames: dict[pygame.Surface, pygame.Surface] = {}
         self._ledges: list[tuple[Pos, int]] = []
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
@@ -134,7 +131,10 @@ class DungeonGround:
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
         if self.fog and self._bank.has(TILES, "fog"):
-            frames = [self._fog_frame(time + phase) for phase in range(_FOG_PHASES)]
+            frames = [
+                _thin(self._bank.frame_at(TILES, "fog", time + phase))
+                for phase in range(_FOG_PHASES)
+            ]
             places = self._fog_positions(origin, picture.get_size())
             picture.fblits([(frames[phase], at) for phase, at in places])
 
@@ -175,32 +175,17 @@ class DungeonGround:
                     self._blocks[place] = GroundBlock(tiles, grid, place)
                 yield self._blocks[place]
 
-    def _fog_frame(self, time: float) -> pygame.Surface:
-        """Return a frame of the fog, through which the backdrop is seen."""
-        frame = self._bank.frame_at(TILES, "fog", time)
-        if frame not in self._fog_frames:
-            thin = self._fog_frames[frame] = frame.copy()
-            thin.set_alpha(_FOG_ALPHA)
-        return self._fog_frames[frame]
-
     def _fog_positions(
         self, origin: tuple[int, int], size: tuple[int, int]
-    ) -> list[tuple[int, tuple[int, int]]]:
-        """Return phase and position of each fog cell in the picture, kept while it rests."""
-        key = (self._drawn_grid, origin, size)
-        if self._fog_key != key and self._drawn_grid is not None:
-            self._fog_key = key
-            grid = self._drawn_grid
-            self._fog_cache = [
-                (
-                    cell_hash(pos, 6) % _FOG_PHASES,
-                    (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE),
-                )
-                for block in self._blocks_in(origin, size)
-                for pos in block.cells
-                if grid.terrain[grid.index(pos)] == Terrain.UNKNOWN
-            ]
-        return self._fog_cache
+    ) -> Iterator[tuple[int, tuple[int, int]]]:
+        """Yield phase and position of each fog cell in the picture."""
+        grid = self._drawn_grid
+        for block in self._blocks_in(origin, size):
+            for pos in block.cells:
+                if grid is None or grid.terrain_at(pos) is not Terrain.UNKNOWN:
+                    continue
+                at = origin[0] + pos.x * TILE, origin[1] + pos.y * TILE
+                yield cell_hash(pos, 6) % _FOG_PHASES, at
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground, with rock for the backdrop, at the picture's top left corner."""
@@ -257,3 +242,11 @@ def _is_much_the_same(before: Grid, grid: Grid) -> bool:
         return False
     changed: int = sum(map(ne, before.terrain, grid.terrain))
     return changed < len(grid.terrain) // _CELLS_PER_CHANGE
+
+
+@lru_cache(16)
+def _thin(fog: pygame.Surface) -> pygame.Surface:
+    """Return a frame of the fog through which the backdrop is seen."""
+    thin = fog.copy()
+    thin.set_alpha(_FOG_ALPHA)
+    return thin

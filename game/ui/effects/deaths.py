@@ -228,10 +228,7 @@ class FallingFigure(Effect):
     frames: Sequence[pygame.Surface]
     at: tuple[int, int]
     time: float = 0.0
-
-    @property
-    def is_over(self) -> bool:
-        return self.time >= _FALL_SECONDS
+    seconds: float = _FALL_SECONDS
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         number = int(self.time / _FALL_SECONDS * 2.2 * len(self.frames))
@@ -252,25 +249,7 @@ class CrumblingFigure(Effect):
     at: tuple[int, int]
     push: tuple[int, int] = (0, 0)
     time: float = 0.0
-    # What is left of it, and at which step of its death that was drawn.
-    remains: pygame.Surface | None = None
-    drawn_step: int = 0
-
-    @property
-    def is_over(self) -> bool:
-        return self.time >= _SECONDS
-
-    @property
-    def _step(self) -> int:
-        return min(_STEPS, int(self.time / _SECONDS * _STEPS))
-
-    @property
-    def steps_behind(self) -> int:
-        return self._step - self.drawn_step
-
-    def catch_up(self) -> None:
-        self.drawn_step = self._step
-        self.remains = _remains(self.look, self.frame, self.push, self.drawn_step)
+    seconds: float = _SECONDS
 
     def advance(self, dt: float, particles: Particles) -> None:
         self.time += dt
@@ -283,9 +262,10 @@ class CrumblingFigure(Effect):
                 particles.add((x, y), speed, particles.random.uniform(0.3, 0.8), self.look.color)
 
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        margin = 0 if self.remains is None else _MARGIN
-        at = (origin[0] + self.at[0] - margin, origin[1] + self.at[1] - margin)
-        picture.blit(self.remains or self.frame, at)
+        step = min(_STEPS, int(self.time / _SECONDS * _STEPS))
+        margin = _MARGIN if step else 0
+        left = _remains(self.look, self.frame, self.push, step) if step else self.frame
+        picture.blit(left, (origin[0] + self.at[0] - margin, origin[1] + self.at[1] - margin))
 
     def lights(self) -> Iterator[Light]:
         if self.look.glows:

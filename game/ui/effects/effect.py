@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 
 import pygame
@@ -15,19 +16,13 @@ class Effect:
     """A picture on the ground and above it that changes with time; by itself it shows nothing."""
 
     time: float
+    # Its length from time 0 on; by itself it stays.
+    seconds: float = math.inf
 
     @property
     def is_over(self) -> bool:
-        """Return whether nothing is left of it; by itself it stays."""
-        return False
-
-    @property
-    def steps_behind(self) -> int:
-        """Return how many pictures ago it should have been drawn anew; most have none to make."""
-        return 0
-
-    def catch_up(self) -> None:
-        """Make the picture that it has at its time."""
+        """Return whether nothing is left of it."""
+        return self.time >= self.seconds
 
     def advance(self, dt: float, particles: Particles) -> None:  # noqa: ARG002 (for some of them)
         """Advance by `dt` seconds."""

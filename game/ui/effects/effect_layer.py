@@ -118,10 +118,6 @@ class EffectLayer:
                 effect.advance(dt, self.particles)
                 if effect.is_over:
                     effects.remove(effect)
-        # A death's picture takes a third of a frame: those who die together get theirs in turns.
-        late = max(self.passing, key=lambda effect: effect.steps_behind, default=None)
-        if late is not None and late.steps_behind > 0:
-            late.catch_up()
         for clip in self.clips:
             clip.time += dt
         self.clips = [clip for clip in self.clips if not clip.is_over(bank)]

@@ -25,10 +25,7 @@ class ImpactStar(Effect):
 
     at: tuple[int, int]
     time: float = 0.0
-
-    @property
-    def is_over(self) -> bool:
-        return self.time >= _SECONDS
+    seconds: float = _SECONDS
 
     def draw_above(
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]

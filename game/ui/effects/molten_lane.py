@@ -40,11 +40,8 @@ class MoltenLane(Effect):
     direction: Direction
     delay: float = 0.0
     time: float = 0.0
+    seconds: float = _CHAR_SECONDS
     bubbles: list[tuple[float, float, float]] = field(default_factory=list)
-
-    @property
-    def is_over(self) -> bool:
-        return self.time > _CHAR_SECONDS
 
     @property
     def _heat(self) -> float:

@@ -35,10 +35,6 @@ class Ring(Effect):
     seconds: float
     time: float = 0.0
 
-    @property
-    def is_over(self) -> bool:
-        return self.time >= self.seconds
-
     def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
         if self.time < 0:
             return
@@ -71,10 +67,6 @@ class Gate(Effect):
     color: Color
     seconds: float
     time: float = 0.0
-
-    @property
-    def is_over(self) -> bool:
-        return self.time >= self.seconds
 
     @property
     def _openness(self) -> float:
@@ -145,10 +137,6 @@ class LightColumn(Effect):
     color: Color
     seconds: float
     time: float = 0.0
-
-    @property
-    def is_over(self) -> bool:
-        return self.time >= self.seconds
 
     def advance(self, dt: float, particles: Particles) -> None:
         self.time += dt

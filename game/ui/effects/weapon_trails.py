@@ -47,10 +47,7 @@ class WeaponTrail(Effect):
     time: float
     is_bright: bool = True
     has_landed: bool = False
-
-    @property
-    def is_over(self) -> bool:
-        return self.time >= _SECONDS + _FADE_SECONDS
+    seconds: float = _SECONDS + _FADE_SECONDS
 
     @property
     def _middle(self) -> tuple[int, int]:

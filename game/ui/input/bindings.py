@@ -8,7 +8,7 @@ from enum import Enum
 from game.content.assets.languages import english_texts
 from game.content.assets.strings import get_text
 from game.ui.input.command import Command
-from game.ui.input.key_sets import MANUAL, ONE_HAND
+from game.ui.input.key_sets import DEFAULT_BINDINGS, MANUAL, ONE_HAND
 from game.ui.input.keymaps import Keymap, keymap_of
 
 Overrides = dict[str, tuple[str, ...]]
@@ -18,77 +18,11 @@ Prompt = tuple[Command | str, str]
 Glyph = tuple[str, str]
 PromptGlyph = tuple[Command | str, Glyph, str]
 
-PAD_BUTTONS = [
-    "a",
-    "b",
-    "x",
-    "y",
-    "back",
-    "guide",
-    "start",
-    "leftstick",
-    "rightstick",
-    "leftshoulder",
-    "rightshoulder",
-    "dpup",
-    "dpdown",
-    "dpleft",
-    "dpright",
-]
-
-# An input name is pygame's key name, optionally after "ctrl+", "shift+" or "alt+", or "pad:" and a
-# button.
-DEFAULT_BINDINGS: dict[Command, tuple[str, ...]] = {
-    Command.UP: ("up", "w", "k", "[8]", "pad:dpup"),
-    Command.DOWN: ("down", "s", "j", "[2]", "pad:dpdown"),
-    Command.LEFT: ("left", "a", "h", "[4]", "pad:dpleft"),
-    Command.RIGHT: ("right", "d", "l", "[6]", "pad:dpright"),
-    Command.UP_LEFT: ("y", "[7]"),
-    Command.UP_RIGHT: ("u", "[9]"),
-    Command.DOWN_LEFT: ("b", "[1]"),
-    Command.DOWN_RIGHT: ("n", "[3]"),
-    Command.CONFIRM: ("space", "return", "z", "enter", "pad:a"),
-    Command.BACK: ("escape", "pad:b"),
-    Command.NEXT_VERB: ("tab", ".", "pad:x", "pad:rightshoulder"),
-    Command.PREVIOUS_VERB: ("page up", "shift+tab", "pad:leftshoulder"),
-    Command.UNDO: ("backspace", "ctrl+z", "pad:lefttrigger"),
-    Command.REDO: ("ctrl+y", "end", "pad:righttrigger"),
-    Command.MENU: ("p", "pad:start"),
-    Command.HELP: ("f1", "c", "pad:back"),
-    Command.PASS: ("x", "[5]", "pad:y"),
-    Command.LOOK: ("v", "pad:leftstick"),
-    Command.VERB_1: ("1",),
-    Command.VERB_2: ("2",),
-    Command.VERB_3: ("3",),
-    Command.VERB_4: ("4",),
-    Command.VERB_5: ("5",),
-    Command.VERB_6: ("6",),
-    Command.PICK_UP: ("g", ","),
-    Command.DROP: ("insert", "ctrl+d"),
-    Command.THROW: ("t",),
-    Command.WIELD: ("q",),
-    Command.CLIMB: ("home", "shift+.", "shift+,"),
-    Command.CAST: ("f",),
-    Command.EXPLORE: ("o", "7", "f2", "pad:rightstickright"),
-    Command.TRAVEL: ("8", "f3", "pad:rightstickup"),
-    Command.REST: ("9", "f4"),
-    Command.SAVE_AND_LEAVE: ("f10", "shift+s"),
-    Command.GIVE_UP: ("f9", "shift+q"),
-    Command.EXAMINE: ("e", "pad:rightstick"),
-    Command.TARGET: ("i",),
-    Command.DESCRIBE: ("page down", "shift+v"),
-    Command.MAP: ("m",),
-    Command.LOG: ("0", "shift+l"),
-    Command.ZOOM: ("-", "[-]", "f6", "pad:rightstickleft"),
-    Command.ZOOM_IN: ("=", "+", "[+]", "shift+="),
-    Command.RESTART: ("r",),
-    Command.NEW_MAP: ("f5", "shift+r"),
-    Command.COPY: ("ctrl+c", "f7"),
-    Command.PASTE: ("ctrl+v", "f8"),
-    Command.DELETE: ("delete",),
-    Command.SPEAK: ("f12", "'", "pad:rightstickdown"),
-    Command.FULLSCREEN: ("f11", "alt+return"),
-}
+# By the numbers that pygame gives them.
+PAD_BUTTONS = (
+    *("a", "b", "x", "y", "back", "guide", "start", "leftstick", "rightstick"),
+    *("leftshoulder", "rightshoulder", "dpup", "dpdown", "dpleft", "dpright"),
+)
 
 
 class Device(Enum):

@@ -75,26 +75,10 @@ DIRECTIONS: dict[Command, Direction] = {
 }
 
 
-VERB_NUMBERS: dict[Command, int] = {
-    Command.VERB_1: 1,
-    Command.VERB_2: 2,
-    Command.VERB_3: 3,
-    Command.VERB_4: 4,
-    Command.VERB_5: 5,
-    Command.VERB_6: 6,
-}
-
-
+VERB_NUMBERS = {Command[f"VERB_{number}"]: number for number in range(1, 7)}
 # Commands that select a verb, in rulesets whose keymap has one for them.
 VERB_COMMANDS = frozenset(
-    {
-        Command.PICK_UP,
-        Command.DROP,
-        Command.THROW,
-        Command.WIELD,
-        Command.CLIMB,
-        Command.CAST,
-    }
+    {Command.PICK_UP, Command.DROP, Command.THROW, Command.WIELD, Command.CLIMB, Command.CAST}
 )
 
 

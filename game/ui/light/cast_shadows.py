@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import lru_cache
 
 import pygame
@@ -27,55 +27,29 @@ _Lamp = tuple[float, float, float, int]
 # The angle, length and strength of a shadow.
 _Ray = tuple[int, float, int]
 _SUN: _Ray = (2, 0.6, 2)
-_Shadow = tuple[pygame.Surface, tuple[float, float]]
-_MOST_CAST = 512
 
 
-class CastShadows:
-    """Draws the shadows of sprites; where they fall is kept until a light moves."""
-
-    def __init__(self) -> None:
-        """Know of no lights yet."""
-        self._lights: Sequence[LightSource] | None = None
-        self._lamps: list[_Lamp] = []
-        # The shadows of figures by their pictures and feet, and where they lie in board pixels.
-        self._cast: dict[tuple[pygame.Surface, tuple[float, float]], list[_Shadow]] = {}
-
-    def draw(
-        self,
-        picture: pygame.Surface,
-        bank: SpriteBank,
-        sprites: Iterable[ActorSprite],
-        lights: Sequence[LightSource] | None,
-        origin: tuple[int, int],
-    ) -> None:
-        """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
-        if lights != self._lights:
-            self._lights, self._cast = lights, {}
-            self._lamps = [
-                (x, y, glow.radius * TILE * 1.3, max(glow.color)) for (x, y), glow in lights or ()
-            ]
-        is_ascii, flat_clips = bank.is_ascii, bank.looks.flat_clips
-        (left, top), drawn = origin, []
-        for sprite in sprites:
-            is_flat = is_ascii or sprite.clip in flat_clips or sprite.clip == "die"
-            if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
-                continue
-            frame = sprite.bare_frame(bank)
-            feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
-            cast = self._cast.get((frame, feet))
-            if cast is None:
-                if len(self._cast) >= _MOST_CAST:
-                    self._cast.clear()
-                rays = [_SUN] if lights is None else _rays(feet, self._lamps)
-                cast = self._cast[frame, feet] = [_fallen(frame, feet, ray) for ray in rays]
-            drawn += [(shadow, (round(left + x), round(top + y))) for shadow, (x, y) in cast]
-        picture.fblits(drawn)
-
-
-def _fallen(frame: pygame.Surface, feet: tuple[float, float], ray: _Ray) -> _Shadow:
-    shadow, (x, y) = _shadow(frame, *ray)
-    return shadow, (feet[0] - x, feet[1] - y)
+def draw_shadows(
+    picture: pygame.Surface,
+    bank: SpriteBank,
+    sprites: Iterable[ActorSprite],
+    lights: Iterable[LightSource] | None,
+    origin: tuple[int, int],
+) -> None:
+    """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
+    lamps = [(x, y, glow.radius * TILE * 1.3, max(glow.color)) for (x, y), glow in lights or ()]
+    is_ascii, flat_clips = bank.is_ascii, bank.looks.flat_clips
+    (left, top), drawn = origin, []
+    for sprite in sprites:
+        is_flat = is_ascii or sprite.clip in flat_clips or sprite.clip == "die"
+        if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
+            continue
+        frame = sprite.bare_frame(bank)
+        feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
+        for ray in [_SUN] if lights is None else _rays(feet, lamps):
+            shadow, (x, y) = _shadow(frame, *ray)
+            drawn.append((shadow, (round(left + (feet[0] - x)), round(top + (feet[1] - y)))))
+    picture.fblits(drawn)
 
 
 def _rays(feet: tuple[float, float], lamps: Iterable[_Lamp]) -> list[_Ray]:

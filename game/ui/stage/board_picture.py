@@ -16,7 +16,7 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import Glints
 from game.ui.board.marks import draw_beads, draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.light.cast_shadows import CastShadows, LightSource
+from game.ui.light.cast_shadows import LightSource, draw_shadows
 from game.ui.light.light_map import adjust_brightness
 from game.ui.light.light_sources import glows_of, light_limits, limit_light
 from game.ui.light.lighting import Lighting
@@ -25,7 +25,6 @@ from game.ui.light.path_lights import PathLights
 from game.ui.stage.board_floor import BoardContents, BoardFloor
 from game.ui.stage.board_transition import BoardTransition
 from game.ui.style.flares import vignette
-from game.ui.style.pixels import copied_surface
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import BACKDROP, TILE
 
@@ -55,7 +54,6 @@ class BoardPicture:
         self._transition = transition
         self._lighting = Lighting(looks, camera.size)
         self._floor = BoardFloor()
-        self._shadows = CastShadows()
         # What shone when the light was due, None in the sun.
         self._lamps: list[LightSource] | None = None
         self.path_lights = PathLights()
@@ -143,7 +141,7 @@ class BoardPicture:
 
     def _fit_canvas(self) -> None:
         if self.canvas.get_size() != self._camera.picture_size:
-            self.canvas = copied_surface(self._camera.picture_size)
+            self.canvas = pygame.Surface(self._camera.picture_size)
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
@@ -162,7 +160,7 @@ class BoardPicture:
         # Where no light falls on them, they can lie below the figures.
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
-            self._shadows.draw(picture, bank, sprites, lamps, origin)
+            draw_shadows(picture, bank, sprites, lamps, origin)
         upright = ground.upright_sprites(origin, ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:

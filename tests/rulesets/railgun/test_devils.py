@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import cast
 
 import pytest
 
@@ -11,10 +10,6 @@ from game.content.tmx.cells import MAX_SIDE
 from game.core.action import Move, Shoot
 from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos
-from game.rulesets.railgun import RAILGUN
-from game.rulesets.railgun.placement import placement_of
-from game.rulesets.railgun.state import RailgunState
-from game.rulesets.railgun.turn_draft import RailgunTurn
 from tests.rulesets.railgun.boards import (
     board,
     devil_positions,
@@ -25,7 +20,6 @@ from tests.rulesets.railgun.boards import (
     termination,
     walk,
 )
-from tests.support.playouts import playout_of
 
 
 @pytest.mark.parametrize("gap", [1, 2, 3, 4])
@@ -207,18 +201,3 @@ def test_devil_stays_if_its_goal_is_unreachable() -> None:
 def test_devil_never_enters_the_heros_cell() -> None:
     state = fire(board("@d", "..", aim_range=0), "N")
     assert Pos(0, 0) not in devil_positions(state)
-
-
-def test_a_turn_starts_from_its_state() -> None:
-    state = board("@..", "...")
-    turn = RailgunTurn(state.placement(), state.rules, state.hero_id, state.stats)
-    assert turn.stats == state.stats
-    assert turn.pos == Pos(0, 0)
-    assert turn.devils == {}
-
-
-def test_a_turn_hands_on_where_everything_stands() -> None:
-    for seed in (1, 2):
-        for step in playout_of(RAILGUN.name, str(seed)).steps:
-            state = cast(RailgunState, step.after)
-            assert state.placement()[1:] == placement_of(state.world)[1:]

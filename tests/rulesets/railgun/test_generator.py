@@ -6,8 +6,8 @@ from collections import Counter
 
 import pytest
 
+from game.core.cells import Cells
 from game.core.grid import CARDINALS, Pos, Terrain, manhattan
-from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.generator import COUNTER_CELLS, generate
 from game.rulesets.railgun.start import new_game
@@ -36,18 +36,13 @@ def test_a_map_with_nothing_left_to_dig_begins_anew() -> None:
 def test_floor_is_connected(states: list[RailgunState]) -> None:
     for state in states:
         grid = state.world.grid
-        flood = Flood(grid, state.hero_actor().pos)
-        while flood.expand():
-            pass
-        reached = 0
-        for layer in flood.layers:
-            reached |= layer
-        assert reached == walkable_bits(grid)
+        floor = Cells.walkable(grid)
+        assert floor.distances_to(state.hero_actor().pos).steps().keys() == set(floor)
 
 
 def test_cells_with_even_x_and_odd_y_are_wall(states: list[RailgunState]) -> None:
     for state in states:
-        for pos in cells_of(state.world.grid, walkable_bits(state.world.grid)):
+        for pos in Cells.walkable(state.world.grid):
             assert pos.x % 2 == 1 or pos.y % 2 == 0
 
 
@@ -77,7 +72,7 @@ def test_the_hero_starts_anywhere_facing_north_with_full_stock(states: list[Rail
     assert len({state.hero_actor().pos for state in states}) > 50
     for state in states:
         assert state.hero_actor().facing.name == "N"
-        assert state.stats == (24, 5, 18, 0, 0, 0)
+        assert state.counters == (24, 5, 18, 0, 0, 0)
 
 
 def test_the_pillar_is_11_to_15_from_the_start_and_touches_floor(
@@ -123,7 +118,7 @@ def test_a_seed_gives_one_map_and_seeds_differ() -> None:
 def test_starts_are_spread_over_the_floor() -> None:
     level = generate({}, 3)
     starts = Counter(new_game(level, seed).hero_actor().pos for seed in range(600))
-    floors = bin(walkable_bits(level.grid)).count("1")
-    assert len(starts) > 0.95 * floors
+    floor = Cells.walkable(level.grid)
+    assert len(starts) > 0.95 * len(floor)
     assert max(starts.values()) < 20
-    assert all(cell_bit(level.grid, pos) & walkable_bits(level.grid) for pos in starts)
+    assert all(pos in floor for pos in starts)

@@ -19,7 +19,7 @@ from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.field import with_border, with_open_edges
+from game.rulesets.river.terrain.field import with_border
 
 LEGEND = {
     ">": Terrain.WATER_E,
@@ -49,7 +49,7 @@ def parse_field(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
             if letter in "*+":
                 treasure = Pos(x, y)
                 cells[-1] = Terrain.WATER_S if letter == "+" else Terrain.FLOOR
-    grid = with_open_edges(Grid(width, height, bytes(cells), wrap=looped))
+    grid = Grid(width, height, bytes(cells), wrap=looped).with_open_edges()
     for y, (row, below) in enumerate(lines):
         for x in range(width):
             if row[2 * x + 1 : 2 * x + 2] == "|":

@@ -7,9 +7,9 @@ import pytest
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.settings.settings import SettingsScene
-from game.ui.input.bindings import DEFAULT_BINDINGS, Bindings
+from game.ui.input.bindings import Bindings
 from game.ui.input.command import DIRECTIONS, Command
-from game.ui.input.key_sets import ONE_HAND
+from game.ui.input.key_sets import DEFAULT_BINDINGS, ONE_HAND
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 

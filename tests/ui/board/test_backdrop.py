@@ -23,7 +23,7 @@ from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.ground_block import BLOCK, MEMORY_COLOR
-from game.ui.light.cast_shadows import CastShadows
+from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.cell_light import CellLight
 from game.ui.light.light_map import DOWNSCALE
 from game.ui.light.light_reach import LightReach
@@ -147,7 +147,7 @@ def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
     ground = pygame.Surface((5 * TILE, 5 * TILE))
     ground.fill("white")
-    CastShadows().draw(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
+    draw_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
     dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
     assert dark.count() > 40
     feet = 2.5 * TILE

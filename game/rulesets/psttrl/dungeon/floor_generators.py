@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -65,32 +64,6 @@ class RoomPlan:
         return (cells - 1) * self.pitch + self.corridor
 
 
-class _Tiles(NamedTuple):
-    """A plan in tiles: where each cell begins, how long each row of cells is.
-
-    A corridor goes by `pitch` tiles a step, a step down or across; their bit boards are those of
-    the first step.
-    """
-
-    first: Sequence[int]
-    length: Sequence[int]
-    pitch: int
-    down: int
-    across: int
-
-
-@lru_cache(maxsize=16)
-def _tiles(plan: RoomPlan, side: int) -> _Tiles:
-    """Return a plan's measures on a square floor."""
-    return _Tiles(
-        [plan.first_tile(cell) for cell in range(plan.cells_along(side))],
-        [plan.tile_count(cells) for cells in range(plan.room + 1)],
-        plan.pitch,
-        rectangle(plan.corridor, plan.tile_count(2), side),
-        rectangle(plan.tile_count(2), plan.corridor, side),
-    )
-
-
 class _Layout(NamedTuple):
     """A floor whose rooms are carved and not connected yet."""
 
@@ -124,7 +97,7 @@ def _single_cells(plan: RoomPlan, side: int) -> tuple[_Layout, int]:
 
 def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> _Layout:
     """Return rooms of random size and place with a corridor between each two neighbours."""
-    block, tiles = plan.room + plan.gap, _tiles(plan, side)
+    block = plan.room + plan.gap
     count = plan.cells_along(side) // block
     # In cells of the plan, row by row.
     rooms: list[Box] = []
@@ -134,11 +107,11 @@ def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> _Layout:
             u = column * block + dice.below(block - across + 1)
             v = row * block + dice.below(block - down + 1)
             rooms.append(Box(u, v, across, down))
-    first, length = tiles.first, tiles.length
-    boxes = [Box(first[u], first[v], length[across], length[down]) for u, v, across, down in rooms]
+    first, length = plan.first_tile, plan.tile_count
+    boxes = [Box(first(u), first(v), length(width), length(high)) for u, v, width, high in rooms]
     pairs = [(r * count + c, r * count + c + 1) for r in range(count) for c in range(count - 1)]
     pairs += [(place, place + count) for place in range((count - 1) * count)]
-    passages = [_corridor(dice, tiles, side, rooms[a], rooms[b]) for a, b in pairs]
+    passages = [_corridor(dice, plan, side, rooms[a], rooms[b]) for a, b in pairs]
     floor = CarvedFloor(side, side, dice)
     floor.carve_boxes(boxes)
     return _Layout(floor.carved, room_graph(rooms_of_boxes(floor, boxes), passages))
@@ -152,15 +125,16 @@ def _room_size(dice: Dice, plan: RoomPlan) -> int:
     return size
 
 
-def _corridor(dice: Dice, tiles: _Tiles, side: int, first: Box, second: Box) -> Passage:
+def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) -> Passage:
     """Return a corridor from a random cell of one room to a random cell of another."""
     below = dice.below
     u, v = first.x + below(first.width), first.y + below(first.height)
     du = second.x + below(second.width) - u
     dv = second.y + below(second.height) - v
-    _, _, pitch, down, across = tiles
-    column = pitch * side
-    start = cell = tiles.first[u] * side + tiles.first[v]
+    pitch, column = plan.pitch, plan.pitch * side
+    down = rectangle(plan.corridor, plan.tile_count(2), side)
+    across = rectangle(plan.tile_count(2), plan.corridor, side)
+    start = cell = plan.first_tile(u) * side + plan.first_tile(v)
     cells = 0
     while du or dv:
         # A step west or north is carved from its far end.

@@ -6,22 +6,15 @@ from collections.abc import Sequence
 
 from game.core.action import Action
 from game.core.actor import Actor, ActorId, moved
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
-from game.core.pathfinding import (
-    bits_from_flags,
-    cell_bit,
-    manhattan_discs,
-    nth_cell,
-    walkable_bits,
-)
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import View
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
-from game.rulesets.railgun.placement import placement_of
-from game.rulesets.railgun.turn_draft import RailgunTurn
+from game.rulesets.railgun.turn_draft import Counters, RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
 WORLDS = 24
@@ -99,7 +92,7 @@ class Belief:
         self._boards = [self._with_known_terrain(board) for board in self._boards]
         self.worlds = []
         for turn, board in zip(turns, self._board_per_world(), strict=True):
-            world = self._relocate_crushers(turn.freeze(), crushed)
+            world = self._relocate_crushers(turn.draft.freeze(), crushed)
             self.worlds.append(self._reconcile(world, board, new_kits))
 
     def _board_per_world(self) -> list[Grid]:
@@ -108,22 +101,22 @@ class Belief:
     def _sample_turn(self, number: int) -> RailgunTurn:
         world = replace(self.worlds[number], rng=self._dice.below(1 << 62))
         names = ("turns", "ammo", "kills", "streak", "shots", "hits")
-        numbers = [self._view.gauge(name).value for name in names]
-        return RailgunTurn(placement_of(world), self.rules, hero_of(self._view).id, numbers)
+        counters = Counters(*(self._view.gauge(name).value for name in names))
+        return RailgunTurn(world, self.rules, hero_of(self._view).id, counters)
 
     def _guess_board(self, view: View) -> Grid:
         """Return the board with unknown cells sampled as on random maps (rules 2)."""
         grid = view.board.grid
         terrain = bytearray(grid.terrain)
-        unknown = [i for i, code in enumerate(terrain) if code == Terrain.UNKNOWN]
-        lattice = [i for i in unknown if i % grid.width % 2 == 1 or i // grid.width % 2 == 0]
+        unknown = grid.cells(Terrain.UNKNOWN)
+        lattice = [pos for pos in unknown if pos.x % 2 == 1 or pos.y % 2 == 0]
         floors = FLOOR_COUNT - terrain.count(Terrain.FLOOR)
-        for index in unknown:
-            terrain[index] = Terrain.WALL
-        for index in lattice:
+        for pos in unknown:
+            terrain[grid.index(pos)] = Terrain.WALL
+        for pos in lattice:
             if self._dice.below(len(lattice)) < floors:
-                terrain[index] = Terrain.FLOOR
-        return self._with_known_terrain(Grid(grid.width, grid.height, bytes(terrain)))
+                terrain[grid.index(pos)] = Terrain.FLOOR
+        return self._with_known_terrain(grid.with_cells(bytes(terrain)))
 
     def _with_known_terrain(self, board: Grid) -> Grid:
         """Return a sampled board with all known cells corrected; kits lie on floor."""
@@ -131,7 +124,7 @@ class Belief:
         terrain = bytearray(new or old for new, old in zip(known, board.terrain, strict=True))
         for pos in _kit_positions(self._view).values():
             terrain[board.index(pos)] = Terrain.FLOOR
-        return Grid(board.width, board.height, bytes(terrain))
+        return board.with_cells(bytes(terrain))
 
     def _relocate_crushers(self, world: World, positions: Sequence[Pos]) -> World:
         """Move the nearest unseen devil onto each cell where a kit was crushed out of sight."""
@@ -156,9 +149,8 @@ class Belief:
         while len(hidden) < self._devil_count - len(seen):
             hidden.append(Actor(ActorId(number), DEVIL, hero_of(view).pos, Direction.S))
             number += 1
-        hidden = self._place_hidden_devils(
-            hidden, walkable_bits(board) & ~bits_from_flags(view.board.visible), board
-        )
+        visible = Cells.from_flags(board, view.board.visible)
+        hidden = self._place_hidden_devils(hidden, Cells.walkable(board).without(visible), board)
         devils = sorted((*seen, *hidden), key=lambda devil: devil.id)
         return World((board,), (hero_of(view), *devils), view.items, 0, view.turn, number)
 
@@ -175,29 +167,28 @@ class Belief:
                 del left[self._dice.below(len(left))]
         return left
 
-    def _place_hidden_devils(
-        self, hidden: list[Actor], unseen_mask: int, board: Grid
-    ) -> list[Actor]:
-        """Return the devils on unseen cells, moved as little as possible, as many as fit.
+    def _place_hidden_devils(self, hidden: list[Actor], unseen: Cells, board: Grid) -> list[Actor]:
+        """Return the devils on unseen cells, moved as little as possible, as many as fit."""
+        placed = []
+        for devil in hidden[: len(unseen)]:
+            near = self._nearest_to(devil.pos, unseen, board)
+            end = near.nth(self._dice.below(len(near)))
+            unseen = unseen.without_cells([end])
+            placed.append(devil if end == devil.pos else Actor(devil.id, DEVIL, end, Direction.S))
+        return placed
+
+    def _nearest_to(self, pos: Pos, unseen: Cells, board: Grid) -> Cells:
+        """Return the unseen cells nearest to a devil's.
 
         New devils come in on the hero's cell and are placed in the spawn ring.
         """
-        own, rules = hero_of(self._view).pos, self.rules
-        discs, start = manhattan_discs(board.width, board.height), board.index(own)
-        ring = discs[rules.spawn_max][start] & ~discs[rules.spawn_min - 1][start]
-        placed = []
-        for devil in hidden:
-            free = cell_bit(board, devil.pos) & unseen_mask
-            if not free and devil.pos == own:
-                free = ring & unseen_mask or unseen_mask
-            for reach in range(1, board.width + board.height):
-                if free or not unseen_mask:
-                    break
-                free = discs[reach][board.index(devil.pos)] & unseen_mask
-            if not free:
-                break
-            index = nth_cell(free, self._dice.below(free.bit_count()))
-            unseen_mask &= ~(1 << index)
-            end = board.pos(index)
-            placed.append(devil if end == devil.pos else Actor(devil.id, DEVIL, end, Direction.S))
-        return placed
+        if pos in unseen:
+            return Cells.of(board, [pos])
+        if pos == hero_of(self._view).pos:
+            ring = Cells.disc(board, pos, self.rules.spawn_max)
+            ring = ring.without(Cells.disc(board, pos, self.rules.spawn_min - 1))
+            return ring.intersection(unseen) or unseen
+        reach = 1
+        while not (near := unseen.intersection(Cells.disc(board, pos, reach))):
+            reach += 1
+        return near

@@ -10,7 +10,7 @@ from game.core.actor import Actor, ActorId
 from game.core.grid import Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.railgun.ai.action_prior import ACTIONS, ActionPrior, ScoredAction
+from game.rulesets.railgun.ai.action_prior import ActionPrior, ScoredAction
 from game.rulesets.railgun.ai.belief import WORLDS, Belief, hero_of, visible_devils
 from game.rulesets.railgun.ai.tree_search import SearchNode, simulate
 from game.rulesets.railgun.params import AIMING
@@ -42,7 +42,7 @@ class DemoPlayer:
         root = SearchNode()
         for turn in belief.sample_turns(SIMULATIONS if len(candidates) > 1 else 1):
             simulate(root, turn, set(self._seen_ids), candidates)
-        self._action = ACTIONS[root.most_visited()]
+        self._action = root.most_visited()
         self._turn = view.turn
         return self._action
 
@@ -69,9 +69,9 @@ class DemoPlayer:
         scores: Counter[Action] = Counter()
         counts: Counter[Action] = Counter()
         for turn in belief.sample_turns(WORLDS):
-            for score, _, action in ActionPrior(turn, self._seen_ids).scored_actions():
-                scores[action] += score
-                counts[action] += 1
+            for option in ActionPrior(turn, self._seen_ids).scored_actions():
+                scores[option.action] += option.score
+                counts[option.action] += 1
         safe = [action for action in legal if is_safe(view, action)]
         useful = [
             action
@@ -82,7 +82,7 @@ class DemoPlayer:
         ]
         useful = [a for a in useful if not self._is_backtracking(view, a)] or useful
         return [
-            (scores[action] // max(1, counts[action]), ACTIONS.index(action), action)
+            ScoredAction(scores[action] // max(1, counts[action]), action)
             for action in useful or safe or legal
         ]
 

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import isqrt
+from operator import attrgetter
 
+from game.core.action import Action
 from game.core.actor import ActorId
 from game.rulesets.railgun.ai.action_prior import (
+    UNREACHABLE,
     ActionPrior,
     ScoredAction,
-    kit_distance_maps,
     spot_devils,
+    steps_to_kits,
 )
 from game.rulesets.railgun.turn_draft import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
 
+_score = attrgetter("score")
 HORIZON = 8
 EXPLORATION = 150
 WIN_VALUE = 1000
@@ -33,23 +37,23 @@ class SearchNode:
     __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
-        """Start unvisited; children are keyed by index in `ACTIONS`."""
+        """Start unvisited."""
         self.visits = 0
         self.total = 0
-        self.children: dict[int, SearchNode] = {}
+        self.children: dict[Action, SearchNode] = {}
 
-    def most_visited(self) -> int:
-        """Return the index of the most visited action; ties go to the higher total."""
+    def most_visited(self) -> Action:
+        """Return the most visited action; ties go to the higher total."""
         children = self.children
-        return max(children, key=lambda index: (children[index].visits, children[index].total))
+        return max(children, key=lambda action: (children[action].visits, children[action].total))
 
     def select(self, options: Sequence[ScoredAction]) -> ScoredAction:
         """Return the next option to try: unvisited ones by score, then by UCB."""
-        fresh = [option for option in options if option[1] not in self.children]
+        fresh = [option for option in options if option.action not in self.children]
         if fresh:
-            return max(fresh, key=lambda option: option[0])
+            return max(fresh, key=_score)
         scale = self.visits.bit_length() << 16
-        return max(options, key=lambda option: self.children[option[1]].ucb_score(scale))
+        return max(options, key=lambda option: self.children[option.action].ucb_score(scale))
 
     def ucb_score(self, scale: int) -> int:
         """Return the mean value plus an exploration bonus."""
@@ -64,11 +68,11 @@ def simulate(
     options = root_actions
     for left in reversed(range(HORIZON)):
         if growing:
-            _, index, action = trail[-1].select(options)
-            growing = index in trail[-1].children
-            trail.append(trail[-1].children.setdefault(index, SearchNode()))
+            action = trail[-1].select(options).action
+            growing = action in trail[-1].children
+            trail.append(trail[-1].children.setdefault(action, SearchNode()))
         else:
-            action = max(options, key=lambda option: option[0])[2]
+            action = max(options, key=_score).action
         play_turn(turn, action)
         if turn.outcome is not None or not left:
             break
@@ -94,7 +98,8 @@ def _evaluate(turn: RailgunTurn) -> int:
         + _TURN_BONUS * min(turn.turns, turn.rules.turn_cap)
     )
     value += _AMMO_VALUE[min(turn.ammo, len(_AMMO_VALUE) - 1)]
-    kits = kit_distance_maps(turn)
+    kits = steps_to_kits(turn)
     if kits:
-        value += _KIT_PROXIMITY * max(0, 8 - min(steps[turn.hero] for steps in kits))
+        near = min(steps.get(turn.hero.pos, UNREACHABLE) for steps in kits)
+        value += _KIT_PROXIMITY * max(0, 8 - near)
     return max(0, min(value, WIN_VALUE - 50))

@@ -131,7 +131,6 @@ class ChartBuilder:
 
     def merge_at_landmarks(self) -> None:
         """Merge fragments that share a home, a portal or the grate."""
-        # Looking for one after every action took a tenth of the time of the chart.
         while self.has_new_landmark:
             pair = find_shared_landmark(self.fragments, self.changed)
             if pair is None:
@@ -227,7 +226,7 @@ class ChartBuilder:
         return possible_drift_paths(field_bounds(self.settings), drift, source, landing)
 
 
-# Cached because the rules, the notes and each bot ask for the same drifts.
+# Kept: the rules, the notes and each bot ask for the same drifts.
 @lru_cache(maxsize=512)
 def possible_drift_paths(
     bounds: FieldBounds, drift: Drift, source: Grid, landing: Grid

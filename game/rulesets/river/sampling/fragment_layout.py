@@ -10,7 +10,7 @@ from game.rulesets.river.chart.chart import Chart, Drift, Fragment, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import merged_terrain
-from game.rulesets.river.chart.known_parts import KnownTiles, known_tiles
+from game.rulesets.river.chart.known_parts import KnownCode, KnownTiles, known_tiles
 from game.rulesets.river.terrain.field import FLOWING_TERRAIN
 from game.rulesets.river.terrain.river_sampler import RandomBelow
 
@@ -69,7 +69,7 @@ class FieldLayout:
         )
 
     def _edges_fit(
-        self, sides: tuple[tuple[int, int, int], ...], offset: tuple[int, int], *, across: bool
+        self, sides: tuple[KnownCode, ...], offset: tuple[int, int], *, across: bool
     ) -> bool:
         columns, rows = (self.width, self.rows) if across else (self.columns, self.height)
         known = self.h_edges if across else self.v_edges
@@ -80,9 +80,7 @@ class FieldLayout:
                     return False
             elif code not in _INNER:
                 return False
-            if (code == _GRATE) is not (known[top * columns + left] == _GRATE) and (
-                known[top * columns + left] == _GRATE
-            ):
+            if code != _GRATE == known[top * columns + left]:
                 return False
         return True
 
@@ -93,7 +91,7 @@ class FieldLayout:
         dx, dy = offset
         self.offsets[fragment] = offset
         for x, y, code in tiles.cells:
-            self.set_cell(Pos((x + dx) % self.width, (y + dy) % self.height), code)
+            self.set_cell(self.to_field(Pos(x, y), offset), code)
         for x, y, code in tiles.h_edges:
             self._set_edge(
                 self.h_edges, (y + dy) % self.rows * self.width + (x + dx) % self.width, code

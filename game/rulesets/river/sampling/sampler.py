@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, FragmentId
 from game.rulesets.river.chart.known_parts import KnownTiles
@@ -16,6 +16,7 @@ from game.rulesets.river.terrain.field import (
     FLOWING_TERRAIN,
     is_water,
     landmarks,
+    neighbour_indices,
     torus_distance,
     with_border,
 )
@@ -122,16 +123,9 @@ def _constrain_rows(layout: FieldLayout, constraints: RiverConstraints) -> None:
 # --- swamps and portals
 
 
-def _neighbour_indices(layout: FieldLayout, index: int) -> list[int]:
-    x, y = index % layout.width, index // layout.width
-    neighbours = []
-    for side in CARDINALS:
-        left, top = x + side.dx, y + side.dy
-        if layout.wrap:
-            left, top = left % layout.width, top % layout.height
-        if 0 <= left < layout.width and 0 <= top < layout.height:
-            neighbours.append(top * layout.width + left)
-    return neighbours
+def _neighbours(layout: FieldLayout, index: int) -> list[int]:
+    near = neighbour_indices(layout.width, layout.height, wrap=layout.wrap)[index]
+    return [cell for cell in near if cell >= 0]
 
 
 def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
@@ -159,7 +153,7 @@ def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bo
 
 
 def _touches_no_swamp(layout: FieldLayout, index: int, done: set[int]) -> bool:
-    return not any(near in done for near in _neighbour_indices(layout, index))
+    return not any(near in done for near in _neighbours(layout, index))
 
 
 def _grown_swamp(
@@ -167,7 +161,7 @@ def _grown_swamp(
 ) -> set[int] | None:
     """Return a block of the right size that contains some tiles and any swamp next to it."""
     while True:
-        near = {n for index in block for n in _neighbour_indices(layout, index)} - block
+        near = {n for index in block for n in _neighbours(layout, index)} - block
         swamp = {index for index in near if layout.cells[index] == Terrain.SWAMP}
         if swamp & done:
             return None

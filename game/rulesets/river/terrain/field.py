@@ -61,7 +61,7 @@ def with_border(grid: Grid) -> Grid:
 
     A looped field has no border (R42).
     """
-    grid = with_open_edges(grid)
+    grid = grid.with_open_edges()
     if grid.wrap:
         return grid
     width, height = grid.width, grid.height
@@ -73,16 +73,6 @@ def with_border(grid: Grid) -> Grid:
     for y in range(height):
         v_edges[y * (width + 1)] = v_edges[y * (width + 1) + width] = Edge.SOLID
     return Grid(width, height, grid.terrain, bytes(h_edges), bytes(v_edges))
-
-
-def with_open_edges(grid: Grid) -> Grid:
-    """Return the grid with edge arrays, all open if it had none."""
-    if grid.h_edges:
-        return grid
-    extra = 0 if grid.wrap else 1
-    across = bytes((grid.height + extra) * grid.width)
-    along = bytes(grid.height * (grid.width + extra))
-    return Grid(grid.width, grid.height, grid.terrain, across, along, grid.wrap)
 
 
 def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
@@ -126,7 +116,7 @@ def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
 
     Walls count as unbroken, players are ignored. Cells that cannot be entered have no ends.
     """
-    grid = with_open_edges(grid)
+    grid = grid.with_open_edges()
     edges = [grid.edges_on(side) for side in CARDINALS]
     near = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
     # The last place is for what lies outside.

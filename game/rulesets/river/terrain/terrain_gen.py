@@ -17,7 +17,6 @@ from game.rulesets.river.terrain.field import (
     reversed_links,
     step_destinations,
     with_border,
-    with_open_edges,
 )
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
 
@@ -120,7 +119,7 @@ def _add_swamp(
 
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
-    grid = with_open_edges(grid)
+    grid = grid.with_open_edges()
     edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
     for side in edges_for_walls(grid):
         if dice.below(100) < chance:
@@ -177,16 +176,8 @@ def edges_for_walls(grid: Grid) -> list[InnerEdge]:
 
 
 def has_trap(grid: Grid, flow: int) -> bool:
-    """Return whether there is a cell that traps, mostly in half the time of finding the first."""
-    links = step_destinations(grid, flow)
-    dry = [i for i, code in enumerate(grid.terrain) if _IS_DRY[code]]
-    if not dry:
-        return True
-    reached = distances_from(links, dry[0])
-    if any(reached[index] < 0 for index in dry):
-        return True
-    returning = distances_from(reversed_links(links), dry[0])
-    return any(steps >= 0 > returning[index] for index, steps in enumerate(reached))
+    """Return whether there is a cell that traps."""
+    return find_trapping_cell(grid, flow) is not None
 
 
 def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
