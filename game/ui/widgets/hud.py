@@ -106,11 +106,7 @@ class Hud:
     def redraw_moving(
         self, target: pygame.Surface, draw_ground: Callable[[], None]
     ) -> list[pygame.Rect]:
-        """Draw anew the gauges that have moved since they were drawn, and return their areas.
-
-        After each change they jump, flash and count for half a second: the whole panel in each of
-        these frames took half a bare frame.
-        """
+        """Draw anew the gauges that have moved since they were drawn, and return their areas."""
         areas: list[pygame.Rect] = []
         for drawn in self._drawn:
             if drawn.motion != self._motion(drawn.name):
@@ -390,18 +386,13 @@ def seat_words(value: int) -> str:
 
 
 def _number(gauge: Gauge, look: GaugeLook) -> str:
-    """Return a gauge's number, or what stands for it.
-
-    >>> _number(Gauge("kills", 7, 18), GaugeLook(places_of=6))
-    '0 1 6'
-    """
+    """Return a gauge's number, or what stands for it."""
     if look.style == "seat":
         return seat_words(gauge.value)
     if look.style == "flag":
         return "✓" if gauge.value else "–"
     if look.places_of:
-        firsts = range(0, max(gauge.maximum, 1), look.places_of)
-        places = (max(0, min(look.places_of, gauge.value - first)) for first in reversed(firsts))
-        return " ".join(map(str, places))
+        firsts = reversed(range(0, gauge.maximum, look.places_of))
+        return " ".join(str(max(0, min(look.places_of, gauge.value - n))) for n in firsts)
     has_maximum = look.style == "bar" or (look.of_maximum and gauge.maximum)
     return f"{gauge.value}/{gauge.maximum}" if has_maximum else str(gauge.value)
