@@ -1,18 +1,25 @@
-"""Random mazes (rules 7), on bit boards: bit `y * WIDTH + x` is the cell (x, y)."""
+"""Random mazes (rules 7)."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
-from itertools import accumulate, chain, count, filterfalse, islice, repeat
-from operator import getitem
-from struct import Struct
+from functools import cache
+from itertools import accumulate, count
+from struct import iter_unpack
 
-from game.core.grid import Grid, Terrain, all_positions, manhattan
+from game.core.grid import (
+    CARDINALS,
+    Direction,
+    Grid,
+    Pos,
+    Terrain,
+    all_positions,
+    chebyshev,
+    manhattan,
+)
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import flags_from_bits, nth_cell
-from game.core.rng import random_bytes
+from game.core.rng import random_bytes, shuffled
 from game.rulesets.codekeeper.params import (
     BOX,
     CHARGES,
@@ -26,6 +33,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     VAMPIRE,
 )
+from game.rulesets.codekeeper.paths import square
 
 WIDTH = 16
 HEIGHT = 12
@@ -44,304 +52,193 @@ MONSTER_SHARES = {
     ORC: (50_000, 150_000),
     VAMPIRE: (200_000, 700_000),
 }
-_SIZE = WIDTH * HEIGHT
-_ALL_CELLS = (1 << _SIZE) - 1
-_FIRST_COLUMN = sum(1 << row * WIDTH for row in range(HEIGHT))
-_LAST_COLUMN = _FIRST_COLUMN << WIDTH - 1
-# How far two boards in one number lie apart.
-_APART = _SIZE + WIDTH
-_FIRST_COLUMNS = _FIRST_COLUMN | _FIRST_COLUMN << _APART
-_LAST_COLUMNS = _LAST_COLUMN | _LAST_COLUMN << _APART
-_POSITIONS = all_positions(WIDTH, HEIGHT)
-_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
 # After this many draws of hero and exit without a long enough path, carve a new maze.
 _MAX_DRAWS = 6000
-# The steps to the four neighbours of a cell, in reading order.
-_STEPS = (-WIDTH, -1, 1, WIDTH)
-# Corridors grow on wide boards, with four bits for a cell: in a set of ways, steps into rock, a bit
-# for each side; in a set of cells the first bit.
-_WIDE = [1 << 4 * cell for cell in range(_SIZE)]
-# A draw of 0 to 11 chooses evenly among one to four ways. The steps that four bits of a set of ways
-# stand for, by the draw; 0 where there is no way.
-_DRAWS = 12
-_STEP_BY_DRAW = [
-    [steps[draw * len(steps) // _DRAWS] if steps else 0 for draw in range(_DRAWS)]
-    for ways in range(16)
-    for steps in [[step for side, step in enumerate(_STEPS) if ways >> side & 1]]
-]
-# What makes random bytes such draws: those from the last multiple of twelve on are left out.
-_DRAW_OF_BYTE = bytes(byte % _DRAWS for byte in range(256))
-_UNEVEN_BYTES = bytes(range(256 - 256 % _DRAWS, 256))
-# Numbers have 30 bits, enough for a maze's few choices: with longer ones a draw takes a third more.
-# Most mazes need one block of draws and two of numbers.
-_BITS = 30
-_NUMBERS = Struct("<126I")
-_LAST_BYTE = bytes(byte & 0x3F for byte in range(256))
+_POSITIONS = all_positions(WIDTH, HEIGHT)
+_PLACES = {pos: place for place, pos in enumerate(_POSITIONS)}
+_SIDES = {
+    pos: frozenset(end for side in CARDINALS if (end := pos.step(side)) in _PLACES)
+    for pos in _POSITIONS
+}
+_ACROSS = {pos: (pos.step(Direction.W), pos.step(Direction.E)) for pos in _POSITIONS}
+_ALONG = {pos: (pos.step(Direction.N), pos.step(Direction.S)) for pos in _POSITIONS}
+# How corridors grow: north before west, east and south.
+_GROWTH_ORDER = (Direction.N, Direction.W, Direction.E, Direction.S)
 
 
 class _MazeDice:
-    """A maze's random numbers, in blocks that take a third of the time of `Dice`.
+    """A maze's random numbers of 30 bits, and its turns of corridors from 0 to 11.
 
-    `draws` are numbers from 0 to 11, `numbers` have 30 bits: `number * count >> 30` is one in
-    0..count-1. Neither ends.
+    Both come from the same blocks of random bytes, whichever needs the next one first.
     """
 
+    block_size = 504
+    turns = 12
+
     def __init__(self, seed: int) -> None:
-        blocks = (random_bytes(seed, f"map {block}", _NUMBERS.size) for block in count())
-        self.draws: Iterator[int] = chain.from_iterable(
-            b.translate(_DRAW_OF_BYTE, _UNEVEN_BYTES) for b in blocks
+        blocks = (random_bytes(seed, f"map {number}", self.block_size) for number in count())
+        # Without the last bytes, all turns are equally likely.
+        self._turns = (byte % self.turns for block in blocks for byte in block if byte < 252)
+        self._numbers: Iterator[int] = (
+            number % (1 << 30) for block in blocks for (number,) in iter_unpack("<I", block)
         )
-        self.numbers: Iterator[int] = chain.from_iterable(_NUMBERS.unpack(_cut(b)) for b in blocks)
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        return next(self.numbers) * count >> _BITS
+        return next(self._numbers) * count >> 30
 
     def between(self, bounds: tuple[int, int]) -> int:
         """Draw a number from the first to the second, both included."""
-        return bounds[0] + (next(self.numbers) * (bounds[1] - bounds[0] + 1) >> _BITS)
+        return bounds[0] + self.below(bounds[1] - bounds[0] + 1)
 
-    def shuffle(self, cells: list[int]) -> None:
-        """Put cells in random order."""
-        for last, number in zip(range(len(cells) - 1, 0, -1), self.numbers, strict=False):
-            place = number * (last + 1) >> _BITS
-            cells[last], cells[place] = cells[place], cells[last]
-
-
-def _cut(block: bytes) -> bytearray:
-    """Return numbers of 32 bits without their two highest."""
-    numbers = bytearray(block)
-    numbers[3::4] = numbers[3::4].translate(_LAST_BYTE)
-    return numbers
+    def turn(self, ways: list[Pos]) -> Pos | None:
+        """Draw one of up to four ways, None if there is none; that takes a draw, too."""
+        turn = next(self._turns)
+        return ways[turn * len(ways) // self.turns] if ways else None
 
 
-@lru_cache(maxsize=1)
-def _sides() -> tuple[tuple[int, ...], ...]:
-    """Return the neighbours of each cell in reading order."""
-    return tuple(
-        tuple(cell + step for step in _STEPS if cell + step in _square(cell, 1))
-        for cell in range(_SIZE)
-    )
+@cache
+def _ways() -> dict[Pos, list[tuple[Pos, frozenset[Pos]]]]:
+    """Return the steps from each cell, with their ends and what must be rock for a corridor.
 
-
-@lru_cache(maxsize=2 * _SIZE)
-def _square(cell: int, reach: int) -> frozenset[int]:
-    """Return the cells within a Chebyshev distance."""
-    y, x = divmod(cell, WIDTH)
-    left, right = max(0, x - reach), min(WIDTH, x + reach + 1)
-    rows = range(max(0, y - reach) * WIDTH, min(HEIGHT, y + reach + 1) * WIDTH, WIDTH)
-    return frozenset(chain.from_iterable(range(row + left, row + right) for row in rows))
-
-
-@lru_cache(maxsize=1)
-def _ways_left() -> tuple[int, tuple[int, ...]]:
-    """Return all ways, and for each cell those that are left once it is floor.
-
-    The end of a way must be rock, and so must all around it but the cell where the way begins and
-    that cell's sides, so that the corridor touches no other.
+    That is the end and all around it but the cell itself and its own sides, so that the corridor
+    touches no other (rules 7.2).
     """
-    sides, every, closed = _sides(), 0, [0] * _SIZE
-    for cell in range(_SIZE):
-        for end in sides[cell]:
-            way = 1 << 4 * cell + _STEPS.index(end - cell)
-            every |= way
-            for rock in {end} | _square(end, 1) - {cell, *sides[cell]}:
-                closed[rock] |= way
-    return every, tuple(every & ~ways for ways in closed)
-
-
-def _shifted(cells: int) -> tuple[int, int, int, int]:
-    """Return the cells that have one of these cells to their west, east, north and south."""
-    west, east = (cells & ~_LAST_COLUMN) << 1, (cells & ~_FIRST_COLUMN) >> 1
-    return west, east, cells << WIDTH, cells >> WIDTH
+    ways: dict[Pos, list[tuple[Pos, frozenset[Pos]]]] = {pos: [] for pos in _POSITIONS}
+    for pos in _POSITIONS:
+        for end in (pos.step(side) for side in _GROWTH_ORDER):
+            if end in _PLACES:
+                around = frozenset(square(WIDTH, HEIGHT, end, 1))
+                ways[pos].append((end, around - _SIDES[pos] - {pos} | {end}))
+    return ways
 
 
 class _MazeCarver:
     """Carves a maze out of solid rock.
 
-    `floor` is a bit board, `trunks` has for each cell the wide board of the cells from the root of
-    the spanning tree to it, 0 for cells that are not in the tree.
+    `trunks` has, for each cell of the tree of corridors, the cells from its root to there.
     """
 
     def __init__(self, dice: _MazeDice) -> None:
         self.dice = dice
-        self.floor = 0
-        self.trunks = [0] * _SIZE
+        self.floor: set[Pos] = set()
+        self.trunks: dict[Pos, frozenset[Pos]] = {}
+
+    def ways_from(self, cell: Pos) -> list[Pos]:
+        """Return the sides of a floor cell that a corridor can grow to (rules 7.2)."""
+        return [end for end, rock in _ways()[cell] if rock.isdisjoint(self.floor)]
+
+    def carve(self, cell: Pos, trunk: frozenset[Pos]) -> None:
+        """Make a cell floor at the end of a trunk."""
+        self.floor.add(cell)
+        self.trunks[cell] = trunk | {cell}
 
     def carve_corridors(self) -> None:
-        """Grow corridors until none can: a quarter of the time of looking at the rock each step."""
-        trunks, wide, step_by_draw = self.trunks, _WIDE, _STEP_BY_DRAW
-        ways, ways_left = _ways_left()
-        draws, below = self.dice.draws, self.dice.below
-        root = below(_SIZE)
-        trunks[root] = floor = wide[root]
-        ways &= ways_left[root]
-        while starts := ((both := ways | ways >> 2) | both >> 1) & floor:
-            # In hexadecimal a digit is a cell, the last cell first: a quarter of `nth_cell`'s time.
-            digits = starts.to_bytes(_SIZE // 2, "big").hex()
-            passed = below(starts.bit_count())
-            walker = _SIZE - 1 - digits.replace("1", "0", passed).index("1")
-            trunk = trunks[walker]
-            for draw in draws:
-                step = step_by_draw[ways >> 4 * walker & 15][draw]
-                if not step:
-                    break
-                walker += step
-                trunks[walker] = trunk = trunk | wide[walker]
-                ways &= ways_left[walker]
-            floor |= trunk
-        self.floor = int(f"{floor:x}", 2)
+        """Grow corridors, each from a random cell until it is stuck, while any can (rules 7.2)."""
+        root = _POSITIONS[self.dice.below(len(_POSITIONS))]
+        self.carve(root, frozenset())
+        starts = [root]
+        # A cell without ways will never have one again.
+        while starts := list(filter(self.ways_from, starts)):
+            starts.sort(key=_PLACES.__getitem__, reverse=True)
+            walker = starts[self.dice.below(len(starts))]
+            while end := self.dice.turn(self.ways_from(walker)):
+                self.carve(end, self.trunks[walker])
+                starts.append(end)
+                walker = end
+
+    def detours(self) -> dict[Pos, int]:
+        """Return the longest path between two sides of each wall that has them (rules 7.3).
+
+        Corridors do not touch, so sides that meet at a corner are two steps apart.
+        """
+        rock = [pos for pos in _POSITIONS if pos not in self.floor]
+        detours: dict[Pos, int] = {}
+        for opposites in (_ACROSS, _ALONG):
+            for wall in rock:
+                one, other = opposites[wall]
+                if one in self.floor and other in self.floor:
+                    length = len(self.trunks[one] ^ self.trunks[other])
+                    detours[wall] = max(length, detours.get(wall, 0))
+        corners = [wall for wall in rock if len(_SIDES[wall] & self.floor) > 1]
+        return detours | {wall: 2 for wall in corners if wall not in detours}
 
     def carve_loops(self) -> None:
-        """Open walls between branches, preferring those that save a longer detour.
+        """Open walls between branches, preferring those that save a longer detour (rules 7.3).
 
         A wall's weight is its detour less the penalty of the round; half of those drawn are opened.
         """
-        below, (detours, corners) = self.dice.below, self._detours()
+        detours, dice = self.detours(), self.dice
         walls, totals = list(detours), list(accumulate(detours.values()))
-        longest, between = max(detours.values(), default=0), totals[-1] if totals else 0
-        total = between + 2 * corners.bit_count()
-        # A bit for each round: whether its wall is opened.
-        for _ in range(below(1 << self.dice.between(LOOP_COUNT)).bit_count()):
-            penalty, weight = below(MAX_DETOUR_PENALTY + 1), 0
+        # Each bit of the draw tells of a round whether its wall is opened.
+        opened = dice.below(1 << dice.between(LOOP_COUNT)).bit_count()
+        for _ in range(opened):
+            penalty, rest = dice.below(MAX_DETOUR_PENALTY + 1), 0
             # By its detour alone, and again in as many cases as the penalty takes away.
-            while weight <= penalty < longest:
-                number = below(total)
-                if number < between:
-                    place = bisect_right(totals, number)
-                    wall, weight = walls[place], totals[place] - number
-                else:
-                    # Few corners are drawn: finding one takes a sixth of listing all.
-                    place, rest = divmod(number - between, 2)
-                    wall, weight = nth_cell(corners, place), 2 - rest
-            if weight:
-                self.floor |= 1 << wall
-
-    def _detours(self) -> tuple[dict[int, int], int]:
-        """Return the rock between floor with the longest path in the tree between two sides.
-
-        That is two for the corners, a bit board: corridors do not touch.
-        """
-        trunks = self.trunks
-        west, east, north, south = _shifted(self.floor)
-        rock = _ALL_CELLS & ~self.floor
-        across, along = west & east & rock, north & south & rock
-        # The cells that are on the trunk of one side alone lie between the two.
-        detours = {c: (trunks[c - 1] ^ trunks[c + 1]).bit_count() for c in _numbers(across)}
-        for cell in _numbers(along):
-            length = (trunks[cell - WIDTH] ^ trunks[cell + WIDTH]).bit_count()
-            if length > detours.get(cell, 0):
-                detours[cell] = length
-        return detours, (west | east) & (north | south) & rock & ~(across | along)
-
-    def is_far(self, one: int, other: int, steps: int) -> bool:
-        """Return whether there are at least so many steps, an even number, between two cells."""
-        if manhattan(_POSITIONS[one], _POSITIONS[other]) >= steps:
-            return True
-        branch = self.trunks[one] ^ self.trunks[other]
-        if self.trunks[one] and self.trunks[other] and branch.bit_count() < steps:
-            return False
-        # From both cells at once, on two boards in one number with a row of rock between them: with
-        # half the layers this takes two thirds of the time.
-        floor = self.floor | self.floor << _APART
-        from_west, from_east = floor & ~_FIRST_COLUMNS, floor & ~_LAST_COLUMNS
-        before = reached = 1 << one | 1 << other + _APART
-        for _ in range(steps // 2):
-            before = reached
-            beside = reached << 1 & from_west | reached >> 1 & from_east
-            reached |= beside | (reached << WIDTH | reached >> WIDTH) & floor
-        return not reached & before >> _APART
+            while rest <= penalty:
+                number = dice.below(totals[-1])
+                place = bisect_right(totals, number)
+                rest = totals[place] - number
+            self.floor.add(walls[place])
 
 
-@lru_cache(maxsize=1)
-def _cells_of_bytes() -> tuple[tuple[bytes, ...], ...]:
-    """Return, for each byte of a bit board and each value of it, the cells of its bits."""
-    bits = [[bit for bit in range(8) if byte >> bit & 1] for byte in range(256)]
-    return tuple(
-        tuple([bytes([first + bit for bit in part]) for part in bits])
-        for first in range(0, _SIZE, 8)
-    )
+def _is_far(floor: set[Pos], one: Pos, other: Pos) -> bool:
+    """Return whether the exit may be so far from the hero."""
+    if manhattan(one, other) >= MIN_EXIT_DISTANCE:
+        return True
+    reached = layer = frozenset({one})
+    for _ in range(MIN_EXIT_DISTANCE - 1):
+        layer = frozenset().union(*(_SIDES[cell] for cell in layer)) & floor - reached
+        reached |= layer
+    return other not in reached
 
 
-def _numbers(cells: int) -> bytes:
-    """Return the cells of a bit board in reading order.
-
-    Looked up byte by byte they take half the time of asking for each cell.
-    """
-    return b"".join(map(getitem, _cells_of_bytes(), cells.to_bytes(_SIZE // 8, "little")))
-
-
-def _carve_maze(dice: _MazeDice) -> tuple[int, int, int]:
-    """Return the floor of a maze as a bit board, and the cells of its hero and exit."""
+def _carve_maze(dice: _MazeDice) -> tuple[set[Pos], Pos, Pos]:
+    """Return the floor of a maze, and the cells of its hero and exit (rules 7.4)."""
     while True:
         carver = _MazeCarver(dice)
         carver.carve_corridors()
         carver.carve_loops()
         floor = carver.floor
         for _ in range(_MAX_DRAWS):
-            hero, end = dice.below(_SIZE), dice.below(_SIZE)
-            if floor >> hero & floor >> end & 1 and carver.is_far(hero, end, MIN_EXIT_DISTANCE):
+            hero, end = (_POSITIONS[dice.below(len(_POSITIONS))] for _ in range(2))
+            if hero in floor and end in floor and _is_far(floor, hero, end):
                 return floor, hero, end
 
 
-# Mazes share their spawns: there are two thousand of them, and a maze has seventy.
-@lru_cache(maxsize=1)
-def _spawns() -> dict[str, tuple[Spawn, ...]]:
-    """Return the spawn of each kind on each cell."""
-    return {kind: tuple(Spawn(kind, pos) for pos in _POSITIONS) for kind in MAP_SCHEMA.spawns}
-
-
-# In how many of all cases every try for a treasure's cell is one of so many cells.
-_TRIES = [cells ** (DEAD_END_TRIES + 1) for cells in range(_SIZE)]
-
-
-def _populate(dice: _MazeDice, floor: int, hero: int, end: int) -> list[Spawn]:
-    """Return what is in a maze, all on cells of their own."""
-    tables = _spawns()
-    spawns = [tables[HERO][hero], tables[EXIT][end]]
-    free, dead_ends = floor & ~(1 << hero | 1 << end), _dead_ends(floor)
-    inner, ends = list(_numbers(free & ~dead_ends)), list(_numbers(free & dead_ends))
-    table, below = tables[TREASURE], dice.below
+def _populate(dice: _MazeDice, floor: set[Pos], hero: Pos, end: Pos) -> Iterator[Spawn]:
+    """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
+    yield Spawn(HERO, hero)
+    yield Spawn(EXIT, end)
+    free = [pos for pos in _POSITIONS if pos in floor and pos not in (hero, end)]
+    inner = [pos for pos in free if len(_SIDES[pos] & floor) > 1]
+    dead_ends = [pos for pos in free if len(_SIDES[pos] & floor) == 1]
     for _ in range(dice.between(TREASURE_COUNT)):
-        # Whether all tries miss the dead ends is one draw; the cell is another.
-        is_missed = below(_TRIES[len(inner) + len(ends)]) < _TRIES[len(inner)]
-        cells = inner if is_missed else ends
-        spawns.append(table[cells.pop(below(len(cells)))])
-    cells = inner + ends
-    dice.shuffle(cells)
-    order = iter(cells)
+        # One draw for all tries to hit a dead end, and one for the cell.
+        tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
+        cells = inner if dice.below(left**tries) < len(inner) ** tries else dead_ends
+        yield Spawn(TREASURE, cells.pop(dice.below(len(cells))))
+    order = iter(shuffled(inner + dead_ends, dice.below))
     for kind, bounds in ITEM_COUNTS.items():
-        spawns += map(tables[kind].__getitem__, islice(order, dice.between(bounds)))
-    near = _square(hero, SAFE_RADIUS - 1)
-    far = islice(filterfalse(near.__contains__, order), dice.between(MONSTER_COUNT))
-    totals = list(accumulate(map(dice.between, MONSTER_SHARES.values())))
-    # The first numbers of each kind but the first: `number * total >> _BITS` for none of them.
-    firsts = [-(-(share << _BITS) // totals[-1]) for share in totals]
-    kinds, monsters = map(bisect_right, repeat(firsts), dice.numbers), [*MONSTER_SHARES]
-    spawns += [tables[monsters[kind]][cell] for cell, kind in zip(far, kinds, strict=False)]
-    return spawns
-
-
-def _dead_ends(floor: int) -> int:
-    """Return the floor with floor on one side alone."""
-    west, east, north, south = _shifted(floor)
-    one = (west ^ east) & ~(north | south) | (north ^ south) & ~(west | east)
-    return floor & one
+        for _ in range(dice.between(bounds)):
+            yield Spawn(kind, next(order))
+    far = [pos for pos in order if chebyshev(pos, hero) >= SAFE_RADIUS]
+    monsters = dice.between(MONSTER_COUNT)
+    kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
+    for pos in far[:monsters]:
+        yield Spawn(kinds[bisect_right(totals, dice.below(totals[-1]))], pos)
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
     dice = _MazeDice(seed)
     floor, hero, end = _carve_maze(dice)
-    terrain = flags_from_bits(floor, _SIZE).translate(_TERRAIN_OF_FLAG)
-    values = MAP_SCHEMA.defaults
-    if params:
-        values = tuple((name, params.get(name, default)) for name, default in values)
+    terrain = bytes(Terrain.FLOOR if pos in floor else Terrain.WALL for pos in _POSITIONS)
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
         grids=(Grid(WIDTH, HEIGHT, terrain),),
         spawns=tuple(_populate(dice, floor, hero, end)),
-        params=values,
+        params=tuple((name, params.get(name, default)) for name, default in MAP_SCHEMA.defaults),
     )

@@ -11,7 +11,7 @@ from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
-from game.rulesets.codekeeper.weapons import WEAPONS, has_charge, in_range
+from game.rulesets.codekeeper.weapons import WEAPONS, in_range, usable_weapons
 
 
 def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
@@ -51,7 +51,7 @@ def _refusal(state: CodekeeperReadonlyState, action: Action) -> str:
     if isinstance(action, Attack):
         if not grid.in_bounds(action.target) or action.weapon not in WEAPONS:
             return "edge"
-        if not has_charge(state.charges, action.weapon):
+        if action.weapon not in usable_weapons(state.charges):
             return "no_charge"
         return "" if in_range(action.weapon, hero, action.target) else "out_of_range"
     return "" if isinstance(action, Wait | Forfeit) else "unknown"

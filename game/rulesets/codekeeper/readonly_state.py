@@ -13,10 +13,9 @@ from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import HEALTH_MAX, CodekeeperRules
 from game.rulesets.codekeeper.sight import in_sight
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, Charges, has_charge, targets
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, Charges, targets, usable_weapons
 
 SEAT = Seat(0)
-_OTHERS = (Wait(), Forfeit())
 
 
 @value(frozen=True, slots=False)
@@ -56,13 +55,8 @@ class CodekeeperReadonlyState(SingleSeatState):
         """
         if self.outcome is not None or seat != SEAT:
             return ()
-        width, height = self.world.grid.width, self.world.grid.height
-        hero = self.hero_actor().pos
-        actions = _moves(width, height, hero)
-        for weapon in WEAPONS:
-            if has_charge(self.charges, weapon):
-                actions += _attacks(weapon, hero, width, height)
-        return actions + _OTHERS
+        grid, hero = self.world.grid, self.hero_actor().pos
+        return _actions_at(grid.width, grid.height, hero, usable_weapons(self.charges))
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees, and the terrain and items he remembers.
@@ -80,14 +74,17 @@ class CodekeeperReadonlyState(SingleSeatState):
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 
-@lru_cache(maxsize=4096)
-def _moves(width: int, height: int, hero: Pos) -> tuple[Action, ...]:
+@lru_cache(maxsize=8192)
+def _actions_at(width: int, height: int, hero: Pos, weapons: tuple[str, ...]) -> tuple[Action, ...]:
+    """Return the actions of a hero on a cell with these weapons."""
     maze = Grid(width, height, b"")
-    return tuple(Move(side) for side in CARDINALS if maze.in_bounds(hero.step(side)))
+    moves = [Move(side) for side in CARDINALS if maze.in_bounds(hero.step(side))]
+    attacks = [attack for weapon in weapons for attack in _attacks(weapon, hero, width, height)]
+    return (*moves, *attacks, Wait(), Forfeit())
 
 
 @lru_cache(maxsize=16384)
-def _attacks(weapon: str, hero: Pos, width: int, height: int) -> tuple[Action, ...]:
+def _attacks(weapon: str, hero: Pos, width: int, height: int) -> tuple[Attack, ...]:
     return tuple(Attack(target, weapon) for target in targets(weapon, hero, width, height))
 
 

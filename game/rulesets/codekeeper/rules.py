@@ -82,7 +82,8 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     facing = facing_towards(hero.pos, target)
     if facing is not hero.facing:
         turn.hero = hero = draft.change_actor(posed(hero, hero.pose, facing))
-    cells = cells_hit(draft.grids[0], weapon, hero.pos, target)
+    grid = draft.grids[0]
+    cells = cells_hit(weapon, hero.pos, target, grid.width, grid.height)
     draft.attack(hero, cells, weapon)
     for hit in turn.monsters_on(cells):
         monster = draft.hurt(hit, row.damage)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Pos
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
@@ -82,9 +82,11 @@ _NEAR = [
 ]
 
 
-def has_charge(charges: Charges, weapon: str) -> bool:
-    """Return whether a weapon has a charge left or needs none."""
-    return not WEAPONS[weapon].uses_charges or charges[CHARGED_WEAPONS.index(weapon)] > 0
+@lru_cache(maxsize=4096)
+def usable_weapons(charges: Charges) -> tuple[str, ...]:
+    """Return the weapons that have a charge left or need none."""
+    empty = {weapon for weapon, count in zip(CHARGED_WEAPONS, charges, strict=True) if not count}
+    return tuple(weapon for weapon in WEAPONS if weapon not in empty)
 
 
 def with_charges(charges: Charges, weapon: str, change: int) -> Charges:
@@ -116,14 +118,14 @@ def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]
     return _inside(start, filter(WEAPONS[weapon].hits, _NEAR), width, height)
 
 
-def cells_hit(grid: Grid, weapon: str, start: Pos, target: Pos) -> tuple[Pos, ...]:
+@lru_cache(maxsize=16384)
+def cells_hit(weapon: str, start: Pos, target: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells an attack hits, without those outside the maze.
 
-    >>> cells_hit(Grid(16, 12, b""), "scythe", Pos(1, 0), Pos(0, 0))
+    >>> cells_hit("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    offsets = WEAPONS[weapon].hits(_offset(start, target))
-    return _inside(start, offsets, grid.width, grid.height)
+    return _inside(start, WEAPONS[weapon].hits(_offset(start, target)), width, height)
 
 
 @lru_cache(maxsize=4096)
@@ -135,7 +137,7 @@ def attack_areas(weapon: str, start: Pos, width: int, height: int) -> tuple[tupl
     """
     areas: dict[frozenset[Pos], tuple[Pos, ...]] = {}
     for target in targets(weapon, start, width, height):
-        cells = cells_hit(Grid(width, height, b""), weapon, start, target)
+        cells = cells_hit(weapon, start, target, width, height)
         rest = (cell for cell in cells if cell != target)
         areas.setdefault(frozenset(cells), (target, *rest))
     return tuple(areas.values())

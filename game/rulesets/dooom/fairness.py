@@ -10,21 +10,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from game.core.grid import Grid, Pos, Terrain
+from game.core.cells import Cells
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level
-from game.core.pathfinding import bits_of, cell_bit, cells_of, open_spread, walkable_bits
 from game.rulesets.dooom.params import POINTS, TREASURE
 
 MAX_UNFAIRNESS = 170
 MAX_LUCKY_STARTS = 20
 
 
-def distance_layers(grid: Grid, sources: int) -> list[int]:
-    """Return the cells 0, 1, 2 steps and so on away from the nearest of some, as bit boards."""
-    spread, layers = open_spread(grid.width, grid.height, diagonal=False), [sources]
-    left = walkable_bits(grid) & ~sources
-    while layer := spread(layers[-1]) & left:
-        left ^= layer
+def distance_layers(grid: Grid, sources: Cells) -> list[Cells]:
+    """Return the cells 0, 1, 2 steps and so on away from the nearest of some."""
+    layers, left = [sources], Cells.walkable(grid).without(sources)
+    while layer := layers[-1].beside().intersection(left):
+        left = left.without(layer)
         layers.append(layer)
     return layers
 
@@ -33,34 +32,33 @@ def win_costs(level: Level) -> dict[Pos, int | None]:
     """Return the cost in AP of winning from every possible start, None where it is impossible."""
     grid, target = level.grid, level.int_param("target")
     exits = _exit_distances(grid)
-    starts = cells_of(grid, walkable_bits(grid))
+    left = starts = Cells.walkable(grid)
     if target <= 0:
         return {start: exits.get(start) for start in starts}
     costs: dict[Pos, int | None] = dict.fromkeys(starts)
     route = _Route(level, exits)
     # Starts whose route begins at the same pile go on alike: one route for all of them.
     rests = {pile: route.cost_from(pile) for pile in route.piles}
-    left = walkable_bits(grid)
     for steps in range(max(map(len, route.layers.values()), default=0)):
         for pile, layers in route.layers.items():
-            if steps < len(layers) and (cells := layers[steps] & left):
-                left ^= cells
+            if steps < len(layers) and (cells := layers[steps].intersection(left)):
+                left = left.without(cells)
                 if (rest := rests[pile]) is not None:
-                    costs |= dict.fromkeys(cells_of(grid, cells), steps + rest)
+                    costs |= dict.fromkeys(cells, steps + rest)
     return costs
 
 
 def _exit_distances(grid: Grid) -> dict[Pos, int]:
     """Return the steps to win from every cell; on an exit, a player has to step onto one again."""
-    exits = bits_of(grid, grid.cells(Terrain.EXIT))
+    exits = Cells.of(grid, grid.cells(Terrain.EXIT))
     nearest: dict[Pos, int] = {}
     for steps, layer in enumerate(distance_layers(grid, exits)):
         if steps:
-            nearest |= dict.fromkeys(cells_of(grid, layer), steps)
-    spread, walkable = open_spread(grid.width, grid.height, diagonal=False), walkable_bits(grid)
-    for pos in cells_of(grid, exits):
-        if beside := spread(cell_bit(grid, pos)) & walkable:
-            nearest[pos] = 1 if beside & exits else 2
+            nearest |= dict.fromkeys(layer, steps)
+    for pos in exits:
+        beside = [end for side in CARDINALS if grid.is_walkable(end := pos.step(side))]
+        if beside:
+            nearest[pos] = 1 if any(end in exits for end in beside) else 2
     return nearest
 
 
@@ -72,8 +70,8 @@ class _Route:
         self.exits = exits
         piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
         self.piles = {pile: piles[pile] for pile in sorted(piles, key=lambda pos: (pos.y, pos.x))}
-        self.cells = {pile: cell_bit(level.grid, pile) for pile in self.piles}
-        self.layers = {pile: distance_layers(level.grid, self.cells[pile]) for pile in self.piles}
+        grid = level.grid
+        self.layers = {pile: distance_layers(grid, Cells.of(grid, [pile])) for pile in self.piles}
 
     def cost_from(self, pile: Pos) -> int | None:
         """Return the cost from a pile on, that of picking it up included."""
@@ -89,9 +87,8 @@ class _Route:
         return cost + self.exits[pile] if pile in self.exits else None
 
     def _steps(self, one: Pos, other: Pos) -> int | None:
-        cell = self.cells[one]
         layers = enumerate(self.layers[other])
-        return next((steps for steps, layer in layers if layer & cell), None)
+        return next((steps for steps, layer in layers if one in layer), None)
 
 
 def unfairness(level: Level) -> int | None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache, lru_cache
+from functools import lru_cache
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import GaugeChanged
@@ -13,16 +13,18 @@ from game.rulesets.dooom.turn_draft import ACTOR_IDS
 
 # Joins a gauge's name and its seat while the gauges of all seats are kept together.
 _SEAT_SEPARATOR = "@"
-# How many gauges come first, and then how many of each seat.
-_PUBLIC = 3
-_PER_SEAT = 4
+# The gauges that come first, and then those of each seat.
+_PUBLIC_NAMES = ("target", "rounds", "alive")
+_OWN = ("points", "next_points", "health", "treasure")
+_PUBLIC, _PER_SEAT = len(_PUBLIC_NAMES), len(_OWN)
 
 
 def all_gauges(rules: DooomRules, values: Sequence[int]) -> tuple[Gauge, ...]:
     """Return the gauges of all seats; `values` are those of `gauge_values`."""
     seats = (len(values) - _PUBLIC) // _PER_SEAT
     most = (0, rules.rounds, seats, *(POINTS, POINTS, HEALTH, rules.target) * seats)
-    return tuple(map(Gauge, _names(seats), values, most))
+    own = (f"{name}{_SEAT_SEPARATOR}{seat}" for seat in range(seats) for name in _OWN)
+    return tuple(map(Gauge, (*_PUBLIC_NAMES, *own), values, most))
 
 
 def gauge_values(
@@ -48,31 +50,17 @@ def gauge_values(
     return values
 
 
-@cache
-def _names(seats: int) -> tuple[str, ...]:
-    """Return the names of all gauges while those of all seats are kept together."""
-    names = ("points", "next_points", "health", "treasure")
-    return (
-        *("target", "rounds", "alive"),
-        *(f"{name}{_SEAT_SEPARATOR}{seat}" for seat in range(seats) for name in names),
-    )
-
-
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:
     """Return the public gauges and a seat's own, of those of all seats."""
     first = _PUBLIC + _PER_SEAT * seat
     return gauges[:_PUBLIC] + _as_own(gauges[first : first + _PER_SEAT])
 
 
-# Kept, because one action changes few gauges.
 @lru_cache(maxsize=2048)
 def _as_own(gauges: tuple[Gauge, ...]) -> tuple[Gauge, ...]:
-    """Return a seat's gauges as it reads them, named without its number.
-
-    >>> _as_own((Gauge("points@1", 0, 6),))
-    (Gauge(name='points', value=0, maximum=6),)
-    """
-    return tuple(g._replace(name=g.name.partition(_SEAT_SEPARATOR)[0]) for g in gauges)
+    """Return a seat's gauges as it reads them, named without its number."""
+    named = zip(_OWN, gauges, strict=True)
+    return tuple(Gauge(name, gauge.value, gauge.maximum) for name, gauge in named)
 
 
 def own_gauge_change(event: GaugeChanged, seat: Seat) -> GaugeChanged | None:

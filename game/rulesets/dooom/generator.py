@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from game.core.cells import Cells
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import cell_bit, cells_of
 from game.core.rng import Dice, derive_seed
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, distance_layers, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
@@ -93,12 +93,10 @@ class _LabyrinthCarver:
 
 def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     """Return cells far apart: each one is farthest from all before it."""
-    sources, spread = cell_bit(grid, start), list[Pos]()
+    spread = [start]
     for _ in range(count):
-        farthest = max(cells_of(grid, distance_layers(grid, sources)[-1]))
-        sources |= cell_bit(grid, farthest)
-        spread.append(farthest)
-    return spread
+        spread.append(max(distance_layers(grid, Cells.of(grid, spread))[-1]))
+    return spread[1:]
 
 
 def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Spawn, ...]]:

@@ -9,7 +9,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid
 from game.core.view import Sighting
 from game.rulesets.dooom.params import HEALTH, sight_range
-from game.rulesets.dooom.sight import in_sight, merge_known, visible_cells
+from game.rulesets.dooom.sight import in_sight, merge_known
 
 
 @value(frozen=True, slots=True)
@@ -45,21 +45,18 @@ def as_remembered(memory: Memory, actor: Actor) -> Actor:
 def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
     """Return the memory with the terrain now in sight."""
     known = merge_known(memory.known, grid, own.pos, sight_range(own))
-    # Most steps show nothing new.
     return memory if known is memory.known else replace(memory, known=known)
 
 
-def remember_items(memory: Memory, grid: Grid, items: Iterable[Item], own: Actor) -> Memory:
+def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
     """Return the memory with items in sight replaced by those really there."""
-    width = grid.width
-    visible = visible_cells(width, grid.height, own.pos, sight_range(own))
-    old = [item for item in memory.items if visible[item.pos[1] * width + item.pos[0]]]
-    seen = [item for item in items if visible[item.pos[1] * width + item.pos[0]]]
-    # Most steps show nothing new.
+    viewpoint, reach = own.pos, sight_range(own)
+    seen = [item for item in items if in_sight(viewpoint, reach, item.pos)]
+    old = [item for item in memory.items if in_sight(viewpoint, reach, item.pos)]
     if seen == old:
         return memory
     kept = [item for item in memory.items if item not in old]
-    return replace(memory, items=tuple(sorted(kept + seen, key=_item_id)))
+    return replace(memory, items=tuple(sorted(kept + seen, key=lambda item: item.id)))
 
 
 def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: int) -> Memory:
@@ -74,8 +71,7 @@ def remember_others(memory: Memory, actors: Iterable[Actor], own: Actor, turn: i
             sightings.append(Sighting(as_remembered(memory, actor), turn))
         elif actor.id in old:
             sightings.append(old[actor.id])
-    updated = tuple(sightings)
-    return memory if updated == memory.sightings else replace(memory, sightings=updated)
+    return replace(memory, sightings=tuple(sightings))
 
 
 def remember_damage(memory: Memory, victim: int, amount: int) -> Memory:
@@ -83,7 +79,3 @@ def remember_damage(memory: Memory, victim: int, amount: int) -> Memory:
     damage = list(memory.damage_seen)
     damage[victim] += amount
     return replace(memory, damage_seen=tuple(damage))
-
-
-def _item_id(item: Item) -> int:
-    return item.id

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
@@ -80,15 +79,8 @@ def treasure_of(actor: Actor) -> int:
     >>> treasure_of(Actor(ActorId(1), HERO, Pos(0, 0), gear=("sword", "treasure:4")))
     4
     """
-    return _treasure_in(actor.gear)
-
-
-@lru_cache(maxsize=1024)
-def _treasure_in(gear: tuple[str, ...]) -> int:
-    for name in reversed(gear):
-        if name.startswith(TREASURE):
-            return int(name.partition(":")[2])
-    return 0
+    last = actor.gear[-1] if actor.gear else ""
+    return int(last.partition(":")[2] or 0)
 
 
 def with_item(actor: Actor, kind: str, count: int) -> Actor:
@@ -102,12 +94,7 @@ def with_item(actor: Actor, kind: str, count: int) -> Actor:
 
 def points_of(actor: Actor) -> int:
     """Return the AP of an actor's next turn (rules D6)."""
-    return _points_with(actor.gear)
-
-
-@lru_cache(maxsize=1024)
-def _points_with(gear: tuple[str, ...]) -> int:
-    return POINTS - sum(name in gear for name in EQUIPMENT)
+    return POINTS - len([name for name in EQUIPMENT if name in actor.gear])
 
 
 def damage_of(attacker: Actor, victim: Actor) -> int:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
+from game.core.cells import Cells
 from game.core.grid import Grid, Pos, manhattan
-from game.core.pathfinding import Flood, cell_bit, cells_of, walkable_bits
 from game.core.view import COST_MARK, Mark, Preview
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of
@@ -47,15 +47,9 @@ def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
-    for actor in _visible_others(state, own):
-        index = grid.index(actor.pos)
-        grid = Grid(
-            grid.width, grid.height, grid.terrain[:index] + b"\2" + grid.terrain[index + 1 :]
-        )
-    flood, reached = Flood(grid, own.pos), 0
-    for _ in range(state.points):
-        reached |= flood.expand()
-    return tuple(cells_of(grid, reached & walkable_bits(grid) & ~cell_bit(grid, own.pos)))
+    free = Cells.walkable(grid).without_cells(a.pos for a in _visible_others(state, own))
+    steps = free.distances_to(own.pos).steps()
+    return tuple(cell for cell in free if 0 < steps.get(cell, 0) <= state.points)
 
 
 def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:

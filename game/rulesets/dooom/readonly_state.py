@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from itertools import accumulate, compress, product
+from itertools import accumulate
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
-from game.core.grid import CARDINALS, WALKABLE, Grid, Pos, manhattan
+from game.core.grid import CARDINALS, Grid, Pos, manhattan
 from game.core.state import World
 from game.core.view import Board, Gauge, View
 from game.rulesets.dooom.gauges import own_gauges
@@ -16,20 +16,14 @@ from game.rulesets.dooom.memory import (
     Memory,
     as_remembered,
 )
-from game.rulesets.dooom.params import MAX_SEATS, DooomRules, sight_range
+from game.rulesets.dooom.params import DooomRules, sight_range
 from game.rulesets.dooom.rules import (
     can_pick_up,
     weapon_of,
 )
 from game.rulesets.dooom.sight import in_sight, visible_cells
-from game.rulesets.dooom.turn_draft import actor_id
 
-MOVES = tuple(Move(side) for side in CARDINALS)
-END_TURN = EndTurn()
-# The steps from a cell by whether an actor can stand north, east, south and west of it.
-_STEPS = {sides: tuple(compress(MOVES, sides)) for sides in product((0, 1), repeat=len(MOVES))}
-_NO_SEATS: frozenset[Seat] = frozenset()
-_ONE_SEAT = tuple(frozenset({Seat(number)}) for number in range(MAX_SEATS))
+_MOVES = tuple(map(Move, CARDINALS))
 
 
 @value(frozen=True, slots=True)
@@ -62,13 +56,13 @@ class DooomReadonlyState:
     @property
     def to_act(self) -> frozenset[Seat]:
         """Return the current seat until the match is over."""
-        return _ONE_SEAT[self.current_seat] if self.outcome is None else _NO_SEATS
+        return frozenset({self.current_seat} if self.outcome is None else ())
 
     @property
     def may_resign(self) -> frozenset[Seat]:
         """Return every living seat: resigning is possible at any time (rules D15)."""
         if self.outcome is not None:
-            return _NO_SEATS
+            return frozenset()
         return frozenset(a.seat for a in self.world.actors if a.seat is not None)
 
     @property
@@ -78,9 +72,8 @@ class DooomReadonlyState:
 
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
-        own_id = actor_id(seat)
         for actor in self.world.actors:
-            if actor.id == own_id:
+            if actor.seat == seat:
                 return actor
         return None
 
@@ -89,25 +82,14 @@ class DooomReadonlyState:
         own = self.actor(seat)
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
-        grid, pos = self.world.grids[0], own.pos
-        adjacent = {a.pos for a in self.world.actors if a is not own and manhattan(a.pos, pos) == 1}
+        grid, pos = self.world.grid, own.pos
+        adjacent = {a.pos for a in self.world.actors if manhattan(a.pos, pos) == 1}
         here = [item for item in self.world.items if item.pos == pos]
-        index, width, terrain = grid.index(pos), grid.width, grid.terrain
-        actions = _STEPS[
-            WALKABLE[terrain[index - width]],
-            WALKABLE[terrain[index + 1]],
-            WALKABLE[terrain[index + width]],
-            WALKABLE[terrain[index - 1]],
-        ]
-        if not here and not adjacent:
-            return (*actions, END_TURN)
-        weapon, beside = weapon_of(own), map(pos.step, CARDINALS)
-        return (
-            *(move for move in actions if pos.step(move.direction) not in adjacent),
-            *(PickUp(item.id) for item in here if can_pick_up(own, item)),
-            *(Attack(end, weapon) for end in beside if end in adjacent),
-            END_TURN,
-        )
+        beside = [(move, pos.step(move.direction)) for move in _MOVES]
+        steps = [move for move, end in beside if grid.is_walkable(end) and end not in adjacent]
+        picks = [PickUp(item.id) for item in here if can_pick_up(own, item)]
+        attacks = [Attack(end, weapon_of(own)) for _, end in beside if end in adjacent]
+        return (*steps, *picks, *attacks, EndTurn())
 
     def observe(self, seat: Seat | None) -> View:
         """Return what a seat sees and remembers; after the end, everything (rules D19)."""
@@ -125,16 +107,12 @@ class DooomReadonlyState:
         viewpoint, reach = own.pos, sight_range(own)
         board = Board(known, visible_cells(grid.width, grid.height, viewpoint, reach))
         actors = tuple(
-            [
-                actor if actor is own else as_remembered(memory, actor)
-                for actor in world.actors
-                if actor is own or in_sight(viewpoint, reach, actor.pos)
-            ]
+            actor if actor is own else as_remembered(memory, actor)
+            for actor in world.actors
+            if actor is own or in_sight(viewpoint, reach, actor.pos)
         )
-        unseen = memory.sightings
-        if unseen:
-            seen = {actor.id for actor in actors}
-            unseen = tuple([s for s in unseen if s.actor.id not in seen])
+        seen = {actor.id for actor in actors}
+        unseen = tuple(s for s in memory.sightings if s.actor.id not in seen)
         return View(
             seat, world.turn, (board,), actors, memory.items, gauges, None, sightings=unseen
         )
@@ -148,6 +126,5 @@ def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
 
 def last_cell(start: Pos, track: str) -> Pos:
     """Return the last cell of a track."""
-    # In every event that somebody who died in a long match perceives.
     east, south = (track.count(to) - track.count(back) for to, back in ("EW", "SN"))
     return Pos(start.x + east, start.y + south)

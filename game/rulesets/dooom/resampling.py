@@ -65,7 +65,7 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     for other in actors.values():
         if other.seat is not None and other.seat != seat:
             fresh = remember_board(empty_memory(grid, len(memories)), grid, other)
-            fresh = remember_items(fresh, grid, items, other)
+            fresh = remember_items(fresh, items, other)
             memories[other.seat] = remember_others(fresh, actors.values(), other, turn)
     starts, tracks = list(state.starts), list(state.tracks)
     for other_seat in range(len(starts)):

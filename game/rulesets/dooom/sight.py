@@ -33,7 +33,6 @@ def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tup
     return tuple(rows)
 
 
-# Asking for the flag of a cell takes a quarter of the time of `in_sight`.
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
     """Return the cells in sight: flags of 0 and 1, one byte per cell."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from game.core.actor import ItemId, Seat
+from game.core.cells import Cells
 from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
-from game.core.pathfinding import cells_of, walkable_bits
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
 from game.rulesets.dooom.gauges import all_gauges, gauge_values
@@ -44,7 +44,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
     draft = Draft(World((Grid(side, side, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
-    free = cells_of(grid, walkable_bits(grid))
+    free = list(Cells.walkable(grid))
     for seat in map(Seat, range(seats)):
         pos = free.pop(draft.below(len(free)))
         draft.spawn(HERO, pos, Direction.S, seat=seat, health=HEALTH, health_max=HEALTH)
@@ -100,6 +100,6 @@ def _initial_memories(draft: Draft, seats: int) -> tuple[Memory, ...]:
     memories, grid = [], draft.grids[0]
     for own in draft.actors.values():
         memory = remember_board(empty_memory(grid, seats), grid, own)
-        memory = remember_items(memory, grid, draft.items.values(), own)
+        memory = remember_items(memory, draft.items.values(), own)
         memories.append(remember_others(memory, draft.actors.values(), own, draft.turn))
     return tuple(memories)

@@ -108,12 +108,9 @@ def updated_memories(turn: DooomTurn, before: DooomState) -> tuple[Memory, ...]:
     """Return the memories with what every living seat sees now added (rules D8)."""
     draft, updated = turn.draft, list(before.memories)
     actors = draft.actors.values()
-    # Most turns change no items: the draft's table of them stays unopened.
-    items = draft.items.values() if turn.changed_item_cells else before.world.items
     for own in actors:
         assert own.seat is not None
-        memory, looking = updated[own.seat], own.seat == turn.looking_seat
-        viewpoint, reach = own.pos, sight_range(own)
+        memory, viewpoint, reach = updated[own.seat], own.pos, sight_range(own)
         for victim, amount in turn.damage_log:
             # An attack is seen if both its cells are in sight, a potion if the drinker's is.
             cells = turn.attack_cells or (victim.pos,)
@@ -121,13 +118,10 @@ def updated_memories(turn: DooomTurn, before: DooomState) -> tuple[Memory, ...]:
                 in_sight(viewpoint, reach, c) for c in cells
             ):
                 memory = remember_damage(memory, victim.seat, amount)
-        if looking:
+        if own.seat == turn.looking_seat:
             memory = remember_board(memory, turn.grid, own)
-        if looking or (
-            turn.changed_item_cells
-            and any(in_sight(viewpoint, reach, cell) for cell in turn.changed_item_cells)
-        ):
-            memory = remember_items(memory, turn.grid, items, own)
+        if own.seat == turn.looking_seat or turn.changed_item_cells:
+            memory = remember_items(memory, draft.items.values(), own)
         if len(actors) > 1 or memory.sightings:
             memory = remember_others(memory, actors, own, draft.turn)
         updated[own.seat] = memory

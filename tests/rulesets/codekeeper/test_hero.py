@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Attack, Move, Wait
 from game.core.event import Attacked, Bumped, Healed, Hurt, Logged, Moved, PickedUp
-from game.core.grid import CARDINALS, Direction, Grid, Pos
+from game.core.grid import CARDINALS, Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.codekeeper import CODEKEEPER
@@ -221,7 +221,7 @@ def test_a_weapon_aims_at_these_cells_and_no_others(weapon: str) -> None:
 def test_a_weapon_hits_these_cells(weapon: str) -> None:
     start = Pos(7, 7)
     for (dx, dy), offsets in TABLE[weapon].items():
-        cells = cells_hit(Grid(14, 15, b""), weapon, start, Pos(7 + dx, 7 + dy))
+        cells = cells_hit(weapon, start, Pos(7 + dx, 7 + dy), 14, 15)
         assert len(cells) == len(offsets)
         assert set(cells) == {Pos(7 + x, 7 + y) for x, y in offsets}
 
@@ -240,7 +240,7 @@ def test_cells_outside_the_maze_are_left_out(weapon: str, start: Pos) -> None:
     for (dx, dy), offsets in TABLE[weapon].items():
         if inside(dx, dy):
             target = Pos(start.x + dx, start.y + dy)
-            cells = cells_hit(Grid(16, 12, b""), weapon, start, target)
+            cells = cells_hit(weapon, start, target, 16, 12)
             assert set(cells) == {Pos(start.x + x, start.y + y) for x, y in offsets if inside(x, y)}
 
 

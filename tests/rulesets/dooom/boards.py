@@ -89,7 +89,7 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
     memories = []
     for own in actors:
         memory = remember_board(empty_memory(world.grid, len(actors)), world.grid, own)
-        memory = remember_items(memory, world.grid, world.items, own)
+        memory = remember_items(memory, world.items, own)
         memories.append(remember_others(memory, actors, own, world.turn))
     points = points_of(actors[current])
     by_id = {actor.id: actor for actor in actors}
