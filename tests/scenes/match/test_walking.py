@@ -117,6 +117,7 @@ def test_the_first_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> 
         player.press_key(*["right"] * presses)
         assert match_of(scene).ply == ply
     assert scene.screen.log.lines == ("You bump into a wall and lose the turn.",) * 2
+    assert "Undo" in player.drawn_texts()
 
 
 def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None:
@@ -128,8 +129,19 @@ def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None
     assert _own(scene).pos == Pos(3, 1)
 
 
+def test_the_round_is_shown_with_the_last_one(player: GameDriver) -> None:
+    rules = RULESETS["dooom"]
+    scene = player.play(Match(rules, rules.generate({}, 4), 2, 4, ("human", "easy")))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames(4)
+    scene.screen.panel.redraw()
+    assert "1/100" in player.drawn_texts()
+
+
 def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
     scene = _begun(player, "railgun", hall(".....", "@...W", ".....", facing="E"))
+    scene.screen.panel.redraw()
+    assert "6 6 6" in player.drawn_texts(), "as the counters on the board"
     player.press_key("tab", "up")
     assert match_of(scene).ply == 0
     assert "kill you" in scene.screen.toast.text
@@ -143,6 +155,8 @@ def test_a_bump_strikes_and_walking_comes_back(player: GameDriver) -> None:
     assert {"75% to hit", "1 damage"} <= set(player.drawn_texts())
     player.press_key("right")
     assert isinstance(match_of(scene).record().log[0][1], Attack)
+    player.press_key("0")
+    assert {"Log", *scene.screen.log.numbered_lines} <= set(player.drawn_texts())
 
 
 def test_aiming_works_towards_the_only_foe_and_ends_with_the_turn(player: GameDriver) -> None:
