@@ -51,8 +51,3 @@ def posed(actor: Actor, pose: str, facing: Direction) -> Actor:
 def moved(actor: Actor, end: Pos, facing: Direction) -> Actor:
     """Return the actor on another cell of its board."""
     return replace(actor, pos=end, facing=facing)
-
-
-def with_health(actor: Actor, health: int) -> Actor:
-    """Return the actor on the same cell, with another health."""
-    return replace(actor, health=health)

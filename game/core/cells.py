@@ -9,9 +9,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from game.core.grid import WALKABLE, Grid, Pos, all_positions
-
-_ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
-_FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
+from game.core.pathfinding import bits_from_flags, flags_from_bits, nth_cell
 
 
 class _Board:
@@ -110,12 +108,11 @@ class Cells:
     @staticmethod
     def from_flags(grid: Grid, flags: bytes) -> Cells:
         """Return the cells of a board whose byte is not zero, in reading order."""
-        return Cells(_board(grid.width, grid.height), int(flags.translate(_ONES)[::-1], 2))
+        return Cells(_board(grid.width, grid.height), bits_from_flags(flags))
 
     def flags(self) -> bytes:
         """Return a byte for each cell of the board in reading order: 1 for these, 0 for others."""
-        digits = f"{self._bits:0{len(self._board.positions)}b}"
-        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
+        return flags_from_bits(self._bits, len(self._board.positions))
 
     # --- asking
 
@@ -162,15 +159,7 @@ class Cells:
         >>> Cells.all(Grid(3, 2, bytes(6))).nth(4)
         Pos(x=1, y=1)
         """
-        # The cell lies from `first` on, before `end`.
-        first, end = 0, len(self._board.positions)
-        while end - first > 1:
-            middle = (first + end) // 2
-            if (self._bits & (1 << middle) - 1).bit_count() > number:
-                end = middle
-            else:
-                first = middle
-        return self._board.positions[first]
+        return self._board.positions[nth_cell(self._bits, number)]
 
     # --- sets from others
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.core import event as events
-from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import advance, mix, shuffled
@@ -32,7 +32,7 @@ class Draft:
         self.events: list[events.Event] = []
         self._next_id = world.next_id
 
-    def freeze(self, _contents: object = None) -> World:
+    def freeze(self) -> World:
         """Return the changed world as a value."""
         actors, items = tuple(self.actors.values()), tuple(self.items.values())
         return World(self.grids, actors, items, self.rng, self.turn, self._next_id)
@@ -96,13 +96,13 @@ class Draft:
         """Take health from an actor; the ruleset decides whether it dies."""
         health = actor.health - amount
         self.events.append(events.Hurt(actor.id, amount, health))
-        return self._store_actor(with_health(actor, health))
+        return self._store_actor(replace(actor, health=health))
 
     def heal(self, actor: Actor, amount: int) -> Actor:
         """Give health to an actor; the ruleset applies any limit."""
         health = actor.health + amount
         self.events.append(events.Healed(actor.id, amount, health))
-        return self._store_actor(with_health(actor, health))
+        return self._store_actor(replace(actor, health=health))
 
     def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
         """Move an actor to any cell of any board at once."""

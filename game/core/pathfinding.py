@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache, partial
-from typing import Protocol, TypeVar
+from functools import lru_cache
 
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, WALKABLE, Grid, Pos, all_positions
-
-T = TypeVar("T")
-T_co = TypeVar("T_co", covariant=True)
 
 _ONES = bytes(0x31 if flag else 0x30 for flag in range(256))
 _FLAG_OF_DIGIT = bytes(digit & 1 for digit in range(256))
@@ -48,120 +44,15 @@ def nth_cell(bits: int, number: int) -> int:
     >>> nth_cell(0b10110, 1)
     2
     """
-    index, size = 0, bits.bit_length()
-    while size > 1:
-        half = size // 2
-        before = (bits & (1 << half) - 1).bit_count()
-        if number < before:
-            bits, size = bits & (1 << half) - 1, half
+    # The cell lies from `first` on, before `end`.
+    first, end = 0, bits.bit_length()
+    while end - first > 1:
+        middle = (first + end) // 2
+        if (bits & (1 << middle) - 1).bit_count() > number:
+            end = middle
         else:
-            number, bits = number - before, bits >> half
-            index, size = index + half, size - half
-    return index
-
-
-class ByNumber(Protocol[T_co]):
-    """A table by number: those of cells, or of distances."""
-
-    def __getitem__(self, number: int, /) -> T_co:
-        """Return what is there for a number."""
-
-
-class _Found(dict[int, T]):
-    """What a function finds for numbers, when it is first asked for."""
-
-    def __init__(self, find: Callable[[int], T]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, number: int) -> T:
-        found = self[number] = self._find(number)
-        return found
-
-
-# A table of bit boards grows with the square of the cells: so many take 100 KB, those of the
-# largest maps 500 MB.
-_MOST_LISTED = 1024
-
-
-def by_cell(cells: int, find: Callable[[int], T]) -> ByNumber[T]:
-    """Return what a function finds for each of so many cells, for large boards as it is read.
-
-    An index into a tuple takes a fifth of the time of one into a class of dictionaries.
-    """
-    return tuple(map(find, range(cells))) if cells <= _MOST_LISTED else _Found(find)
-
-
-@lru_cache(maxsize=16)
-def manhattan_discs(width: int, height: int) -> ByNumber[ByNumber[int]]:
-    """Return the cells of a board within a Manhattan distance, by that and a cell's number.
-
-    There are none within a negative one.
-
-    >>> bin(manhattan_discs(3, 2)[1][0])
-    '0b1011'
-    """
-    board = (1 << width * height) - 1
-
-    def disc(reach: int, number: int) -> int:
-        y, x = divmod(number, width)
-        # The discs of a column are one disc, higher or lower, cut off at the board's ends.
-        whole, above = _disc_in_column(width, x, reach), (y - reach) * width
-        return (whole << above if above > 0 else whole >> -above) & board
-
-    return _Found(lambda reach: by_cell(width * height, partial(disc, reach)))
-
-
-class _FarDistances:
-    """The Manhattan distances of a large board's cells to one, reckoned when they are asked for."""
-
-    __slots__ = ("_place", "_width")
-
-    def __init__(self, width: int, number: int) -> None:
-        self._width, self._place = width, divmod(number, width)
-
-    def __getitem__(self, number: int, /) -> int:
-        (y, x), (to_y, to_x) = divmod(number, self._width), self._place
-        return abs(y - to_y) + abs(x - to_x)
-
-
-# Larger distances do not fit into bytes.
-_MOST_BYTE_SIDES = 256
-
-
-@lru_cache(maxsize=16)
-def manhattan_distances(width: int, height: int) -> ByNumber[ByNumber[int]]:
-    """Return the Manhattan distance of each cell of a board to one, by the number of that one.
-
-    >>> [*manhattan_distances(3, 2)[1]]
-    [1, 0, 1, 2, 1, 2]
-    """
-    if width + height > _MOST_BYTE_SIDES:
-        return by_cell(width * height, partial(_FarDistances, width))
-    # How far the cells of rows twice as wide are from one in the middle, some rows away.
-    runs = [bytes(abs(x - width) + y for x in range(2 * width)) for y in range(height)]
-
-    def distances(number: int) -> bytes:
-        y, x = divmod(number, width)
-        return b"".join(runs[abs(row - y)][width - x : 2 * width - x] for row in range(height))
-
-    return by_cell(width * height, distances)
-
-
-@lru_cache(maxsize=1024)
-def _disc_in_column(width: int, x: int, reach: int) -> int:
-    """Return the cells within a Manhattan distance of the one with as many rows above it."""
-    bits, runs = 0, _runs_around(width, x)
-    for row in range(2 * reach + 1):
-        bits |= runs[min(reach - abs(row - reach), width)] << row * width
-    return bits
-
-
-@lru_cache(maxsize=256)
-def _runs_around(width: int, x: int) -> tuple[int, ...]:
-    """Return the cells of a row within 0, 1, 2 steps and so on of one, up to its width."""
-    row = (1 << width) - 1
-    return tuple(((1 << 2 * reach + 1) - 1 << x >> reach) & row for reach in range(width + 1))
+            first = middle
+    return first
 
 
 def bits_from_flags(flags: bytes) -> int:
@@ -236,28 +127,20 @@ class Flood:
     Floods are kept and shared by the states of a match, so more than one thread may ask the same.
     """
 
-    __slots__ = ("_floor", "_known", "_spread")
+    __slots__ = ("_known", "_spread")
 
     def __init__(self, grid: Grid, source: Pos, *, diagonal: bool = False) -> None:
         """Start at a cell, which itself need not be walkable."""
         start = cell_bit(grid, source)
-        self._floor = walkable_bits(grid)
         # The layers, and the floor that was not reached yet: one value that is replaced, never
         # changed, so no thread sees one without the other. Of two threads that go on at once one
         # may go over the other's layers again.
-        self._known: tuple[tuple[int, ...], int] = (start,), self._floor & ~start
+        self._known: tuple[tuple[int, ...], int] = (start,), walkable_bits(grid) & ~start
         self._spread = (
             _walled_spread(grid, diagonal=diagonal)
             if grid.wrap or grid.h_edges
             else open_spread(grid.width, grid.height, diagonal=diagonal)
         )
-
-    def restarted(self, source: int) -> Flood:
-        """Return a flood of the same board from another cell, given by its number."""
-        other = object.__new__(Flood)
-        other._floor, other._spread = self._floor, self._spread
-        other._known = (1 << source,), self._floor & ~(1 << source)
-        return other
 
     @property
     def layers(self) -> tuple[int, ...]:
@@ -272,7 +155,7 @@ class Flood:
             self._known = (*layers, reached), left ^ reached
         return reached
 
-    def nearest(self, bits: int, _least: int = 0) -> int:
+    def nearest(self, bits: int) -> int:
         """Return those of the given cells nearest to the source, 0 if none is reachable."""
         way = self.layers_to(bits)
         return way[-1] & bits if way else 0

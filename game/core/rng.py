@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from hashlib import shake_128
 from typing import TypeVar
 
@@ -70,12 +70,6 @@ class Dice:
         value = ((value ^ (value >> 30)) * _FACTOR_1) & _MASK
         value = ((value ^ (value >> 27)) * _FACTOR_2) & _MASK
         return (value ^ (value >> 31)) * count >> 64
-
-    def numbers(self) -> Iterator[int]:
-        """Yield whole 64-bit numbers: `number * sides >> 64` is what `below(sides)` would draw."""
-        while True:
-            self.value = advance(self.value)
-            yield mix(self.value)
 
     def skip(self, count: int) -> None:
         """Take draws whose results are certain, such as those of `below(1)`, without making them.

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Actor, Item, Seat
 from game.core.event import Event, Outcome
-from game.core.fast_dataclass import LateFields, value
+from game.core.fast_dataclass import value
 from game.core.grid import Grid
 from game.core.rng import Rng
 from game.core.view import Mark, Preview, View, learned_something
@@ -36,21 +36,6 @@ class World:
     def grid(self) -> Grid:
         """Return the first board, the only one where there are no floors."""
         return self.grids[0]
-
-
-Contents = tuple[tuple[Actor, ...], tuple[Item, ...]]
-
-
-def _read(contents: Callable[[], Contents]) -> Contents:
-    return contents()
-
-
-_LATE = LateFields(World, _read, "actors", "items")
-
-
-def late_world(world: World, contents: Callable[[], Contents]) -> World:
-    """Make the actors and items of a new world late; return the world."""
-    return _LATE.postpone(world, contents)
 
 
 class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)

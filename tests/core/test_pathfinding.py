@@ -7,8 +7,6 @@ import sys
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
-import pytest
-
 from game.core.grid import (
     ALL_DIRECTIONS,
     CARDINALS,
@@ -16,18 +14,9 @@ from game.core.grid import (
     Grid,
     Pos,
     Terrain,
-    all_positions,
-    manhattan,
     parse_grid,
 )
-from game.core.pathfinding import (
-    Flood,
-    bits_from_flags,
-    cell_bit,
-    cells_of,
-    manhattan_discs,
-    manhattan_distances,
-)
+from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of
 
 WIDTH, HEIGHT = 5, 4
 ALL = [Pos(x, y) for y in range(HEIGHT) for x in range(WIDTH)]
@@ -91,16 +80,3 @@ def test_threads_share_a_flood() -> None:
 def test_masks() -> None:
     grid = Grid(3, 2, bytes(6))
     assert cells_of(grid, bits_from_flags(b"\0\1\0\2\0\0")) == [Pos(1, 0), Pos(0, 1)]
-
-
-# A table of all cells, one found cell by cell, and distances that do not fit into bytes.
-@pytest.mark.parametrize(("width", "height"), [(5, 4), (50, 30), (255, 2)])
-def test_manhattan_tables(width: int, height: int) -> None:
-    cells = all_positions(width, height)
-    discs, distances = manhattan_discs(width, height), manhattan_distances(width, height)
-    for number in random.Random(1).sample(range(len(cells)), 8):
-        steps = [manhattan(cells[number], cell) for cell in cells]
-        assert [distances[number][cell] for cell in range(len(cells))] == steps
-        for reach in (-1, 0, 1, 3, max(steps)):
-            flags = bytes(step <= reach for step in steps)
-            assert discs[reach][number] == bits_from_flags(flags)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from game.core.actor import Actor, Item, with_health
+from game.core.actor import Actor, Item
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid
 from game.core.view import Sighting
@@ -39,7 +39,7 @@ def as_remembered(memory: Memory, actor: Actor) -> Actor:
     """Return another actor with the HP that the memory's owner believes it has."""
     assert actor.seat is not None
     health = max(1, HEALTH - memory.damage_seen[actor.seat])
-    return actor if actor.health == health else with_health(actor, health)
+    return actor if actor.health == health else replace(actor, health=health)
 
 
 def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
+from game.core.cells import Cells
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
-from game.core.pathfinding import Flood, cell_bit, cells_of, open_spread, walkable_bits
+from game.core.pathfinding import Flood, cell_bit
 from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
@@ -74,13 +75,12 @@ def _cached_flood(grid: Grid, goal: Pos) -> Flood:
     return Flood(grid, goal, diagonal=True)
 
 
-def cells_within(grid: Grid, start: Pos, steps: int) -> int:
-    """Return the cells within some steps of a cell as a bit board; creatures do not block."""
-    spread, floor = open_spread(grid.width, grid.height, diagonal=True), walkable_bits(grid)
-    reached = own = cell_bit(grid, start)
+def cells_within(grid: Grid, start: Pos, steps: int) -> Cells:
+    """Return the cells within some steps of a cell, without itself; creatures do not block."""
+    flood = Flood(grid, start, diagonal=True)
     for _ in range(steps):
-        reached |= spread(reached) & floor
-    return reached & ~own
+        flood.expand()
+    return Cells.from_number(grid, sum(flood.layers[1:]))
 
 
 def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Pos, ...]:
@@ -96,7 +96,8 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Po
         return ()
     path, pos = [start], start
     for left in range(len(layers) - 2, 0, -1):
-        options = cells_of(grid, cells_within(grid, pos, 1) & layers[left])
+        nearer = Cells.from_number(grid, layers[left])
+        options = list(cells_within(grid, pos, 1).intersection(nearer))
         if left >= _APPROACH_STEPS:
             best = max(_off_axis(option, goal) for option in options)
             options = [option for option in options if _off_axis(option, goal) == best]

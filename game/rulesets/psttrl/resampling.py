@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TypeVar
 
 from game.core.actor import Actor, Item
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Terrain
-from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell, walkable_bits
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
@@ -20,7 +20,6 @@ from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
 S = TypeVar("S", bound=PsttrlReadonlyState)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
-_FLOOR_OR_WALL = bytes(Terrain.FLOOR if code == ord("1") else Terrain.WALL for code in range(256))
 _UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 
 
@@ -57,47 +56,34 @@ def resample(state: S, rng: Rng) -> S:
 def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with random terrain in unknown cells, unseen stairs moved among them."""
     grid, known = state.world.grids[board], state.known[board]
-    unknown = bits_from_flags(known.translate(_UNKNOWN))
-    inner = ((1 << grid.width - 2) - 1) << 1
-    rows = range(1, grid.height - 1)
-    dark = unknown & sum(inner << y * grid.width for y in rows)
-    noise = 0
-    for word in range(0, len(known), 48):
-        noise |= dice.below(1 << 48) << word
-    cells = _with_random_terrain(known, noise & dark)
+    unknown = Cells.from_flags(grid, known.translate(_UNKNOWN))
+    dark = unknown.intersection(
+        Cells.rectangle(grid, Pos(1, 1), Pos(grid.width - 2, grid.height - 2))
+    )
+    noise = sum(dice.below(1 << 48) << start for start in range(0, len(known), 48))
+    cells = bytearray(known.replace(bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))))
+    for pos in dark.intersection(Cells.from_number(grid, noise)):
+        cells[grid.index(pos)] = Terrain.FLOOR
     for actor in felt:
-        if actor.board == board and unknown & cell_bit(grid, actor.pos):
-            dark &= ~cell_bit(grid, actor.pos)
+        if actor.board == board and actor.pos in unknown:
+            dark = dark.without_cells([actor.pos])
             cells[grid.index(actor.pos)] = Terrain.FLOOR
     for index, code in enumerate(grid.terrain):
         if code in _STAIRS and known[index] == Terrain.UNKNOWN and dark:
-            place = nth_cell(dark, dice.below(dark.bit_count()))
-            dark &= ~(1 << place)
-            cells[place] = code
+            place = dark.nth(dice.below(len(dark)))
+            dark = dark.without_cells([place])
+            cells[grid.index(place)] = code
     return Grid(grid.width, grid.height, bytes(cells))
 
 
-def _with_random_terrain(known: bytes, floor: int) -> bytearray:
-    """Return a board whose unknown cells are floor where the bit board says so, else wall."""
-    digits = f"{floor:0{len(known)}b}"[::-1].encode()
-    ground = digits.translate(_FLOOR_OR_WALL)
-    hidden = int.from_bytes(known.translate(_UNKNOWN), "little") * 255
-    cells = int.from_bytes(known, "little") | int.from_bytes(ground, "little") & hidden
-    return bytearray(cells.to_bytes(len(known), "little"))
-
-
-def _unobserved_floor(state: PsttrlReadonlyState, grids: tuple[Grid, ...], board: int) -> int:
+def _unobserved_floor(state: PsttrlReadonlyState, grids: tuple[Grid, ...], board: int) -> Cells:
     """Return the floor cells on which the hero would neither see nor feel a creature."""
-    grid = grids[board]
-    cells = walkable_bits(grid)
+    cells = Cells.walkable(grids[board])
     for place in feeling_centres(state):
-        if place.board != board:
-            continue
-        (x, y), reach = place.pos, HERO_SIGHT
-        first, last = max(0, x - reach), min(grid.width - 1, x + reach)
-        row = ((1 << (last - first + 1)) - 1) << first
-        for line in range(max(0, y - reach), min(grid.height - 1, y + reach) + 1):
-            cells &= ~(row << line * grid.width)
+        if place.board == board:
+            (x, y), reach = place.pos, HERO_SIGHT
+            corners = Pos(x - reach, y - reach), Pos(x + reach, y + reach)
+            cells = cells.without(Cells.rectangle(grids[board], *corners))
     return cells
 
 
@@ -117,10 +103,9 @@ def _resampled_monsters(
             cheat = state.rules.threat_colors
             actors.append(actor if cheat else _disguised(state, actor, dice))
         elif unobserved[actor.board]:
-            grid, cells = grids[actor.board], unobserved[actor.board]
-            index = nth_cell(cells, dice.below(cells.bit_count()))
-            unobserved[actor.board] &= ~(1 << index)
-            pos = grid.pos(index)
+            cells = unobserved[actor.board]
+            pos = cells.nth(dice.below(len(cells)))
+            unobserved[actor.board] = cells.without_cells([pos])
             actors.append(replace(_disguised(state, actor, dice), pos=pos))
         else:
             continue
@@ -146,11 +131,10 @@ def _resampled_item(
     """Return an item out of sight as another weapon elsewhere on its floor."""
     if state.sees(item.board, item.pos):
         return item
-    grid, cells = grids[item.board], walkable_bits(grids[item.board])
+    grid, cells = grids[item.board], Cells.walkable(grids[item.board])
     if item.board == state.hero_actor().board:
-        cells &= ~bits_from_flags(state.visible)
+        cells = cells.without(Cells.from_flags(grid, state.visible))
     if not cells:
         return item
-    index = nth_cell(cells, dice.below(cells.bit_count()))
-    pos = grid.pos(index)
+    pos = cells.nth(dice.below(len(cells)))
     return replace(item, kind=dice.choice(RANDOM_WEAPONS), pos=pos)

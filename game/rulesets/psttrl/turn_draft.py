@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId
+from game.core.cells import Cells
 from game.core.draft import Draft
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
-from game.core.pathfinding import bits_from_flags, cell_bit, nth_cell
 from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
@@ -90,14 +90,10 @@ class PsttrlTurn:
 
     def free_cell(self, board: int) -> Pos | None:
         grid = self.grids[board]
-        free = bits_from_flags(grid.terrain.translate(_FLOOR_ONLY))
-        for actor in self.draft.actors.values():
-            if actor.board == board:
-                free &= ~cell_bit(grid, actor.pos)
-        if not free:
-            return None
-        index = nth_cell(free, self.below(free.bit_count()))
-        return grid.pos(index)
+        floor = Cells.from_flags(grid, grid.terrain.translate(_FLOOR_ONLY))
+        taken = (actor.pos for actor in self.draft.actors.values() if actor.board == board)
+        free = floor.without_cells(taken)
+        return free.nth(self.below(len(free))) if free else None
 
     # --- queries
 

@@ -6,14 +6,21 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
 
 import pygame
 
 from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos, Terrain
-from game.ui.style.flares import halo
+from game.ui.board.figure_pictures import (
+    KINDLED_STEPS,
+    SHADOW_SIZE,
+    dressed,
+    drop_shadow,
+    kindled_light,
+    struck,
+    swung,
+)
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import (
     ANY_SEAT_SHEET,
@@ -23,34 +30,20 @@ from game.ui.style.style import (
     SEAT_NAMES,
     SHADOW,
     TILE,
-    Color,
-    shade,
 )
 
 # Upright scenery from north to south: its base y in board pixels; its frames, and where they lie in
 # the picture.
 Upright = tuple[Sequence[float], Sequence[tuple[pygame.Surface, tuple[int, int]]]]
 NOTHING_UPRIGHT: Upright = ((), ())
-SHADOW_SIZE = (12, 5)
 _SEAT_SHEETS = tuple(f"seat_{name}" for name in SEAT_NAMES)
 _BAR = (12, 3)
 # The spring that pulls a pushed sprite back, and the pixels within which it rests.
 _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
 # The share per second by which what was swung comes back to rest, and the steps it is drawn in.
 _FOLLOW_THROUGH, _SWING_STEP = 11.0, 15
-# The hand in the picture of what it holds, and how far that reaches from there.
-_HAND, _ARM = (1, 8), 13
 _BLINK_SECONDS = 0.13
-_STRUCK_SHARE = 0.38
 _BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
-# What a hit makes of each tone: those of outlines stay, brighter ones come nearer to white.
-_STRUCK_TONES = bytes(
-    round(tone + (255 - tone) * _STRUCK_SHARE * max(0.0, min(1.0, (tone - 40) / 60)))
-    for tone in range(256)
-)
-_KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
-# So few that the light of each is drawn once: twice as fast as its parts in each frame.
-_KINDLED_STEPS = 8
 
 
 @dataclass(slots=True)
@@ -187,7 +180,7 @@ class ActorSprite:
             for item in bank.looks.worn
             if item in self.actor.gear and bank.has(f"wear_{item}", "hurt")
         )
-        return _dressed(picture, worn) if worn else picture
+        return dressed(picture, worn) if worn else picture
 
     def all_frames(self, bank: SpriteBank, clip: str) -> list[pygame.Surface]:
         """Return the frames of one of its clips, with the gear that shows on it."""
@@ -214,7 +207,7 @@ class ActorSprite:
         turn = round(self.swing / _SWING_STEP) * _SWING_STEP
         reach = 3 if self.clip == "attack" else 0
         hand = (feet[0] + (-3 - reach if left else 2 + reach), feet[1] - 6 - reach)
-        frame = _swung(frame, turn, left)
+        frame = swung(frame, turn, left)
         picture.blit(frame, frame.get_rect(center=hand))
 
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
@@ -243,9 +236,9 @@ class ActorSprite:
             middle = origin[0] + round(self.x + self._push[0]) + TILE // 2
             foot = y + frame.get_height() - 2
             at = middle - SHADOW_SIZE[0] // 2, foot - SHADOW_SIZE[1] // 2
-            picture.blit(_drop_shadow(), at)
+            picture.blit(drop_shadow(), at)
         if self.is_flashing:
-            frame = _struck(frame)
+            frame = struck(frame)
         if self.stretch != (1.0, 1.0):
             width, height = frame.get_size()
             size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
@@ -274,7 +267,7 @@ class ActorSprite:
             return
         if self.clip == "die" or self.stretch != (1.0, 1.0):
             return
-        kindled = round(self.kindled * _KINDLED_STEPS)
+        kindled = round(self.kindled * KINDLED_STEPS)
         if kindled:
             self._draw_kindled(picture, bank, origin, kindled)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
@@ -294,7 +287,7 @@ class ActorSprite:
         self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
     ) -> None:
         """Let it be as bright as its flash in any light, but nothing darker that lies over it."""
-        frame = _struck(self.frame(bank))
+        frame = struck(self.frame(bank))
         left, top = self.top_left(frame)
         at = (origin[0] + left, origin[1] + top - round(self.height))
         picture.blit(frame, at, special_flags=pygame.BLEND_RGB_MAX)
@@ -305,7 +298,7 @@ class ActorSprite:
         """Let the whole sprite glow from within, by one of the steps of heat."""
         frame = self.frame(bank)
         left, top = self.top_left(frame)
-        light, (x, y) = _kindled(frame, heat)
+        light, (x, y) = kindled_light(frame, heat)
         at = (origin[0] + left + x, origin[1] + top - round(self.height) + y)
         picture.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
 
@@ -339,59 +332,6 @@ def draw_depth_sorted(
         sprite.draw(picture, bank, origin)
         behind = before
     picture.fblits(standing[behind:])
-
-
-@lru_cache(256)
-def _dressed(picture: pygame.Surface, worn: tuple[pygame.Surface, ...]) -> pygame.Surface:
-    """Return a figure with what it wears, one over the other."""
-    dressed = picture.copy()
-    dressed.blits([(part, (0, 0)) for part in worn])
-    return dressed
-
-
-@lru_cache(64)
-def _struck(frame: pygame.Surface) -> pygame.Surface:
-    """Return a figure that a hit lights up: its tones paler, its outline as dark as ever."""
-    pixels = bytearray(pygame.image.tobytes(frame, "RGBA"))
-    for channel in range(3):
-        pixels[channel::4] = pixels[channel::4].translate(_STRUCK_TONES)
-    return pygame.image.frombytes(bytes(pixels), frame.get_size(), "RGBA")
-
-
-@lru_cache(64)
-def _kindled(frame: pygame.Surface, heat: int) -> tuple[pygame.Surface, tuple[int, int]]:
-    """Return the glow of a figure with a halo around its chest, and its place from the figure's."""
-    share = heat / _KINDLED_STEPS
-    glow = frame.copy()
-    glow.fill(shade(_KINDLED_COLORS[0], share), special_flags=pygame.BLEND_RGB_MULT)
-    x, y = frame.get_width() // 2, frame.get_height() - 9
-    radii = (int(10 + 22 * share), int(3 + 9 * share))
-    wide = pygame.Rect(x - radii[0], y - radii[0], 2 * radii[0], 2 * radii[0])
-    area = wide.union(frame.get_rect())
-    light = pygame.Surface(area.size)
-    light.blit(glow, (-area.left, -area.top), special_flags=pygame.BLEND_RGB_ADD)
-    for color, radius in zip(_KINDLED_COLORS, radii, strict=True):
-        corner = (x - radius - area.left, y - radius - area.top)
-        light.blit(halo(shade(color, share), radius), corner, special_flags=pygame.BLEND_RGB_ADD)
-    return light, area.topleft
-
-
-@cache
-def _drop_shadow() -> pygame.Surface:
-    """Return the shadow under a figure's feet, darkest in its middle."""
-    picture = pygame.Surface(SHADOW_SIZE, pygame.SRCALPHA)
-    pygame.draw.ellipse(picture, (*SHADOW, 90), picture.get_rect())
-    pygame.draw.ellipse(picture, (*SHADOW, 160), picture.get_rect().inflate(-4, -2))
-    return picture
-
-
-@lru_cache(256)
-def _swung(held: pygame.Surface, turn: int, left: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
-    """Return what is held turned about the hand by some degrees, the hand in the middle."""
-    around = pygame.Surface((2 * _ARM + 1, 2 * _ARM + 1), pygame.SRCALPHA)
-    around.blit(held, (_ARM - _HAND[0], _ARM - _HAND[1]))
-    around = pygame.transform.rotate(around, -turn)
-    return pygame.transform.flip(around, flip_x=left, flip_y=False)
 
 
 def _idle_phase(actor: ActorId) -> float:

@@ -50,51 +50,35 @@ _NOT = bytes((1, *bytes(255)))
 _Frames = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
+@lru_cache(maxsize=1 << 14)
 def smooth_noise(pos: Pos, salt: int) -> float:
     """Return a number from 0 to 1 that changes slowly from cell to cell."""
-    left, x = divmod(pos[0], _NOISE_STEP)
-    top, y = divmod(pos[1], _NOISE_STEP)
-    return _noise_block(left, top, salt)[y][x]
-
-
-# Blocks of cells: one at a time takes six times as long.
-@lru_cache(maxsize=1 << 10)
-def _noise_block(left: int, top: int, salt: int) -> list[list[float]]:
-    """Return rows of smooth noise between four fixed points."""
-    shares = [
-        share * share * (3 - 2 * share)
-        for share in (step / _NOISE_STEP for step in range(_NOISE_STEP))
-    ]
+    (left, across), (top, down) = _between(pos[0]), _between(pos[1])
     above, below = (
-        [one * (1 - across) + other * across for across in shares]
-        for one, other in (
-            (cell_hash(Pos(left, y), salt) % 256, cell_hash(Pos(left + 1, y), salt) % 256)
-            for y in (top, top + 1)
-        )
+        cell_hash(Pos(left, y), salt) % 256 * (1 - across)
+        + cell_hash(Pos(left + 1, y), salt) % 256 * across
+        for y in (top, top + 1)
     )
-    return [
-        [(one * (1 - down) + other * down) / 255 for one, other in zip(above, below, strict=True)]
-        for down in shares
-    ]
+    return (above * (1 - down) + below * down) / 255
 
 
-@lru_cache(maxsize=1 << 10)
-def _trail_block(left: int, top: int) -> list[list[bool]]:
-    """Return rows of cells where smooth noise passes its middle: they make unbroken lines."""
-    trails = [[False] * _NOISE_STEP for _ in range(_NOISE_STEP)]
+def _between(at: int) -> tuple[int, float]:
+    """Return the number of the fixed point before a place, and how near that is to the next."""
+    number, step = divmod(at, _NOISE_STEP)
+    share = step / _NOISE_STEP
+    return number, share * share * (3 - 2 * share)
+
+
+def _is_on_trail(pos: Pos) -> bool:
+    """Return whether smooth noise passes its middle at a cell: such cells make unbroken lines."""
     for salt in _TRAILS:
-        east = _noise_block(left + 1, top, salt)
-        rows = [
-            [*row, beside[0]]
-            for row, beside in zip(_noise_block(left, top, salt), east, strict=True)
-        ]
-        rows.append(_noise_block(left, top + 1, salt)[0])
-        is_low = [[value < _MIDDLE for value in row] for row in rows]
-        for y, trail in enumerate(trails):
-            for x in range(_NOISE_STEP):
-                here = is_low[y][x]
-                trail[x] |= here != is_low[y][x + 1] or here != is_low[y + 1][x]
-    return trails
+        here, *beside = (
+            smooth_noise(cell, salt) < _MIDDLE
+            for cell in (pos, pos.step(Direction.E), pos.step(Direction.S))
+        )
+        if any(is_low != here for is_low in beside):
+            return True
+    return False
 
 
 class FloorDetails(NamedTuple):
@@ -121,9 +105,7 @@ def floor_details(pos: Pos) -> FloorDetails:
     littered = smooth_noise(pos, 21) > _LITTERED
     every = _CELLS_PER_DECAL if littered else _CELLS_PER_DECAL_ELSEWHERE
     decal = cell_hash(pos, 3) if cell_hash(pos, 2) % every == 0 else None
-    left, x = divmod(pos[0], _NOISE_STEP)
-    top, y = divmod(pos[1], _NOISE_STEP)
-    return FloorDetails(cell_hash(pos, 1), decal, _trail_block(left, top)[y][x])
+    return FloorDetails(cell_hash(pos, 1), decal, _is_on_trail(pos))
 
 
 def is_open(grid: Grid, pos: Pos) -> bool:

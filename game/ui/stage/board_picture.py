@@ -94,34 +94,27 @@ class BoardPicture:
         camera = self._camera
         shake = self._shake_offset(contents)
         area = pygame.Rect(topleft, camera.full_size)
-        # Drawn straight onto the target if it fits, which saves a copy of the picture.
-        direct = camera.zoom == 1 and target.get_rect().contains(area)
         self._fit_canvas()
-        picture = target.subsurface(area) if direct else self.canvas
+        picture = self.canvas
         self._draw_board(picture, contents)
         contents.effects.draw(picture, contents.bank, camera.origin, ahead)
         if self._lights_out.is_on:
             self._draw_lights_out(picture, contents.view)
         self._transition.darken(picture)
-        if direct:
-            picture.scroll(*shake)
-        elif (
-            camera.zoom > 1
-            and target.get_rect().contains(area)
-            and (picture.width * camera.zoom, picture.height * camera.zoom) == area.size
-        ):
+        scaled = (picture.width * camera.zoom, picture.height * camera.zoom)
+        if target.get_rect().contains(area) and scaled == area.size:
             # Without a picture between: a tenth of a bare frame.
             shown = target.subsurface(area)
             pygame.transform.scale_by(picture, camera.zoom, shown)
-            if shake != (0, 0):
+            if camera.zoom == 1:
+                shown.scroll(*shake)
+            elif shake != (0, 0):
                 _shift(shown, shake)
         else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
-            scaled = (
-                picture if camera.zoom == 1 else pygame.transform.scale_by(picture, camera.zoom)
-            )
-            target.blit(scaled, (topleft[0] + shake[0], topleft[1] + shake[1]))
+            large = pygame.transform.scale_by(picture, camera.zoom)
+            target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
         if camera.bottom_margin and camera.overlaps_bottom_margin:
             band = pygame.Rect(area.left, area.bottom - camera.bottom_margin, *area.size)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import shutil
-import threading
 import time
 from collections.abc import Iterator
 from dataclasses import replace
@@ -28,7 +27,7 @@ from game.core.event import (
 )
 from game.core.grid import Direction, Pos
 from game.core.view import View
-from game.ui.audio import audio_player, layered_music
+from game.ui.audio import audio_player
 from game.ui.audio.audio_player import AudioPlayer, find_sound
 from game.ui.audio.event_sounds import sound_names
 from game.ui.audio.layered_music import AIR_CHANNELS, MAX_LAYERS
@@ -105,28 +104,6 @@ def test_music_requested_before_opening_starts_when_opened(audio: AudioPlayer) -
     late.close()
     late.open()
     assert not late.is_open
-
-
-@pytest.mark.slow
-def test_loading_music_does_not_block_frames(
-    audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    gate = threading.Event()
-    threads: list[str] = []
-
-    def slow(file: Path) -> pygame.mixer.Sound:
-        threads.append(threading.current_thread().name)
-        assert gate.wait(5)
-        return pygame.mixer.Sound(file)
-
-    monkeypatch.setattr(layered_music, "read_sound", slow)
-    audio.play_music("baator")
-    for _ in range(100):
-        audio.update(1 / 60)
-    assert not busy(0)
-    gate.set()
-    run_until_music_plays(audio)
-    assert threading.main_thread().name not in threads
 
 
 @pytest.mark.slow
@@ -260,27 +237,6 @@ def test_broken_sounds_are_silent_and_a_broken_table_is_an_error(
     with pytest.raises(AssetError, match=r"sounds\.json"):
         AudioPlayer(folder, mute=False).open()
     broken.close()
-
-
-def test_frequent_sounds_differ_in_pitch(
-    audio: AudioPlayer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    original = pygame.mixer.Sound(ROOT / "sounds" / "step_1.ogg")
-    played: list[pygame.mixer.Sound] = []
-    pitch_shifted = audio_player.pitch_shifted
-
-    def record_sound(sound: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
-        played.append(pitch_shifted(sound, factor))
-        return played[-1]
-
-    monkeypatch.setattr(audio_player, "pitch_shifted", record_sound)
-    for _ in range(60):
-        audio.play("step")
-    lengths = [sound.get_length() / original.get_length() for sound in played]
-    assert len(played) > 8
-    assert min(lengths) == pytest.approx(1 / 1.04, abs=0.02)
-    assert max(lengths) == pytest.approx(1 / 0.96, abs=0.02)
-    assert len(played) < 60, "shifted sounds are cached"
 
 
 def test_effects_never_use_the_music_channels(audio: AudioPlayer) -> None:

@@ -2,10 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-from itertools import pairwise
-
 import pygame
 import pytest
 
@@ -16,15 +12,11 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
-from game.core.view import Board
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.dungeon_tiles import CellTiles
-from game.ui.board.ground_block import BLOCK, MEMORY_COLOR
+from game.ui.board.ground_block import MEMORY_COLOR
 from game.ui.light.cast_shadows import draw_shadows
-from game.ui.light.cell_light import CellLight
 from game.ui.light.light_map import DOWNSCALE
 from game.ui.light.light_reach import LightReach
 from game.ui.stage.stage import Stage
@@ -47,17 +39,6 @@ def test_under_a_fifth_of_a_first_turn_is_nearly_black(bank: SpriteBank, name: s
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
     assert dark_share(target, target.get_rect()) < 0.2
-
-
-@pytest.mark.parametrize("name", MENU_RULESETS)
-def test_a_backdrop_is_darker_than_floor_in_sight(bank: SpriteBank, name: str) -> None:
-    looks = looks_of(name)
-    for air in looks.atmospheres:
-        sheets = bank.for_looks(looks, air.tiles)
-        picture = pygame.Surface((320, 180))
-        Backdrop(sheets, air).draw(picture, (0, 0), 0.0)
-        floor = sheets.frame(TILES, "floor", 0)
-        assert brightness(picture, air.unknown) < 0.75 * brightness(floor, air.seen)
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])
@@ -87,39 +68,6 @@ def lit(picture: pygame.Surface, light: Color) -> Color:
     """Return the average colour of a picture in a light."""
     red, green, blue, _ = pygame.transform.average_color(picture)
     return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255
-
-
-def test_a_meadow_lies_in_sun_and_soft_shade(bank: SpriteBank) -> None:
-    looks, size = looks_of("psttrl"), 32
-    ground = DungeonGround(bank.for_looks(looks))
-    ground.use_atmosphere(looks.atmospheres[0])
-    floor = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
-    board = Board(floor, bytes((1,)) * size * size)
-    ground.show(board)
-    light = CellLight(ground, board, None).picture()
-    row = [light.get_at((x, light.height // 2))[0] for x in range(8, light.width - 8)]
-    assert max(row) - min(row) > 8
-    assert max(abs(one - other) for one, other in pairwise(row)) <= 2
-
-
-def test_what_burns_behind_a_board_is_dimmed_but_at_the_rim(bank: SpriteBank) -> None:
-    looks = looks_of("railgun")
-    # Sparks in the air are as bright as ever.
-    air = replace(looks.atmospheres[0], motes=())
-    picture = pygame.Surface((320, 180))
-    Backdrop(bank.for_looks(looks, air.tiles), air).draw(picture, (0, 0), 0.0)
-
-    def most_red(area: pygame.Rect) -> int:
-        return max(pygame.image.tobytes(picture.subsurface(area), "RGB")[::3])
-
-    whole = picture.get_rect()
-    assert most_red(whole.inflate(-160, -90)) <= air.brightest[0] + 2 < most_red(whole)
-
-
-def brightness(picture: pygame.Surface, light: Color) -> int:
-    """Return how bright a picture is in a light."""
-    color = pygame.transform.average_color(picture, consider_alpha=True)
-    return sum(part * level for part, level in zip(color[:3], light, strict=True))
 
 
 def test_light_fills_a_room_and_stops_at_its_walls() -> None:
@@ -152,32 +100,3 @@ def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     assert dark.count() > 40
     feet = 2.5 * TILE
     assert dark.centroid()[0] > feet + 4
-
-
-def test_ground_is_drawn_where_the_camera_is_and_once(
-    bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[Pos] = []
-    draw = CellTiles.draw
-
-    def counted(
-        tiles: CellTiles, picture: pygame.Surface, cells: Iterable[Pos], corner: tuple[int, int]
-    ) -> None:
-        row = list(cells)
-        drawn.extend(row)
-        draw(tiles, picture, row, corner)
-
-    monkeypatch.setattr(CellTiles, "draw", counted)
-    size, near = 48, 2 * BLOCK
-    grid = Grid(size, size, bytes((Terrain.FLOOR,)) * size * size)
-    ground, picture = DungeonGround(bank.for_looks(looks_of("dooom"))), pygame.Surface((160, 160))
-    for sight in (0, 1):
-        ground.show(Board(grid, bytes((sight,)) * size * size))
-        ground.draw(picture, (0, 0), 0.0)
-        assert len(drawn) == len(set(drawn)) == near**2
-    drawn.clear()
-    ground.show(Board(grid.with_terrain(Pos(3, 3), Terrain.WALL), bytes(size * size)))
-    ground.show(Board(grid.with_terrain(Pos(40, 3), Terrain.WALL), bytes(size * size)))
-    ground.draw(picture, (0, 0), 0.0)
-    # A cell and the eight around it; what the camera never saw is not drawn for a change.
-    assert len(drawn) == 2 * 9

@@ -6,9 +6,8 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.core.grid import Pos, manhattan
+from game.core.grid import Pos
 from game.core.view import Mark
-from game.ui.board import marks
 from game.ui.board.marks import draw_beads, draw_tracks
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
@@ -46,27 +45,6 @@ def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> No
     assert red in colors(target, between)
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
     assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, TILE))
-
-
-def test_a_long_track_takes_as_long_as_the_board_is_large(
-    bank: SpriteBank, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    steps: list[Pos] = []
-
-    def note(one: Pos, other: Pos) -> int:
-        steps.append(one)
-        return manhattan(one, other)
-
-    monkeypatch.setattr(marks, "manhattan", note)
-    around = (Pos(0, 0), Pos(1, 0), Pos(1, 1), Pos(0, 1))
-    long = pygame.image.tobytes(drawn(bank, 0.0, cells=around * 700), "RGB")
-    assert len(steps) <= 4 * len(around)
-    assert long == pygame.image.tobytes(drawn(bank, 0.0, cells=around * 7), "RGB")
-
-
-def test_a_bead_moves_along_the_track(bank: SpriteBank) -> None:
-    frames = [pygame.image.tobytes(drawn(bank, n / 30), "RGB") for n in range(20)]
-    assert len(set(frames)) > 15
 
 
 @pytest.mark.parametrize("other", range(2, 9))

@@ -8,22 +8,18 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.content.assets.sprite_sheets import TILES
 from game.core.action import EndTurn
 from game.core.actor import Seat
 from game.core.event import Hurt, Logged
-from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.audio.event_sounds import sound_names
-from game.ui.board.dungeon_tiles import CellTiles, changed_cells
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
 from tests.ui.conftest import VIEW_SIZE
 
@@ -93,13 +89,6 @@ def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
     assert lit > dark + 10
 
 
-def test_a_path_is_drawn_anew_around_stairs_that_come_into_sight() -> None:
-    before, stairs = Grid(7, 7, bytes((Terrain.FLOOR,)) * 49), Pos(3, 3)
-    for terrain, reach in ((Terrain.DOWN_A, 2), (Terrain.WALL, 1)):
-        changed = set(changed_cells(before, before.with_terrain(stairs, terrain)))
-        assert changed == {pos for pos in before.cells() if chebyshev(pos, stairs) <= reach}
-
-
 def test_remembered_items_are_pale(castle: Stage) -> None:
     state = walk(board("0G........1", "E.........G"), "EEEE")
     memory = state.observe(Seat(0))
@@ -132,14 +121,3 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
             window.contains(castle.camera.rect_of(a.pos)) for a in state.observe(None).actors
         )
         assert EndTurn() in state.legal_actions(min(state.to_act))
-
-
-def test_the_exit_is_drawn_on_a_floor_tile(bank: SpriteBank) -> None:
-    tiles, grid = bank.for_looks(looks_of("dooom")), level(*PAIR).grid
-    picture = pygame.Surface((grid.width * TILE, grid.height * TILE), pygame.SRCALPHA)
-    CellTiles(tiles, grid).draw(picture, [Pos(0, 2)])
-    gate = tiles.frame(TILES, "exit", 0)
-    seen = [(x, y) for x in range(TILE) for y in range(TILE) if gate.get_at((x, y)).a == 255]
-    assert len(seen) > TILE
-    assert all(picture.get_at((x, 2 * TILE + y)) == gate.get_at((x, y)) for x, y in seen)
-    assert all(picture.get_at((x, 2 * TILE + y)).a == 255 for x in range(TILE) for y in range(TILE))

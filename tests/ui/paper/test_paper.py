@@ -4,11 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.assets.looks import looks_of
 from game.core.grid import Grid, Pos
 from game.ui.paper.handwriting import Handwriting, newly_inked
-from game.ui.paper.parchment import Parchment
-from game.ui.style.sprite_bank import SpriteBank
 
 INK = (60, 40, 20, 255)
 KNOWN = Grid(3, 2, bytes((1, 0, 0, 0, 0, 0)))
@@ -36,12 +33,3 @@ def test_a_cell_is_written_from_left_to_right_and_from_top_to_bottom() -> None:
     assert inked == sorted(set(inked))
     assert writing.picture(6.0) == (written, None)
     assert Handwriting(before, written, [Pos(1, 0)], 0.0).picture(5.0) == (written, None)
-
-
-def test_sheets_are_torn_and_alike_in_every_run(bank: SpriteBank) -> None:
-    sheets = [Parchment(bank.for_looks(looks_of("river"))).sheet((120, 110), 7) for _ in range(2)]
-    assert pygame.image.tobytes(sheets[0], "RGBA") == pygame.image.tobytes(sheets[1], "RGBA")
-    assert [sheets[0].get_at((x, 0))[3] for x in range(120)].count(0) > 20
-    # The lower right corner is folded over.
-    assert sheets[0].get_at((116, 106))[3] == 0
-    assert sheets[0].get_at((60, 55))[3] == 255

@@ -3,24 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import posed
-from game.core.event import ActorChanged, Died, Event, Hurt, Moved, Outcome, Shot
+from game.core.event import ActorChanged, Died, Hurt, Moved, Outcome, Shot
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board, Mark
 from game.ui.anim.event_animations import start_animation
 from game.ui.anim.event_player import EventPlayer
-from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.effects.deaths import CrumblingFigure
 from game.ui.effects.heat import ScorchMark
-from game.ui.light.light_map import LightMap
 from game.ui.stage.stage import Stage
-from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
+from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import HURT_SECONDS, STEP_SECONDS, TILE
 from tests.ui.conftest import VIEW_SIZE
 from tests.ui.stage.stages import DEVIL, DT, HERO, brightness, devil, picture, shown
@@ -35,54 +32,6 @@ def test_a_ruleset_without_looks_is_drawn_all_the_same(bank: SpriteBank) -> None
     for boards, cell in ((view.boards, strange.pos), ((seen,), Pos(3, 0))):
         stage.snap_to(replace(view, boards=boards, actors=(replace(strange, pos=cell),)), ())
         assert brightness(picture(stage), stage.camera.rect_of(cell)) > 0
-
-
-def test_the_ground_is_drawn_now_and_then_and_at_once_when_it_changes(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    view = shown(stage)
-    draws: list[float] = []
-    draw = DungeonGround.draw
-
-    def count(ground: DungeonGround, *args: Any) -> None:
-        draws.append(stage.time)
-        draw(ground, *args)
-
-    monkeypatch.setattr(DungeonGround, "draw", count)
-    for _ in range(60):
-        stage.advance(DT)
-        picture(stage)
-    assert 15 <= len(draws) <= 25
-    picture(stage)
-    before = len(draws)
-    picture(stage)
-    assert len(draws) == before
-    stage.snap_to(view, ())
-    picture(stage)
-    assert len(draws) == before + 1
-
-
-def test_the_light_follows_the_camera_and_is_drawn_anew_now_and_then(
-    stage: Stage, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown(stage)
-    picture(stage)
-    draws: list[bool] = []
-    monkeypatch.setattr(LightMap, "smooth", lambda _: draws.append(True))
-    # Where the map still covers the picture the camera moves it along, else it is drawn at once.
-    for moved, drawn in ((4, 0), (4, 0), (90, 1)):
-        stage.camera.origin = (stage.camera.origin[0] - moved, stage.camera.origin[1])
-        picture(stage)
-        assert (len(draws), stage.has_new_light) == (drawn, bool(drawn))
-    # Another board has its own light at once, also one of the same size and atmosphere.
-    assert stage.view is not None
-    grid, drawn = stage.view.board.grid, 0
-    for terrain in (grid.terrain, grid.terrain[::-1]):
-        board = replace(stage.view.board, grid=replace(grid, terrain=terrain))
-        stage.snap_to(replace(stage.view, boards=(board,)), ())
-        drawn = len(draws)
-        picture(stage)
-    assert len(draws) == drawn + 1
 
 
 def test_an_actor_turns_before_it_walks(stage: Stage) -> None:
@@ -128,14 +77,6 @@ def test_eyes_are_emissive_in_any_light(stage: Stage) -> None:
                for y in range(area.top, area.bottom)) > 200  # fmt: skip
 
 
-@pytest.mark.parametrize("ground", ["tiles_town", "tiles", "tiles_mid", "tiles_mature"])
-def test_glass_is_barely_emissive(bank: SpriteBank, ground: str) -> None:
-    emissive = bank.for_looks(looks_of("psttrl"), ground).emissive_at("tiles", "glass", 0.0)
-    assert emissive is not None
-    inner = emissive.get_rect().inflate(-2 * EMISSIVE_MARGIN, -2 * EMISSIVE_MARGIN)
-    assert max(pygame.transform.average_color(emissive, inner)[:3]) < 100
-
-
 def test_only_the_killer_stays_lit(stage: Stage) -> None:
     view = shown(stage)
     corner = stage.camera.rect_of(Pos(1, 1))
@@ -150,24 +91,6 @@ def test_only_the_killer_stays_lit(stage: Stage) -> None:
     assert red > 2 * max(green, blue)
 
 
-def test_flat_light_leaves_tiles_unlit(stage: Stage, bank: SpriteBank) -> None:
-    shown(stage)
-    stage.options.flat_light = True
-    floors = {
-        bytes(
-            pygame.image.tobytes(
-                bank.for_looks(looks_of("railgun")).frame("tiles", "floor", n), "RGB"
-            )
-        )
-        for n in range(6)
-    }
-    target = picture(stage)
-    cells = [target.subsurface(stage.camera.rect_of(Pos(x, 3))) for x in range(2, 8)]
-    row = [pygame.transform.scale(cell, (TILE, TILE)) for cell in cells]
-    # Some have a decal; the others are unlit tiles of the sheet.
-    assert sum(bytes(pygame.image.tobytes(cell, "RGB")) in floors for cell in row) >= 3
-
-
 def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
     first = shown(stage)
     visible = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
@@ -177,26 +100,6 @@ def test_remembered_floor_is_dim_but_visible(stage: Stage) -> None:
         stage.advance(DT)
     remembered = brightness(picture(stage), stage.camera.rect_of(Pos(1, 3)))
     assert 0.2 * visible < remembered < visible
-
-
-def test_drawing_is_deterministic(bank: SpriteBank) -> None:
-    pictures = []
-    for _ in range(2):
-        stage = Stage(bank, looks_of("railgun"), VIEW_SIZE)
-        view = shown(stage)
-        player = EventPlayer(stage, lambda _: None)
-        path = (Pos(3, 2), Pos(4, 2), Pos(5, 2), Pos(6, 2))
-        events: tuple[Event, ...] = (
-            Shot(HERO, Pos(2, 2), Direction.E, path, "rail", DEVIL, None),
-            Hurt(DEVIL, 1, 0),
-            Died(DEVIL, Pos(6, 2), "rail", HERO),
-        )
-        player.enqueue(events, view, ())
-        for _ in range(30):
-            player.update(DT)
-            stage.advance(DT)
-        pictures.append(pygame.image.tobytes(picture(stage), "RGB"))
-    assert pictures[0] == pictures[1]
 
 
 def test_reduced_flashes_disable_shake_and_white_flash(stage: Stage) -> None:
@@ -316,17 +219,3 @@ def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
     while player.is_busy:
         player.update(DT)
     assert stage.actor_sprites[aiming.id].clip == "aim"
-
-
-def test_cones_light_nothing_outside_the_board() -> None:
-    lights = LightMap((128, 128))
-    lights.clear((0, 0, 0))
-    cells = pygame.Surface((16, 8))
-    cells.fill("white")
-    lights.add_cone((64, 80), Direction.N, (255, 255, 255), 96, (cells, (32, 64)))
-    picture = pygame.Surface((128, 128))
-    picture.fill("white")
-    lights.smooth()
-    lights.apply(picture)
-    assert picture.get_at((64, 70))[0] > 0
-    assert picture.get_at((64, 50))[:3] == (0, 0, 0)

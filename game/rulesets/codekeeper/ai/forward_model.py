@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from game.core.action import Action, Attack, Move, Wait
-from game.core.actor import Actor, moved, with_health
+from game.core.actor import Actor, moved
+from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Grid, Pos
 from game.rulesets.codekeeper.monster_ai import monster_actions, sees
 from game.rulesets.codekeeper.params import (
@@ -120,7 +121,7 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
             continue
         health = monster.health - WEAPONS[weapon].damage
         if health > 0:
-            monsters[cell] = with_health(monster, health)
+            monsters[cell] = replace(monster, health=health)
         else:
             del monsters[cell]
             score += MONSTERS[monster.kind].health

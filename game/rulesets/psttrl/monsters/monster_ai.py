@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, chebyshev
-from game.core.pathfinding import nth_cell
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
@@ -178,7 +177,7 @@ def _wander(turn: PsttrlTurn, actor: Actor) -> None:
     if not ends:
         turn.update_ai(actor.id, timer=IDLE_FOREVER)
         return
-    goal = grid.pos(nth_cell(ends, turn.draft.choice(range(ends.bit_count()))))
+    goal = ends.nth(turn.draft.choice(range(len(ends))))
     path = find_path(grid, actor.pos, goal, turn.draft.choice)
     turn.update_ai(
         actor.id, path=path, path_board=actor.board, avoids_stairs=True, timer=5 + turn.below(5)
