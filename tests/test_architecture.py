@@ -65,7 +65,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"discovery"},
         {"client", "hosting"},
     ),
-    "game.session": ({"updates"}, {"session"}, {"local_session"}),
+    "game.session": ({"updates"}, {"session"}, {"local_session"}, {"resume"}),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "scene_preparation"}, {"darkened"},
         {"dialogs", "text_entry", "last_choices"}, {"panel"},
@@ -288,7 +288,7 @@ def test_shared_code_names_no_ruleset() -> None:
 
 
 def test_random_levels_that_are_played_come_with_their_prefabs() -> None:
-    # The engine's is nobody's map: it stands in until a state is loaded.
+    # The engine's belongs to no match: it stands in until a state is loaded.
     known = {"game.content.maps.random_levels", "game.cli.engine"}
     asked = re.compile(r"\brule(s|set)\.generate\(")
     assert {module for module in SHARED if asked.search(_text(module))} == known

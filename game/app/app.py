@@ -187,7 +187,7 @@ class App:
             self._update_margin()
 
     def _update_margin(self) -> None:
-        """Let boards go on to the edges of the window, and darken that under other scenes."""
+        """Draw boards up to the edges of the window, and darken that under other scenes."""
         margins = [getattr(scene, "margin", None) for scene in self.scenes]
         self.canvas.set_margin(wanted=any(margins))
         self.canvas.shade_margin(shade_of(margins))

@@ -105,7 +105,7 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     context.system_languages = system_languages()
     context.apply_settings()
     context.uses_threads = True
-    # Whatever is worked out beside the window soon makes way for its frames.
+    # A thread that computes soon makes way for the window's frames.
     sys.setswitchinterval(0.001)
     try:
         App(canvas, context).run(first(context, problem))

@@ -89,7 +89,7 @@ def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
     arguments, unknown = parser.parse_known_args(argv)
     if not unknown:
         return arguments
-    # To play, nobody waits for the parsers of all commands.
+    # A player does not wait for the parsers of all commands.
     parser.add_argument("-h", "--help", action="help", help="show this help message and exit")
     _add_commands(parser)
     return parser.parse_args(argv)

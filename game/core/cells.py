@@ -21,7 +21,7 @@ class _Board:
         self.width, self.height = width, height
         self.positions = all_positions(width, height)
         self.all = (1 << width * height) - 1
-        # The first cells of the first column: a factor that repeats a row in so many rows.
+        # The first cells of the first column: a factor that repeats a row in all rows.
         self.columns = [0]
         for y in range(height):
             self.columns.append(self.columns[-1] | 1 << y * width)

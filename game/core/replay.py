@@ -1,20 +1,16 @@
-"""Plays a record again: whole, or from its last state on and the rest when it is wanted."""
+"""Plays a record again from its start."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 
-from game.core.action import Action
-from game.core.actor import Seat
-from game.core.codec import text_digest
 from game.core.fast_dataclass import replace
 from game.core.level import LevelError
 from game.core.match import DIGEST_INTERVAL, HUMAN, Match, Record, RecordError
 from game.core.ruleset import Ruleset, level_problems, same_action
-from game.core.state import IllegalAction, State
+from game.core.state import IllegalAction
 
-# At most so many digests are compared.
-_MOST_COMPARED = 64
+_MOST_COMPARED = 16
 
 
 def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
@@ -32,54 +28,34 @@ def replay(record: Record, ruleset: Ruleset) -> Iterator[Match]:
         )
     if record.version != ruleset.version:
         record = replace(record, digests=(), final_digest=None)
-    yield from _played(_first_match(record, ruleset), record, readers[record.version])
-
-
-def _played(
-    match: Match, record: Record, read: Callable[[State, Seat, Action], Action]
-) -> Iterator[Match]:
-    """Yield a match at every ply of a record; raises RecordError."""
+    read, match = readers[record.version], first_match(record, ruleset)
     yield match
     for seat, action in record.log:
         try:
             match.submit(seat, read(match.state, seat, action), match.ply)
         except IllegalAction as error:
             raise RecordError(f"ply {match.ply + 1}: {error}") from error
-        _check_digest(record, match)
+        _check_digest(match, record)
         yield match
     if record.final_digest not in (None, match.digest(match.ply)):
         raise RecordError(f"ply {match.ply}: the final state is not the recorded one")
 
 
-def resume(
-    record: Record,
-    ruleset: Ruleset,
-    state: State,
-    since: Sequence[tuple[Seat, Action]],
-    *,
-    is_own: bool = True,
-) -> Match:
-    """Return the match of a record of the current rules, from its last state on.
-
-    `since` are the actions after the record. Those of the record itself are played when they are
-    wanted (`Match.read_back`): only then it is known whether they lead to the state, which is not
-    shown before that unless the record `is_own`. Raises RecordError if the digests are not of this
-    state, IllegalAction if `since` cannot be played.
-    """
-    plies = len(record.log)
-    first = _first_match(record, ruleset)
-    match = first.starting_from(state)
-    # Its text is the base of those that are saved later.
-    is_recorded = record.final_digest == text_digest(match.state_text(0))
-    if not is_recorded or len(record.digests) != plies // DIGEST_INTERVAL:
-        raise RecordError(f"ply {plies}: the state is not the recorded one")
-    match.skip_to(record, state if is_own else None, first, _played(first, record, same_action))
-    for seat, action in since:
-        match.submit(seat, action, match.ply)
-    return match
+def _check_digest(match: Match, record: Record) -> None:
+    """Compare the digest of a state with the recorded one, if it has one; raises RecordError."""
+    number, rest = divmod(match.ply, DIGEST_INTERVAL)
+    if rest or number > len(record.digests):
+        return
+    recorded = record.digests[number - 1]
+    # A player who continues a match of 10,000 actions would wait minutes for all of them; a state
+    # that is wrong is wrong in the next ones and in the last one, too.
+    if number % (1 + len(record.digests) // _MOST_COMPARED):
+        match.digests[match.ply] = recorded
+    elif recorded != match.digest(match.ply):
+        raise RecordError(f"ply {match.ply}: the state is not the recorded one")
 
 
-def _first_match(record: Record, ruleset: Ruleset) -> Match:
+def first_match(record: Record, ruleset: Ruleset) -> Match:
     """Return the match of a record at its start; raises RecordError if there is none."""
     problems = level_problems(ruleset, record.level)
     if problems:
@@ -97,16 +73,3 @@ def _first_match(record: Record, ruleset: Ruleset) -> Match:
         raise RecordError(f"the record's level is broken: {error.problems[0]}") from error
     match.names = record.names
     return match
-
-
-def _check_digest(record: Record, match: Match) -> None:
-    number, rest = divmod(match.ply, DIGEST_INTERVAL)
-    if rest or number > len(record.digests):
-        return
-    recorded = record.digests[number - 1]
-    # Those of a long match take longer than the match: a wrong state is wrong in the next, too.
-    is_last = number == len(record.digests)
-    if not is_last and number % (1 + len(record.digests) // _MOST_COMPARED):
-        match.take_digest(recorded)
-    elif recorded != match.digest(match.ply):
-        raise RecordError(f"ply {match.ply}: the state is not the recorded one")

@@ -97,7 +97,7 @@ class Ruleset:
     blank_level: a size of at least 5x5 to the plainest level to draw on, untitled; it passes
         `check` where maps of that size can be played
     new_game: a checked level, the number of seats and a seed to the first state of a match; raises
-        LevelError if the level has no room for so many
+        LevelError if the level has too little room for them
     demo_player: a player good enough to be watched
     bots: players for empty seats by name, the weakest first; none where seats are alone
     perfect_information: every seat sees everything, so that `State.resample` is the identity

@@ -123,7 +123,7 @@ class State(Protocol):
         """Return what an action, legal or not, would do as far as the seat may know."""
 
 
-# In so many random states that a seat cannot tell from the real one an action must do the same.
+# How many random states, alike for a seat, an action must do the same in.
 _RESAMPLED = 64
 
 

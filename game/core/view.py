@@ -258,7 +258,7 @@ def _tells_of_unseen(event: Event, view: View) -> bool:
         case Heard() | ItemDestroyed(by=None):
             return True
         case Shot(hit=None, stop=None):
-            # It was lost to sight: so far nobody stands in its way.
+            # It was lost to sight: as far as is known its way is free.
             return True
         case Shot(path=path, stop=stop):
             grid = view.board.grid
@@ -268,3 +268,21 @@ def _tells_of_unseen(event: Event, view: View) -> bool:
     who = event.by if isinstance(event, ItemDestroyed) else getattr(event, "actor", None)
     number = who.id if isinstance(who, Actor) else who
     return number is not None and number not in {actor.id for actor in view.actors}
+
+
+def introduced(before: View, event: Event, later: Iterable[View]) -> View:
+    """Return a view with who comes into sight as they move or attack in an event.
+
+    The first of the later views that shows them says who that is.
+    """
+    if not isinstance(event, Moved | Attacked) or before.actor(event.actor) is not None:
+        return before
+    for known in later:
+        actor = known.actor(event.actor)
+        if actor is not None and actor.board == before.focused_board:
+            start = event.start if isinstance(event, Moved) else event.pos
+            # What was felt there has a name now.
+            cell = (start, before.focused_board)
+            others = (a for a in before.actors if (a.pos, a.board) != cell or known.actor(a.id))
+            return replace(before, actors=(*others, moved(actor, start, actor.facing)))
+    return before

@@ -11,7 +11,7 @@ from game.core.view import Board
 
 BoardLayer: TypeAlias = Literal["terrain", "h_edges", "v_edges", "visible"]
 _LAYERS: tuple[BoardLayer, ...] = ("terrain", "h_edges", "v_edges", "visible")
-# A new run costs as much as repeating so many bytes that are the same.
+# How many equal bytes cost as much to repeat as a new run.
 _RUNS = re.compile(rb"[^\0]+(?:\0{1,8}[^\0]+)*")
 
 

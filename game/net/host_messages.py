@@ -126,7 +126,7 @@ class LeftMatch:
 
 @dataclass(frozen=True, slots=True)
 class Began:
-    """The match has begun, or goes on: all that everyone knows of it.
+    """The match has begun or is resumed: all that everyone knows of it.
 
     `level` has neither ground nor spawns. `seat` is the receiver's in the rules, where a race has
     one seat only; None watches.

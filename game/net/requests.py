@@ -57,8 +57,8 @@ class MatchTerms:
 
     turn_seconds: how long a turn may take, 0 for as long as it likes
     grace_seconds: how long the seat of a lost link is kept
-    spectators: nobody watches; ten rounds late; or only after the end
-    talk: nobody talks; fixed phrases; or free text, too
+    spectators: none; ten rounds late; or only after the end
+    talk: none; fixed phrases; or free text, too
     absence: a seat that is gone for good resigns, or a bot plays on for it
     """
 

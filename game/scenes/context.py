@@ -13,6 +13,7 @@ import pygame
 
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import Catalog, language_problems
+from game.core.actor import Seat
 from game.scenes.read_choices import ReadChoices
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     from game.content.maps.map_library import MapLibrary
-    from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from game.ui.tableau.menu_ground import MenuGround
 
 T = TypeVar("T")
+# What each seat's log says of what was played before: ply, turn and words of each line.
+Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
 # Draws in place of the stage, for a seat that has nothing but its own map.
 BoardReplacement = Callable[[pygame.Surface], None]
 # Half-open ranges: seeds that are easy to type, and seeds that cannot be guessed.
@@ -58,8 +60,8 @@ class SceneFactory(Protocol):
     def match_setup(self, ruleset: Ruleset) -> Scene:
         """Return the screen to choose map, seed, players and options."""
 
-    def play(self, session: Session) -> Scene:
-        """Return a match in play."""
+    def play(self, session: Session, logs: Logs | None = None) -> Scene:
+        """Return a match in play; the logs tell what was played before."""
 
     def play_match(self, match: Match) -> Scene:
         """Return a match on this machine in play."""
@@ -67,13 +69,8 @@ class SceneFactory(Protocol):
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""
 
-    def replay_match(
-        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
-    ) -> Scene:
-        """Return a replay of a finished match on this machine, then its end or elsewhere.
-
-        `refuse` returns what says that the match cannot have been played, once that is found.
-        """
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+        """Return a replay of a finished match on this machine, then its end or elsewhere."""
 
     def match_log(
         self,
@@ -119,7 +116,7 @@ class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
     `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
-    last. With `uses_threads`, bots think and random maps are made beside the window; otherwise the
+    last. With `uses_threads`, bots think and random maps are made in threads; otherwise the
     game waits for them. `system_languages` are codes, the preferred one first.
     """
 
@@ -163,20 +160,20 @@ class GameContext:
         return self._executors[name]
 
     def make_map(self, make: Callable[[], Level]) -> Future[Level]:
-        """Make a random map beside the window, or at once without threads."""
+        """Make a random map in a thread, or at once without threads."""
         # Two threads, as a map that is no longer wanted is made to its end.
         return self._beside("maps", 2, make)
 
     def prepare(self, work: Callable[[], T]) -> Future[T]:
-        """Do what is shown once it is done beside the window, or at once without threads."""
+        """Do what is shown once it is done in a thread, or at once without threads."""
         return self._beside("demos", 1, work)
 
     def read(self, work: Callable[[], T]) -> Future[T]:
-        """Read a file beside the window, or at once without threads."""
+        """Read a file in a thread, or at once without threads."""
         return self._beside("files", 1, work)
 
     def run_online(self, work: Callable[[], T]) -> Future[T]:
-        """Do what waits for other computers beside the window, or at once without threads."""
+        """Do what waits for other computers in a thread, or at once without threads."""
         return self._beside("online", 8, work)
 
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:

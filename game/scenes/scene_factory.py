@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from game.core.level import Level, Problem
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.context import BoardReplacement, GameContext
+    from game.scenes.context import BoardReplacement, GameContext, Logs
     from game.scenes.scene import Choice, Scene, Transition
     from game.session.session import Session
 
@@ -59,15 +59,20 @@ class LazySceneFactory:
 
         return MatchSetupScene(self.context, ruleset)
 
-    def play(self, session: Session) -> Scene:
+    def play(self, session: Session, logs: Logs | None = None) -> Scene:
         from game.scenes.match.play import PlayScene
 
-        return PlayScene(self.context, session)
+        return PlayScene(self.context, session, logs)
 
     def play_match(self, match: Match) -> Scene:
+        from game.scenes.panel.message_log import PastLogs
         from game.session.local_session import LocalSession
 
-        return self.play(LocalSession(match, self.context.store, self.context.bot_executor))
+        session = LocalSession(match, self.context.store, self.context.bot_executor)
+        past = PastLogs()
+        for update in session.past() if match.ply else ():
+            past.follow(session.info, update)
+        return self.play(session, past.logs)
 
     def replay(self, session: Session) -> Scene:
         from game.core.actor import Seat
@@ -77,31 +82,19 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, replay, Pop, session.replay)
 
-    def replay_match(
-        self, match: Match, leave: Choice | None = None, refuse: Callable[[], Scene] | None = None
-    ) -> Scene:
+    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
         from game.core.actor import Seat
         from game.scenes.match.game_over import GameOverScene
-        from game.scenes.menus.map_generation import reading_scene
         from game.scenes.scene import Replace
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalReplay, LocalSession
 
+        def end() -> Transition:
+            return Replace(GameOverScene(self.context, LocalSession(match, self.context.store)))
+
         seen_by = partial(LocalReplay, match)
         replay = seen_by(Seat(0) if match.seats == 1 else None)
-
-        def ended() -> Scene | None:
-            replay.prepare()
-            if replay.problem and refuse is not None:
-                return refuse()
-            if not replay.is_read:
-                return None
-            return GameOverScene(self.context, LocalSession(match, self.context.store))
-
-        def end() -> Transition:
-            return Replace(ended() or reading_scene(self.context, ended))
-
-        return ReplayScene(self.context, replay, leave or end, seen_by, refuse)
+        return ReplayScene(self.context, replay, leave or end, seen_by)
 
     def match_log(
         self,

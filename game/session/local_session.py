@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
-from game.core.features.match_summary import sum_up, summarize_match
+from game.core.features.match_summary import summarize_match
 from game.core.level import Level
-from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match
+from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.state import IllegalAction, State
@@ -22,7 +22,7 @@ from game.session.updates import (
     MatchReport,
     Update,
     match_info,
-    past_update,
+    past_updates,
     public_log,
     state_update,
     update_of,
@@ -31,12 +31,6 @@ from game.session.updates import (
 if TYPE_CHECKING:
     from game.storage.save_store import SaveStore
     from game.storage.saved_workspace import SavedWorkspace
-
-
-# What came before a long match was resumed is played beside it, so many plies a frame: more once
-# it is over, or looked at, as nothing else goes on then.
-_PLIES_BESIDE_PLAY, _PLIES_A_FRAME = 6, 12
-_PLIES_SUMMED_UP = 400
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +50,21 @@ class LocalSession:
     ply.
     """
 
-    def __init__(self, match: Match, store: SaveStore, executor: Executor | None = None) -> None:
-        """Take the seat of the human to act; the first `poll` returns the current state."""
+    def __init__(
+        self,
+        match: Match,
+        store: SaveStore,
+        executor: Executor | None = None,
+        unproven: str = "",
+    ) -> None:
+        """Take the seat of the human to act; the first `poll` returns the current state.
+
+        A match that is `unproven`, for a reason given as a sentence, is never saved.
+        """
         self.match = match
         self.info = match_info(match)
-        # Whether what was played before the match was resumed is still read back and summed up: a
-        # replay of it may do the last share, but saves nothing.
-        self.is_reading = not match.is_read
-        self._is_read = False
         self._store = store
+        self._unproven = unproven
         self._executor = executor
         self._pending: _PendingBotAction | None = None
         bots = match.ruleset.bots()
@@ -104,26 +104,10 @@ class LocalSession:
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
-        self._read_back()
         if not self._updates[self.seat]:
             self._play_bot()
         waiting, self._updates[self.seat] = self._updates[self.seat], []
         return waiting
-
-    def _read_back(self) -> None:
-        """Do a frame's share of it; in the next one, a match that is over becomes a record."""
-        is_over, was_read = self.match.outcome is not None, self._is_read
-        self._is_read = read_on(self.match, _PLIES_A_FRAME if is_over else _PLIES_BESIDE_PLAY)
-        if not self._is_read:
-            self.is_reading = True
-        elif self.is_reading and was_read:
-            self.is_reading = False
-            if is_over:
-                self.save()
-
-    def past(self, seat: Seat) -> list[Update]:
-        first = max(self.match.first_ply, self.match.ply - KEPT_PLIES)
-        return [past_update(self.match, ply, seat) for ply in range(first, self.match.ply + 1)]
 
     def preview(self, action: Action) -> Preview:
         return self.match.state.preview(self.seat, action)
@@ -138,11 +122,9 @@ class LocalSession:
         except IllegalAction:
             raise
         except Exception:
-            # A state that somebody made up may fail the rules anywhere. If it was, saving says so.
-            match.read_back()
-            if not match.problem:
+            # A state that somebody made up may fail the rules anywhere.
+            if not self._unproven:
                 raise
-            self.save()
         else:
             self.publish(events)
 
@@ -199,6 +181,11 @@ class LocalSession:
 
     # --- what was played
 
+    def past(self) -> Iterator[Update]:
+        """Yield what each human here has perceived of every ply so far, oldest first."""
+        for ply, state in enumerate(self.match.states()):
+            yield from past_updates(self.match, ply, state)
+
     def replay(self, seat: Seat | None) -> Replay:
         return LocalReplay(self.match, seat)
 
@@ -227,12 +214,14 @@ class LocalSession:
         A match in which no human has acted yet leaves no file.
         """
         match = self.match
-        if self._store.has_file(match) or match.has_human_action:
+        is_worth_it = self._store.has_file(match) or match.has_human_action
+        if is_worth_it and not self._unproven:
             self._store.save_match(match)
 
     @property
     def problem(self) -> str:
-        return self._store.problem
+        """Return a sentence if the match could not be saved, else ""."""
+        return self._unproven or self._store.problem
 
     def discard_if_empty(self) -> None:
         self._store.delete_if_empty(self.match)
@@ -242,24 +231,13 @@ class LocalSession:
 
     def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
         """Write a seat's own notes on the match, which they make worth a file."""
-        if not self._store.has_file(self.match):
+        if not self._unproven and not self._store.has_file(self.match):
             self._store.save_match(self.match)
         self._store.save_notes(self.match, seat, notes)
 
 
-def read_on(match: Match, plies: int) -> bool:
-    """Read so many plies of what came before a match was resumed, and sum up some of what was read.
-
-    Return whether nothing is left to be done for its end.
-    """
-    match.read_back(plies)
-    has_summary = match.ruleset.features.match_summary is not None and not match.problem
-    is_summed_up = not has_summary or sum_up(match, _PLIES_SUMMED_UP)
-    return match.is_read and is_summed_up
-
-
 def match_report(match: Match, seat: Seat) -> MatchReport:
-    """Return what is revealed to a seat of a match that is over and read back."""
+    """Return what is revealed to a seat of a match that is over."""
     summed_up = match.ruleset.features.match_summary
     return MatchReport(
         seat,
@@ -267,7 +245,7 @@ def match_report(match: Match, seat: Seat) -> MatchReport:
         match.state.observe(seat),
         match.seed,
         _seed_matters(match),
-        summarize_match(match, seat) if summed_up and not match.problem else None,
+        summarize_match(match, seat) if summed_up else None,
     )
 
 
@@ -281,72 +259,35 @@ def _seed_matters(match: Match) -> bool:
 
 
 class LocalReplay:
-    """A finished or saved match on this machine as one seat saw it, shown at any ply.
-
-    What was not read back or is far from a state that the match keeps is shown a few frames later.
-    """
+    """A finished or saved match on this machine as one seat saw it, shown at any ply."""
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
-        """Begin at the start of the match, or where one with a problem was resumed.
-
-        Without a seat everything is shown.
-        """
+        """Begin at the start of the match; without a seat everything is shown."""
         self.info = match_info(match)
         self.seat = seat
-        self.ply = 0
         self.last_ply = match.ply
-        # Whether nothing is left to prepare for the end of the match.
-        self.is_read = False
+        self.ply = 0
         self._match = match
-        # The plies to show next, and whether with their events.
-        self._wanted: list[tuple[int, bool]] = []
-        self._updates: list[Update] = []
-        self.seek(0)
+        self._state = match.state_at(0)
+        self._updates = [state_update(0, self._state, seat, ())]
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
         return public_log(self._match.state)
-
-    @property
-    def read_ply(self) -> int:
-        return min(self._match.read_ply, self.last_ply)
-
-    @property
-    def problem(self) -> str:
-        return self._match.problem
 
     def poll(self) -> list[Update]:
         waiting, self._updates = self._updates, []
         return waiting
 
     def step(self) -> None:
-        last, is_step = self._wanted[-1] if self._wanted else (self.ply, False)
-        if last < self.last_ply and not is_step:
-            self._wanted.append((last + 1, True))
-            self._show_wanted()
+        """Show the next ply with its events; does nothing at the end."""
+        if self.ply < self.last_ply:
+            self.ply += 1
+            self._state, events = self._state.apply(*self._match.action(self.ply))
+            self._updates.append(state_update(self.ply, self._state, self.seat, events))
 
     def seek(self, ply: int) -> None:
-        self._wanted = [(max(0, min(ply, self.last_ply)), False)]
-        self._show_wanted()
-
-    def prepare(self) -> None:
-        is_read_there = bool(self._wanted) and self._wanted[0][0] <= self._match.read_ply
-        if not is_read_there:
-            self.is_read = read_on(self._match, _PLIES_A_FRAME)
-        self._show_wanted()
-
-    def _show_wanted(self) -> None:
-        match = self._match
-        first = match.first_ply if match.problem else 0
-        while self._wanted:
-            ply, is_step = self._wanted[0]
-            if ply <= first:
-                ply, is_step = first, False
-            state = match.worked_out(ply, DIGEST_INTERVAL)
-            # The state that the match was resumed in is known before what led to it.
-            if state is None or (is_step and match.read_ply < ply <= match.first_ply):
-                return
-            del self._wanted[0]
-            self.ply = ply
-            events = match.events(ply) if is_step else ()
-            self._updates.append(state_update(ply, state, self.seat, events))
+        """Show the state after a ply, without its events."""
+        self.ply = max(0, min(ply, self.last_ply))
+        self._state = self._match.state_at(self.ply)
+        self._updates.append(state_update(self.ply, self._state, self.seat, ()))

@@ -48,22 +48,11 @@ class Replay(Protocol):
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""
 
-    @property
-    def read_ply(self) -> int:
-        """Return the ply up to which the match is read: what comes later is shown later."""
-
-    @property
-    def problem(self) -> str:
-        """Return a sentence once it is found that the match cannot have been played, else ""."""
-
     def step(self) -> None:
-        """Show the next ply with its events; does nothing at the end or while one is awaited."""
+        """Show the next ply with its events; does nothing at the end."""
 
     def seek(self, ply: int) -> None:
         """Show the state after a ply, without its events."""
-
-    def prepare(self) -> None:
-        """Do a frame's share of what is shown later: what takes long comes in a later `poll`."""
 
 
 class Session(Protocol):
@@ -90,13 +79,6 @@ class Session(Protocol):
         """Return whether an action was submitted whose update has not come yet."""
 
     @property
-    def is_reading(self) -> bool:
-        """Return whether `poll` still reads what was played before the match was resumed.
-
-        There is no report before that.
-        """
-
-    @property
     def next_player(self) -> Seat | None:
         """Return the other human seat to act, to whom the screen must be handed over, or None."""
 
@@ -112,9 +94,6 @@ class Session(Protocol):
 
         The first call for a seat returns at least its current one.
         """
-
-    def past(self, seat: Seat) -> list[Update]:
-        """Return the updates of the last plies up to now, to read what happened, if known."""
 
     def preview(self, action: Action) -> Preview:
         """Return what an action would do as far as the seat may know, or `UNANSWERED`."""

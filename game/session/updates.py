@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from game.core.action import Action
@@ -88,7 +89,8 @@ class MatchReport:
     """What is revealed of a match once it is over, for the seat whose end is shown.
 
     `seed_matters` says whether another seed could have changed it; there is a summary if the
-    ruleset has the feature. `file_stem` is the name of its record, "" if it has none here.
+    ruleset has the feature. `file_stem` is the name of its record, "" if it has none here,
+    `last_blow` the line of the log that was fatal, if any was.
     """
 
     seat: Seat
@@ -98,6 +100,7 @@ class MatchReport:
     seed_matters: bool
     summary: MatchSummary | None
     file_stem: str = ""
+    last_blow: str = ""
 
     @property
     def won(self) -> bool:
@@ -132,12 +135,12 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
     return Update(ply, view, perceived, legal, marks, log, acting, playing)
 
 
-def past_update(match: Match, ply: int, seat: Seat) -> Update:
-    """Return what a seat perceived of an earlier ply, without what it could do next."""
-    state = match.state_at(ply)
-    events = match.events(ply) if ply > match.first_ply else ()
-    perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
-    return Update(ply, state.observe(seat), perceived, (), ())
+def past_updates(match: Match, ply: int, state: State) -> Iterator[Update]:
+    """Yield what each human here perceived of an earlier ply, without what they could do next."""
+    events = match.events(ply) if ply else ()
+    for seat in match.human_seats or (Seat(0),):
+        seen = tuple(each for event in events if (each := state.perceive(event, seat)) is not None)
+        yield Update(ply, state.observe(seat), seen, (), ())
 
 
 def public_log(state: State) -> tuple[LogEntry, ...]:

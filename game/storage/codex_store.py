@@ -7,12 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.core.codec import Json
 from game.storage.files import SaveError, quarantine, read_checked
 from game.storage.folder_lock import FolderLock
 from game.storage.migrations import migrate_codex
 from game.storage.shared_file import SharedFile
+
+if TYPE_CHECKING:
+    from game.core.match import Match
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +52,18 @@ class CodexStore:
         with contextlib.suppress(OSError):
             self._file.change(ruleset, change)
 
+    def add_match(self, match: Match) -> None:
+        """Add the kills and attacks of humans in a finished match; raises OSError."""
+        from game.core.features.match_summary import summarize_match
+
+        if match.ruleset.features.codex is None:
+            return
+        summaries = [summarize_match(match, seat) for seat in match.human_seats]
+        counts = sum((each.kills + each.attacks for each in summaries), Counter[str]())
+        self.add_counts(match.ruleset.name, counts)
+
     def add_counts(self, ruleset: str, counts: Mapping[str, int]) -> None:
-        """Add the kills and uses of a finished match; raises OSError if the write fails."""
+        """Add kills and attacks; raises OSError if the write fails."""
 
         def change(before: CodexProgress | None) -> CodexProgress:
             before = before or CodexProgress()

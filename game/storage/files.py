@@ -7,7 +7,7 @@ import json
 import os
 import stat
 import tempfile
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from errno import ENOSPC
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,17 +44,21 @@ class SaveError(Exception):
     """A file cannot be used; the message is one sentence that names the file."""
 
 
-def atomic_write(path: Path, *parts: bytes) -> None:
-    """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`."""
+def atomic_write(path: Path, content: bytes, *, keeps_old: bool = True, syncs: bool = True) -> None:
+    """Write a file so that a crash leaves the old or the new one; the old one stays as `.bak`.
+
+    With `syncs`, a power cut leaves one of them, too.
+    """
     path.parent.mkdir(parents=True, exist_ok=True)
     handle, temporary_name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
     temporary = Path(temporary_name)
     try:
         with os.fdopen(handle, "wb") as file:
-            file.writelines(parts)
+            file.write(content)
             file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
+            if syncs:
+                os.fsync(file.fileno())
+        if keeps_old and path.exists():
             backup = backup_path(path)
             with contextlib.suppress(OSError):
                 backup.unlink(missing_ok=True)
@@ -65,7 +69,8 @@ def atomic_write(path: Path, *parts: bytes) -> None:
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
-    _fsync_folder(path.parent)
+    if syncs:
+        _fsync_folder(path.parent)
 
 
 def append(handle: int, content: bytes) -> None:
@@ -106,26 +111,24 @@ class DiskSync:
         """Report errors from the thread; without that the system does it all in its own time."""
         self._report = report
         self._thread: Executor | None = None
-        self._last: tuple[Path, Future[None]] | None = None
+        # Those that are still to be brought there: with what was appended meanwhile.
+        self._asked: set[Path] = set()
+        self._last: Future[None] | None = None
         self.failed: dict[Path, OSError] = {}
 
     def ask(self, path: Path) -> None:
         """Bring a file to the disk after those that were asked for before."""
-        if self._report is None:
+        if self._report is None or path in self._asked:
             return
         if self._thread is None:
             from concurrent.futures import ThreadPoolExecutor
 
             self._thread = ThreadPoolExecutor(1, "disk")
-        if self._last is None or self._last[0] != path or not self._is_waiting():
-            self._last = path, self._thread.submit(self._sync, path)
-
-    def _is_waiting(self) -> bool:
-        """Return whether the last one has not begun: it will bring what came later, too."""
-        future = None if self._last is None else self._last[1]
-        return future is not None and not (future.running() or future.done())
+        self._asked.add(path)
+        self._last = self._thread.submit(self._sync, path)
 
     def _sync(self, path: Path) -> None:
+        self._asked.discard(path)
         try:
             handle = _open_end(path)
             try:
@@ -143,13 +146,13 @@ class DiskSync:
     def wait(self) -> None:
         """Wait until all is done: some systems neither rename nor delete a file that is open."""
         if self._last is not None:
-            self._last[1].result()
+            self._last.result()
             self._last = None
 
 
 def delete_leftovers(folder: Path) -> None:
     """Delete what a crash left of `atomic_write` in a folder; nobody may be writing there."""
-    for path in folder.glob(f".*.json.{_RANDOM_NAME}"):
+    for path in folder.glob(f".*.json*.{_RANDOM_NAME}"):
         with contextlib.suppress(OSError):
             path.unlink()
 
@@ -195,42 +198,25 @@ def read_file(path: Path) -> bytes:
 
 def with_checksum(body: Json) -> bytes:
     """Return file content that `read_checked` accepts as long as it is not edited."""
-    return b"".join(checked_parts(canonical_text(body)))
+    return checked_text(canonical_text(body))
 
 
-def checked_parts(*texts: str) -> list[bytes]:
-    """Return file content with a checksum, in parts, from those of the canonical text of its body.
-
-    Putting a long one together takes longer than writing it.
-    """
-    # Imported late: without saved files the title screen appears sooner.
-    import hashlib
-
-    parts, check = [text.encode() for text in texts], hashlib.sha256()
-    for part in parts:
-        check.update(part)
-    return [b'{"body":', *parts, f',"check":"{check.hexdigest()}"}}\n'.encode()]
+def checked_text(text: str) -> bytes:
+    """Return file content with a checksum from the canonical text of its body."""
+    return _with_check(text, text_digest(text))
 
 
-def _checked_line(text: str, check: str) -> bytes:
+def _with_check(text: str, check: str) -> bytes:
     return f'{{"body":{text},"check":"{check}"}}\n'.encode()
 
 
-def checked_lines(texts: Iterable[str], last: bytes) -> list[bytes]:
-    """Return lines for canonical JSON texts, to be appended where `last` is the last line.
+def checked_line(text: str, last: bytes) -> bytes:
+    """Return a line for a canonical JSON text, to be appended where `last` is the last line.
 
-    The checksum of each is one of all lines before it, too: none can be taken out.
+    Its checksum is one of all lines before it, too: none can be taken out.
     """
-    check, lines = _check_of(last), list[bytes]()
-    for text in texts:
-        check = text_digest(check + text)
-        lines.append(_checked_line(text, check))
-    return lines
-
-
-def _check_of(line: bytes) -> str:
-    """Return the checksum at the end of a line."""
-    return line.rstrip().removesuffix(b'"}')[-64:].decode()
+    check_before = last.rstrip().removesuffix(b'"}')[-64:].decode()
+    return _with_check(text, text_digest(check_before + text))
 
 
 def _refuse_constant(name: str) -> None:
@@ -266,39 +252,50 @@ def _read_checked(path: Path, content: bytes) -> dict[str, Json]:
     return body
 
 
-class AppendedFile(NamedTuple):
-    """The body of a file's first line, and those of the lines that were appended to it.
+class CheckedLines(NamedTuple):
+    """The bodies of a file's lines: if it is damaged, of those before the damage."""
 
-    The `size` is in bytes, 0 if nothing may be appended behind the `last_line`.
-    """
-
-    body: dict[str, Json]
-    appended: list[Json]
-    size: int
-    last_line: bytes
+    bodies: list[Json]
+    is_damaged: bool
 
 
-def read_appended(path: Path) -> AppendedFile:
+def read_lines(path: Path) -> CheckedLines:
     """Return the lines of a file without a last one that was never finished.
 
-    Raises SaveError as `read_checked`.
+    Where the first one is damaged, that of the backup takes its place. Raises SaveError as
+    `read_checked` if there is none.
     """
-    content = read_file(path)
     # Programs that bring a file to another system may change the ends of its lines.
-    last, *lines = content.replace(b"\r\n", b"\n").split(b"\n")
-    body, bodies = _read_checked(path, last), list[Json]()
+    last, *lines = read_file(path).replace(b"\r\n", b"\n").split(b"\n")
+    is_damaged = False
+    try:
+        bodies: list[Json] = [_read_checked(path, last)]
+    except SaveError as error:
+        try:
+            last = read_file(backup_path(path)).partition(b"\n")[0]
+            bodies, is_damaged = [_read_checked(path, last)], True
+        except SaveError:
+            raise error from None
     for line in lines[:-1]:
-        match _parse(path, line):
-            case {"body": part} if checked_lines((canonical_text(part),), last) == [line + b"\n"]:
+        try:
+            body = _parse(path, line)
+        except SaveError:
+            body = None
+        match body:
+            case {"body": part} if checked_line(canonical_text(part), last) == line + b"\n":
                 bodies.append(part)
+                last = line
             case _:
-                raise SaveError(f"{path} was changed outside of the game.")
-        last = line
-    is_as_written = lines[-1:] == [b""] and b"\r" not in content
-    return AppendedFile(body, bodies, len(content) * is_as_written, last)
+                return CheckedLines(bodies, is_damaged=True)
+    return CheckedLines(bodies, is_damaged)
 
 
 def quarantine(path: Path) -> None:
     """Rename a broken file to `.broken`, so that it is out of the way but not lost."""
     with contextlib.suppress(OSError):
-        path.replace(path.with_name(path.name + ".broken"))
+        path.replace(broken_path(path))
+
+
+def broken_path(path: Path) -> Path:
+    """Return where a broken file is put."""
+    return path.with_name(path.name + ".broken")

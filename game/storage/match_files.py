@@ -1,45 +1,24 @@
-"""Reads files of matches: to go on with, replayed, or only what is to be shown of them.
-
-To go on with a long match, only the actions after the state in the file are played, and none to
-look at one that is over: the rest is read back beside that. A short one, or one from older rules,
-is replayed at once.
-"""
+"""Reads the file of a match: to go on with it, to replay it, or to list it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from pathlib import Path
-from typing import NamedTuple
 
 from game.core.actor import Seat
-from game.core.codec import CodecError, Json, canonical_text, decode, digest
+from game.core.codec import CodecError, Json, canonical_text, decode, digest, text_digest
 from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.level import RANDOM_LEVEL
-from game.core.match import HUMAN, RECORD_FORMAT, Match, Record, RecordError
-from game.core.replay import replay, resume
+from game.core.match import RECORD_FORMAT, Match, Record, RecordError
+from game.core.replay import first_match, replay
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.storage.files import SaveError, read_appended
+from game.storage.files import SaveError, read_lines
 from game.storage.migrations import migrate_record
-from game.storage.record_writer import MOST_APPENDED, Entry, RecordWriter, Written
+from game.storage.record_writer import Entry
 
 FileStamp = tuple[int, int, int]
-Unwanted = Callable[[], bool]
-
-
-class SaveSummary(NamedTuple):
-    """A row in the list of saves: the map, the number of actions, and when it was written.
-
-    Random maps may share a title: `map_digest` tells them apart, "" for a drawn map.
-    """
-
-    path: Path
-    ruleset: str
-    title: str
-    plies: int
-    saved_at: float
-    map_digest: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,12 +30,13 @@ class _RecordHeader:
     version: int
 
 
-class _MatchFile(NamedTuple):
-    """What a file holds, with its checksum compared; a record of other types or rules has no state.
+@dataclass(frozen=True, slots=True)
+class MatchFile:
+    """A match as a file holds it.
 
-    The log has to do. The state is that after the first `whole` plies, which are the log of the
-    record; `since` is what was appended. `log_texts` are the canonical texts of all actions; the
-    `size` is 0 if the file cannot be appended to as it is.
+    The state is that after the first `whole` actions of the record, None if older rules wrote it.
+    Of a file that `is_damaged` the record has the actions before the damage. The `stamp` changes
+    whenever the file is written.
     """
 
     path: Path
@@ -64,84 +44,114 @@ class _MatchFile(NamedTuple):
     record: Record
     state: Json
     whole: int
-    since: tuple[Entry, ...]
-    log_texts: list[str]
-    size: int
-    last_line: bytes
+    stamp: FileStamp
+    is_damaged: bool
+
+    @property
+    def plies(self) -> int:
+        """Return the number of actions."""
+        return len(self.record.log)
+
+    @property
+    def saved_at(self) -> float:
+        """Return when the file was written, in seconds."""
+        return self.stamp[0] / 10**9
+
+    @property
+    def map_digest(self) -> str:
+        """Return what tells random maps apart that share a title, "" for a drawn map."""
+        level = self.record.level
+        return digest(level) if level.name == RANDOM_LEVEL else ""
+
+    @property
+    def is_current(self) -> bool:
+        """Return whether the file is as it was read; raises SaveError if it is gone."""
+        return self.stamp == _file_stamp(self.path)
+
+    def replay(self) -> Iterator[Match]:
+        """Yield the match at every ply from its start on; raises SaveError with one sentence."""
+        stored = None if self.state is None else text_digest(canonical_text(self.state))
+        try:
+            for match in replay(self.record, self.ruleset):
+                if match.ply == self.whole and stored not in (None, match.digest(match.ply)):
+                    raise SaveError(f"{self.path} holds a state that its actions do not lead to.")
+                yield match
+        except RecordError as error:
+            raise SaveError(f"{self.path} cannot be replayed: {error}.") from error
+
+    def replayed(self) -> Match:
+        """Return the match, replayed; raises SaveError with one sentence."""
+        *_, match = self.replay()
+        return match
+
+    def play_from_state(self) -> Iterator[Match]:
+        """Yield a match that starts in the state of the file, at every ply since.
+
+        Raises SaveError if that cannot be played. What led to the state is neither known nor
+        proven; without a state it is the start of the match.
+        """
+        try:
+            match = first_match(self.record, self.ruleset)
+            if self.state is not None:
+                state = decode(self.ruleset.state_type, self.state, "state")
+                match = match.starting_from(state)
+            yield _looked_at(match)
+            for seat, action in self.record.log[self.whole :] if self.state is not None else ():
+                match.submit(seat, action, match.ply)
+                yield _looked_at(match)
+        except Exception as error:
+            # A state that somebody made up may fail the rules anywhere.
+            raise SaveError(f"{self.path} is not a match of this game: {error}.") from error
+
+    def view(self) -> View:
+        """Return what the first human sees, for a picture; raises SaveError."""
+        *_, match = self.play_from_state()
+        return match.state.observe(match.human_seats[0] if match.human_seats else Seat(0))
 
 
-def _read_match_file(
-    path: Path, rulesets: Mapping[str, Ruleset], *, with_log: bool = True
-) -> _MatchFile:
-    """Return the checked content of a file; raises SaveError with one sentence.
+def _looked_at(match: Match) -> Match:
+    """Return a match that every human can look at and play on."""
+    for seat in match.human_seats:
+        match.state.observe(seat)
+        match.state.legal_actions(seat)
+    return match
 
-    A log takes long to decode: without it the record's is empty.
-    """
-    read = read_appended(path)
-    stored, state = read.body.get("record"), read.body.get("state")
+
+def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchFile:
+    """Return the checked content of a file; raises SaveError with one sentence."""
+    stamp, lines = _file_stamp(path), read_lines(path)
+    first, *appended = lines.bodies
+    assert isinstance(first, dict)
+    stored, state = first.get("record"), first.get("state")
     if not isinstance(stored, dict) or state is None:
         raise SaveError(f"{path} is not a match of this game: it has no record or no state.")
     migrated = migrate_record(stored)
-    is_current, log = migrated is stored, migrated.get("log")
+    log = migrated.get("log")
     entries = log if isinstance(log, list) else []
-    if entries:
-        migrated = {**migrated, "log": []}
     try:
         names = (field.name for field in fields(_RecordHeader))
         header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
         ruleset = _ruleset_of(path, header, rulesets)
-        record = _without_invisible_text(decode(Record, migrated, ""))
-        played = [*entries, *read.appended] if with_log else read.appended
-        texts, actions = _decode_log(played)
+        record = decode(Record, {**migrated, "log": []} if entries else migrated, "")
+        played = _decode_log([*entries, *appended])
     except CodecError as error:
         raise SaveError(f"{path} is not a match of this game: {error}.") from error
-    if not (is_current and record.version == ruleset.version):
+    if migrated is not stored or record.version != ruleset.version:
         state = None
-    since = len(played) - len(read.appended)
-    record = replace(record, log=tuple(actions[:since]))
-    rest = tuple(actions[since:])
-    return _MatchFile(
-        path, ruleset, record, state, len(entries), rest, texts, read.size, read.last_line
-    )
+    final = None if appended else record.final_digest
+    record = replace(_without_invisible_text(record), log=played, final_digest=final)
+    return MatchFile(path, ruleset, record, state, len(entries), stamp, lines.is_damaged)
 
 
-def _decode_log(log: list[Json]) -> tuple[list[str], list[Entry]]:
-    """Return each action with its text; raises CodecError."""
-    texts, known = list(map(canonical_text, log)), dict[str, Entry]()
-    for number, text in enumerate(texts):
-        # Most actions of a long match are like earlier ones.
+def _decode_log(log: list[Json]) -> tuple[Entry, ...]:
+    """Return the actions of a log, each kind of them decoded once; raises CodecError."""
+    known, entries = dict[str, Entry](), list[Entry]()
+    for number, logged in enumerate(log):
+        text = canonical_text(logged)
         if text not in known:
-            known[text] = decode(Entry, log[number], f"log[{number}]")  # type: ignore[arg-type]
-    return texts, [known[text] for text in texts]
-
-
-def read_save_summary(path: Path, rulesets: Mapping[str, Ruleset]) -> SaveSummary:
-    """Return the summary of a file without replaying it; raises SaveError with one sentence."""
-    file = _read_match_file(path, rulesets, with_log=False)
-    try:
-        saved_at = path.stat().st_mtime
-    except OSError as error:
-        raise SaveError(f"{path} cannot be read: {error.strerror}.") from error
-    level, plies = file.record.level, file.whole + len(file.since)
-    shown = path, file.ruleset.name, level.title, plies, saved_at
-    return SaveSummary(*shown, digest(level) if level.name == RANDOM_LEVEL else "")
-
-
-def read_saved_view(path: Path, rulesets: Mapping[str, Ruleset]) -> View:
-    """Return what the first human sees in a saved match, for a picture; raises SaveError."""
-    file = _read_match_file(path, rulesets, with_log=False)
-    ruleset, record, stored = file.ruleset, file.record, file.state
-    seat = Seat(record.players.index(HUMAN) if HUMAN in record.players else 0)
-    try:
-        # Written by older rules: the picture is that of the match's beginning.
-        state = None if stored is None else decode(ruleset.state_type, stored, "state")
-        match = Match(ruleset, record.level, record.seats, record.seed, start=state)
-        for actor, action in () if stored is None else file.since:
-            match.submit(actor, action, match.ply)
-        return match.state.observe(seat)
-    except Exception as error:
-        # A state that somebody made up may fail the rules anywhere.
-        raise SaveError(f"{path} is not a match of this game: {error}.") from error
+            known[text] = decode(Entry, logged, f"log[{number}]")  # type: ignore[arg-type]
+        entries.append(known[text])
+    return tuple(entries)
 
 
 def _ruleset_of(path: Path, header: _RecordHeader, rulesets: Mapping[str, Ruleset]) -> Ruleset:
@@ -167,101 +177,9 @@ def _without_invisible_text(record: Record) -> Record:
     )
 
 
-class MatchRead(NamedTuple):
-    """A match that was read from a file, and what tells whether that has changed since."""
-
-    path: Path
-    match: Match
-    stamp: FileStamp
-    writer: RecordWriter
-
-    @property
-    def is_current(self) -> bool:
-        """Return whether the file is as it was; raises SaveError if it is gone."""
-        return self.stamp == _file_stamp(self.path)
-
-
-def _never() -> bool:
-    return False
-
-
-def read_match(
-    path: Path,
-    rulesets: Mapping[str, Ruleset],
-    is_unwanted: Unwanted = _never,
-    *,
-    is_own: bool = True,
-) -> MatchRead:
-    """Return the match of a file, to go on with, or to look at if it is over; raises SaveError.
-
-    One that is not of this player's own is not gone on with before it was replayed whole: its state
-    may have been made up. This is for another thread, too: the folder is not locked, and no replay
-    goes on once it `is_unwanted`.
-    """
-    stamp, writer = _file_stamp(path), RecordWriter()
-    file = _read_match_file(path, rulesets)
-    match = _resumed(file, is_own=is_own) or _replayed(file, is_unwanted)
-    if file.state is not None:
-        last = match.action(match.ply) if match.ply else None
-        written = Written(path, file.size, match.ply, file.whole, last, file.last_line)
-        writer.take(match, file.log_texts, written)
-    return MatchRead(path, match, stamp, writer)
-
-
-def _resumed(file: _MatchFile, *, is_own: bool) -> Match | None:
-    """Return a long match from the state in its file on; None if it has to be replayed.
-
-    Nothing of what was played before can be trusted until the match has read it back.
-    """
-    if file.state is None or file.whole <= MOST_APPENDED:
-        return None
-    try:
-        state = decode(file.ruleset.state_type, file.state, "state")
-        if not is_own:
-            # Even what it is that was shared is known only if it is over.
-            is_over = state.outcome is not None and not file.since
-            return resume(file.record, file.ruleset, state, (), is_own=False) if is_over else None
-        match = resume(file.record, file.ruleset, state, file.since)
-        for seat in match.human_seats:
-            match.state.observe(seat)
-            match.state.legal_actions(seat)
-    except Exception:  # noqa: BLE001 (what somebody made up may fail anywhere; a replay says why)
-        return None
-    return match
-
-
 def _file_stamp(path: Path) -> FileStamp:
-    """Return what changes whenever a file is written; raises SaveError."""
     try:
         status = path.stat()
     except (OSError, ValueError) as error:
         raise SaveError(f"{path} cannot be read: {error}.") from error
     return status.st_mtime_ns, status.st_size, status.st_ino
-
-
-def read_record(path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
-    """Return the match of a file, replayed; raises SaveError with one sentence."""
-    return _replayed(_read_match_file(path, rulesets), _never)
-
-
-def _replayed(file: _MatchFile, is_unwanted: Unwanted) -> Match:
-    path, record, is_reached = file.path, file.record, True
-    if file.since:
-        record = replace(record, log=(*record.log, *file.since), final_digest=None)
-    try:
-        for match in replay(record, file.ruleset):
-            if is_unwanted():
-                raise RecordError("nobody waits for it any more")
-            if match.ply == file.whole and file.state is not None:
-                is_reached = _is_state(file.ruleset, file.state, match)
-    except CodecError as error:
-        raise SaveError(f"{path} is not a match of this game: {error}.") from error
-    except RecordError as error:
-        raise SaveError(f"{path} cannot be replayed: {error}.") from error
-    if not is_reached:
-        raise SaveError(f"{path} holds a state that its actions do not lead to.")
-    return match
-
-
-def _is_state(ruleset: Ruleset, state: Json, match: Match) -> bool:
-    return digest(decode(ruleset.state_type, state, "state")) == match.digest(match.ply)

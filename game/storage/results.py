@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.core.fast_dataclass import value
@@ -58,3 +59,15 @@ def result_of(match: Match) -> LevelResult:
     players = match.human_seats or outcome.winners
     won = any(seat in players for seat in outcome.winners)
     return LevelResult(won, max(outcome.scores, default=0), match.ply)
+
+
+def better_result(
+    match: Match,
+) -> tuple[str, Callable[[LevelResult | None], LevelResult]]:
+    """Return the key of a finished match, and what takes its result if it beats the best one."""
+    result = result_of(match)
+
+    def better(before: LevelResult | None) -> LevelResult:
+        return result if before is None or result.rank > before.rank else before
+
+    return result_key(match.ruleset.name, match.level, match.seed), better

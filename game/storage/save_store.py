@@ -6,33 +6,29 @@ Modules that only matches need are imported with the first match, so that the ti
 from __future__ import annotations
 
 import contextlib
-import glob
 import os
-from collections import Counter
 from collections.abc import Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
-from game.core.codec import CodecError, decode, encode_fields, text_digest
+from game.core.codec import text_digest
 from game.storage.files import (
     SAVE_SUFFIX,
     DiskSync,
     SaveError,
     atomic_write,
     backup_path,
+    broken_path,
     default_folder,
     delete_leftovers,
-    link_or_copy,
     newest_first,
-    read_checked,
-    with_checksum,
 )
 from game.storage.folder_lock import FolderLock
-from game.storage.migrations import migrate_notes
+from game.storage.note_files import NoteFiles
 from game.storage.online_seat import OnlineSeats
-from game.storage.results import LevelResult, result_key, result_of
+from game.storage.results import LevelResult, better_result, result_key
 from game.storage.settings import Settings, read_settings, write_settings
 from game.storage.shared_file import SharedFile
 
@@ -44,7 +40,7 @@ if TYPE_CHECKING:
     from game.storage.codex_store import CodexStore
     from game.storage.dump_store import DumpStore
     from game.storage.last_choices import LastChoices
-    from game.storage.match_files import MatchRead, SaveSummary
+    from game.storage.match_files import MatchFile
     from game.storage.record_writer import RecordWriter
     from game.storage.saved_workspace import SavedWorkspace
 
@@ -62,11 +58,11 @@ class SaveStore:
         """
         self.folder = folder or default_folder()
         # Weak keys: another match at the same address must not take over a file.
-        self._files: WeakKeyDictionary[Match, Path] = WeakKeyDictionary()
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(self.folder)
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
         self.online_seats = OnlineSeats(self.folder, self._lock)
+        self._notes = NoteFiles(self.folder / "notes", self._lock)
         self._disk = DiskSync(self._take_error if syncs else None)
         self.problem = ""
 
@@ -111,34 +107,34 @@ class SaveStore:
             self.problem = str(error)
 
     def _save(self, match: Match) -> None:
-        from game.storage.record_writer import RecordWriter, write_record
+        from game.storage.record_writer import RecordWriter, record_bytes
 
-        known = self._files.get(match)
-        path = known or self._new_path(match)
-        writer = self._writers.setdefault(match, RecordWriter(self._disk))
-        if match.problem:
-            raise SaveError(f"{path} holds a state that its actions do not lead to.")
-        # Until its beginning is read back nobody knows whether it was won: it stays where it is.
-        is_over = match.outcome is not None and match.is_read
+        writer = self._writers.get(match)
+        is_known = writer is not None
+        if writer is None:
+            writer = RecordWriter(self._new_path(match), self._disk)
+        is_over = match.outcome is not None
         with self._lock:
+            path = writer.path
             is_recorded = self._record_path(path).exists()
-            if known is not None and not (path.exists() or is_recorded):
+            if is_known and not (path.exists() or is_recorded):
                 raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
             if is_over and is_recorded and not path.exists():
                 return
             if not is_over and is_recorded:
                 # Its end was undone; what comes now is another match.
-                path = self._new_path(match)
+                writer = RecordWriter(self._new_path(match), self._disk)
+                path = writer.path
             try:
                 if not is_over or not path.exists():
-                    writer.write(path, match)
+                    writer.write(match)
             finally:
                 # Only a file that was written can be missing later; a full disk may fail after it.
                 if path.exists():
-                    self._files[match] = path
+                    self._writers[match] = writer
             if is_over:
                 if not is_recorded:
-                    write_record(self._record_path(path), match, writer)
+                    atomic_write(self._record_path(path), record_bytes(match))
                 self._complete(match, path)
 
     def _complete(self, match: Match, path: Path) -> None:
@@ -146,8 +142,9 @@ class SaveStore:
 
         Until then its file stays, so that the next start sees what a full disk or a crash kept out.
         """
-        self._record_result(match)
-        self._record_codex(match)
+        if not match.was_given_up:
+            self._results.change(*better_result(match))
+        self.codex.add_match(match)
         self._disk.wait()
         self._disk.failed.pop(path, None)
         for file in (path, backup_path(path)):
@@ -167,9 +164,10 @@ class SaveStore:
                         self._recover_result(path, rulesets)
 
     def _recover_result(self, path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-        from game.storage.match_files import read_record
+        from game.storage.match_files import read_match
 
-        ended, match = (read_record(p, rulesets) for p in (self._record_path(path), path))
+        files = (self._record_path(path), path)
+        ended, match = (read_match(file, rulesets).replayed() for file in files)
         # Version 0.1 went on under the same name after the end of a match was undone.
         if match.is_beginning_of(ended):
             self._complete(ended, path)
@@ -189,54 +187,66 @@ class SaveStore:
 
     def files_in_play(self) -> list[Path]:
         """Return the files of the matches that this window plays or has just finished."""
-        paths = [each for path in self._files.values() for each in (path, self._record_path(path))]
+        files = [writer.path for writer in self._writers.values()]
+        paths = [each for path in files for each in (path, self._record_path(path))]
         return [path for path in paths if path.exists()]
 
-    def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[SaveSummary], str]:
+    def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[MatchFile], str]:
         """Return the unfinished matches, newest first, and a sentence if one cannot be read."""
-        from game.storage.match_files import read_save_summary
+        from game.storage.match_files import MatchFile, read_match
 
-        saves, problem = [], ""
+        saves, problem = list[MatchFile](), ""
         for path in self.unfinished_files():
             try:
-                saves.append(read_save_summary(path, rulesets))
+                saves.append(read_match(path, rulesets))
             except SaveError as error:
                 problem = problem or str(error)
         return saves, problem
 
-    def load_match(
-        self, path: Path, rulesets: Mapping[str, Ruleset], read: MatchRead | None = None
-    ) -> Match:
-        """Return the match of a file, to be continued; a file can be loaded only once.
-
-        One that was read already is not read again unless the file has changed since.
-
-        It is renamed, and the match is saved under the new name from now on, so that a crash
-        loses nothing. Raises SaveError and leaves the file alone if it cannot be used.
-        """
+    def load_match(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
+        """Return the match of a file, to be continued as after `take_over`; raises SaveError."""
         from game.storage.match_files import read_match
 
-        renamed = self._unused_name(path)
+        file = read_match(path, rulesets)
+        match = file.replayed()
+        self.take_over(file, match)
+        return match
+
+    def take_over(self, file: MatchFile, match: Match) -> str:
+        """Continue the match of a file, which can be done only once; return a sentence, or "".
+
+        It is renamed, and the match is saved under the new name from now on, so that a crash
+        loses nothing. What is damaged is put aside, and the sentence says where. Raises SaveError
+        and leaves the file alone if it cannot be used.
+        """
+        from game.storage.record_writer import RecordWriter
+
+        path, said = file.path, ""
+        writer = RecordWriter(self._unused_name(path), self._disk)
         self._disk.wait()
         try:
-            # Locked from the first read on: an action saved in between would not be in the match.
+            # An action that another window saves meanwhile would not be in the match.
             with self._lock:
-                if read is None or not read.is_current:
-                    read = read_match(path, rulesets)
-                notes = self._notes_of(path)
-                for file in notes:
-                    # A crash before or after the match is renamed must not part them.
-                    name = renamed.stem + file.name.removeprefix(path.stem)
-                    link_or_copy(file, file.with_name(name))
-                path.rename(renamed)
+                if not file.is_current:
+                    raise SaveError(f"{path} has changed: this match is continued elsewhere.")
+                # A crash before or after the match is renamed must not part it from its notes.
+                self._notes.copy(path.stem, writer.path.stem)
+                if file.is_damaged:
+                    writer.write(match)
+                    path.rename(broken_path(writer.path))
+                    said = (
+                        f"{path} was damaged: you go on after its first {match.ply} actions. "
+                        f"All that was in it is kept in {broken_path(writer.path)}."
+                    )
+                else:
+                    path.rename(writer.path)
         except OSError as error:
             raise SaveError(f"{path} cannot be renamed: {error.strerror}.") from error
-        for file in (*notes, backup_path(path)):
+        for each in (*self._notes.files(path.stem), backup_path(path)):
             with contextlib.suppress(OSError):
-                file.unlink(missing_ok=True)
-        read.writer.move(renamed, self._disk)
-        self._files[read.match], self._writers[read.match] = renamed, read.writer
-        return read.match
+                each.unlink(missing_ok=True)
+        self._writers[match] = writer
+        return said
 
     def _unused_name(self, path: Path) -> Path:
         """Return a path in the same folder that no file ever had."""
@@ -245,102 +255,74 @@ class SaveStore:
 
     def delete_if_empty(self, match: Match) -> None:
         """Delete the file of a match without actions and notes: there is nothing to continue."""
-        path = self._files.get(match)
-        if path is not None and not match.has_human_action and not self._notes_of(path):
+        writer = self._writers.get(match)
+        if writer and not match.has_human_action and not self._notes.files(writer.path.stem):
             # If the match is resumed, its first action writes a new file.
-            del self._files[match]
+            del self._writers[match]
             self._disk.wait()
             with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
+                for file in (writer.path, backup_path(writer.path)):
+                    file.unlink(missing_ok=True)
 
     def delete_save(self, path: Path) -> str:
         """Delete an unfinished match and the notes on it; return a sentence if that failed."""
         self._disk.wait()
         try:
             with self._lock:
-                for file in (path, backup_path(path), *self._notes_of(path)):
+                for file in (path, backup_path(path), *self._notes.files(path.stem)):
                     file.unlink(missing_ok=True)
             self._disk.failed.pop(path, None)
         except OSError as error:
             return f"{path} cannot be deleted: {error.strerror}."
         return ""
 
-    def _notes_of(self, path: Path) -> list[Path]:
-        """Return the files of all notes on a match."""
-        return list((self.folder / "notes").glob(f"{glob.escape(path.stem)}-*.json"))
-
     def has_file(self, match: Match) -> bool:
         """Return whether a match was saved before."""
-        return match in self._files
+        return match in self._writers
 
     def transfer_file(self, before: Match, after: Match) -> None:
         """Give the file of a match without actions to the match that replaces it."""
-        path = self._files.pop(before, None)
-        if path is not None:
-            self._files[after] = path
+        writer = self._writers.pop(before, None)
+        if writer is not None:
+            from game.storage.record_writer import RecordWriter
+
+            self._writers[after] = RecordWriter(writer.path, self._disk)
 
     def file_stem(self, match: Match) -> str:
         """Return the name that the files of a match share, "" if it has none."""
-        path = self._files.get(match)
-        return "" if path is None else path.name.removesuffix(SAVE_SUFFIX)
+        writer = self._writers.get(match)
+        return "" if writer is None else writer.path.name.removesuffix(SAVE_SUFFIX)
 
     # --- the players' notes on a match
 
-    def _notes_path(self, match: Match | str, seat: Seat) -> Path | None:
+    def _notes_name(self, match: Match | str) -> str | None:
         if isinstance(match, str):
             # A host may call it anything.
-            return self.folder / "notes" / f"online-{text_digest(match)[:16]}-{seat + 1}.json"
-        path = self._files.get(match)
-        return None if path is None else self.folder / "notes" / f"{path.stem}-{seat + 1}.json"
+            return f"online-{text_digest(match)[:16]}"
+        writer = self._writers.get(match)
+        return None if writer is None else writer.path.stem
 
     def save_notes(self, match: Match | str, seat: Seat, notes: SavedWorkspace) -> None:
         """Write the notes of one seat; a match at a host goes by its id."""
-        path = self._notes_path(match, seat)
+        name = self._notes_name(match)
         try:
-            if path is not None:
-                with self._lock:
-                    atomic_write(path, with_checksum(encode_fields(notes)))
+            if name is not None:
+                self._notes.write(name, seat, notes)
         except OSError as error:
             self._take_error(error)
 
     def load_notes(self, match: Match | str, seat: Seat) -> SavedWorkspace | None:
-        from game.storage.saved_workspace import SavedWorkspace
-
-        path = self._notes_path(match, seat)
-        try:
-            if path is None or not path.exists():
-                return None
-            return decode(SavedWorkspace, migrate_notes(read_checked(path)))
-        except (SaveError, CodecError):
-            return None
+        """Return the notes of one seat, or None if there are none or they cannot be read."""
+        name = self._notes_name(match)
+        return None if name is None else self._notes.read(name, seat)
 
     def delete_online_notes(self, match: str, seat: Seat) -> None:
         """Delete a seat's notes on a match at a host: it is over, or left."""
-        path = self._notes_path(match, seat)
-        if path is not None:
-            with contextlib.suppress(OSError):
-                path.unlink(missing_ok=True)
+        name = self._notes_name(match)
+        if name is not None:
+            self._notes.delete(name, seat)
 
     # --- results
-
-    def _record_result(self, match: Match) -> None:
-        if match.was_given_up:
-            return
-        result = result_of(match)
-
-        def better(before: LevelResult | None) -> LevelResult:
-            return result if before is None or result.rank > before.rank else before
-
-        self._results.change(result_key(match.ruleset.name, match.level, match.seed), better)
-
-    def _record_codex(self, match: Match) -> None:
-        """Add the kills and attacks of human players in a match that has just finished."""
-        from game.core.features.match_summary import summarize_match
-
-        if match.ruleset.features.codex is not None:
-            summaries = [summarize_match(match, seat) for seat in match.human_seats]
-            counts = sum((each.kills + each.attacks for each in summaries), Counter[str]())
-            self.codex.add_counts(match.ruleset.name, counts)
 
     def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
         """Return the best result on a map, None if it was never finished."""

@@ -1,4 +1,4 @@
-"""A crash: a report is written and named, the match is kept, the game goes on."""
+"""A crash: a report is written and named, the match is kept, the game does not end."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Stranger:
     def press(self, command: Command) -> None:
         """Press a key or button that is on the screen."""
         reader = self.driver.context.reader
-        # A picture of all arrows stands for each of them, and nobody forgets those.
+        # A picture of all arrows stands for each of them, which is not forgotten.
         self.knows_arrows |= bool(ALL_ARROWS & {tag for tag, _ in self.shown_glyphs()})
         by_arrows = command in STEPS.values() and self.knows_arrows
         assert by_arrows or self._shows(command), f"{command} is not on the screen"

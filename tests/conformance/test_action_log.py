@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import pytest
-
 from game.core.codec import digest
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from tests.support.playouts import Playout, match_from
 
@@ -39,21 +37,18 @@ def test_a_match_played_again_agrees_at_every_ply_also_after_undo_and_redo(
         assert match.state == step.after
 
 
-def test_a_loaded_match_continues_like_an_unsaved_one(
-    playout: Playout, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr("game.storage.match_files.MOST_APPENDED", 0)
+def test_a_loaded_match_continues_like_an_unsaved_one(playout: Playout, tmp_path: Path) -> None:
     middle = len(playout.steps) // 2
     store = SaveStore(tmp_path)
     store.save_match(match_from(playout, middle))
     [path] = store.unfinished_files()
     match = SaveStore(tmp_path).load_match(path, RULESETS)
-    assert (match.ply, match.first_ply > 0) == (middle, middle > 0)
+    assert match.ply == middle
     for step in playout.steps[middle:]:
         match.submit(step.seat, step.action, match.ply)
     assert digest(match.record()) == digest(playout.match.record())
-    match.read_back()
-    assert (match.first_ply, match.problem) == (0, "")
+    events = [match.events(ply) for ply in range(1, match.ply + 1)]
+    assert events == [step.events for step in playout.steps]
 
 
 def test_finished_matches_become_records(playout: Playout, tmp_path: Path) -> None:
@@ -61,5 +56,5 @@ def test_finished_matches_become_records(playout: Playout, tmp_path: Path) -> No
     store.save_match(playout.match)
     assert store.unfinished_files() == []
     [path] = (tmp_path / "records").iterdir()
-    replayed = read_record(path, RULESETS)
+    replayed = read_match(path, RULESETS).replayed()
     assert (replayed.ply, replayed.state) == (len(playout.steps), playout.states[-1])

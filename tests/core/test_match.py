@@ -8,16 +8,16 @@ from dataclasses import replace
 
 import pytest
 
-import game.core.replay as replay_module
 from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
+from game.core.codec import dumps, text_digest
 from game.core.grid import Direction
 from game.core.level import Problem
-from game.core.match import DIGEST_INTERVAL, KEPT_PLIES, Match, RecordError
+from game.core.match import DIGEST_INTERVAL, Match, RecordError
 from game.core.replay import replay
 from game.core.ruleset import Ruleset, UndoRule
-from game.core.state import IllegalAction, State
+from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from tests.support.playouts import play_out, playout_of
 
@@ -88,57 +88,27 @@ def test_no_undo() -> None:
         match.undo()
 
 
-def test_the_first_state_stays_also_when_its_digest_was_asked_for() -> None:
-    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
-    match = Match(rules, rules.generate({}, 1), rules.seats.start, 1)
-    first = match.state
-    match.digest(0)
-    play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2)
-    assert match.state_at(0) is first
-
-
 @pytest.mark.slow
-def test_past_states_are_forgotten_and_worked_out_again_to_undo() -> None:
+def test_past_states_are_forgotten_and_worked_out_again() -> None:
     rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
-    level, matches, kept = rules.generate({}, 1), [], []
+    match = Match(
+        replace(rules, undo_rule=UndoRule.FREE), rules.generate({}, 1), rules.seats.start, 1
+    )
     # What other tests keep is not counted: it is a hundred times as much.
     gc.freeze()
-    for rule in (UndoRule.FREE, UndoRule.NEVER):
-        match = Match(replace(rules, undo_rule=rule), level, rules.seats.start, 1)
-        matches.append(match)
-        before = _states_alive(match)
-        play_out(match, RandomBot(), max_plies=KEPT_PLIES + 2 * DIGEST_INTERVAL + 3)
-        kept.append(_states_alive(match) - before)
-    # The last ones, those that undo starts from, and those whose digests nobody asked for yet.
-    assert kept == [KEPT_PLIES + 3, KEPT_PLIES + 3]
-    assert matches[0].record().digests == matches[1].record().digests
-    assert matches[0].record().final_digest == matches[1].record().final_digest
-    states = {match.ply: match.state for match in replay(matches[1].record(), rules)}
-    while matches[0].ply:
-        matches[0].undo()
-        assert matches[0].state == states[matches[0].ply]
-    while matches[0].can_redo():
-        matches[0].redo()
-    assert matches[0].record().final_digest == matches[1].record().final_digest
-
-
-def test_few_states_of_a_long_match_stay_and_the_others_are_worked_out_from_them(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("game.core.match._MOST_KEPT", 2)
-    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
-    match, states = Match(rules, rules.generate({}, 1), rules.seats.start, 1), list[State]()
-    while match.outcome is None and match.ply < 5 * DIGEST_INTERVAL + KEPT_PLIES:
-        states.append(match.state)
-        match.digest(match.ply)
-        _act(match)
-    spread = [ply for ply in match.kept_states() if ply < match.ply - KEPT_PLIES]
-    assert spread == [0, 4 * DIGEST_INTERVAL]
-    middle = 3 * DIGEST_INTERVAL + 1
-    assert match.worked_out(middle, DIGEST_INTERVAL) is None
-    assert match.worked_out(middle, 2 * DIGEST_INTERVAL) is None
-    assert match.worked_out(middle, 1) == states[middle], "asked again, it goes on where it was"
-    assert match.worked_out(middle - 1, 0) == states[middle - 1]
+    before = _states_alive(match)
+    play_out(match, RandomBot(), max_plies=4 * DIGEST_INTERVAL + 3)
+    assert match.ply == 4 * DIGEST_INTERVAL + 3
+    assert _states_alive(match) - before < 2 * DIGEST_INTERVAL
+    digests = [match.digest(ply) for ply in range(match.ply + 1)]
+    again = [each.digest(each.ply) for each in replay(match.record(), rules)]
+    assert [text_digest(dumps(state)) for state in match.states()] == digests == again
+    while match.ply:
+        match.undo()
+        assert text_digest(dumps(match.state)) == digests[match.ply]
+    while match.can_redo():
+        match.redo()
+        assert text_digest(dumps(match.state)) == digests[match.ply]
 
 
 def _states_alive(match: Match) -> int:
@@ -219,16 +189,3 @@ def test_records_of_broken_levels() -> None:
 def test_actions_are_values() -> None:
     assert Move(Direction.N) == Move(Direction.N)
     assert len({Shoot(Direction.N, "a"), Shoot(Direction.N, "a")}) == 1
-
-
-def test_the_last_digest_is_compared_in_a_long_match_too(monkeypatch: pytest.MonkeyPatch) -> None:
-    rules = next(rules for rules in RULESETS.values() if rules.undo_rule is UndoRule.NEVER)
-    match = Match(rules, rules.generate({}, 1), rules.seats.start, 1)
-    play_out(match, RandomBot(), max_plies=2 * DIGEST_INTERVAL)
-    record, before = match.record(), match.state_at(match.ply - 1)
-    seat, action = record.log[-1]
-    other = next(each for each in before.legal_actions(seat) if each != action)
-    changed = replace(record, log=(*record.log[:-1], (seat, other)))
-    monkeypatch.setattr(replay_module, "_MOST_COMPARED", 1)
-    with pytest.raises(RecordError, match="not the recorded one"):
-        list(replay(changed, rules))

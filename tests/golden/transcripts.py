@@ -36,9 +36,9 @@ SEEDED_MATCHES = (("1", "demo"), ("2", "demo"), ("3", "random"))
 MAX_FULL_SIZE = 64
 # With more boards (floors), only the focused one is drawn.
 MAX_DRAWN_BOARDS = 12
-# Events, views and the digest of the state are written ply by ply until there are so many lines,
-# then for one ply in so many and the last: a reader follows a match for that long, and a digest
-# tells of all plies before it.
+# Events, views and the digest of the state are written ply by ply up to a number of lines, then at
+# intervals and for the last ply: a reader follows a match for that long, and a digest tells of all
+# plies before it.
 FULL_LINES, DETAILED_EVERY = 1200, 50
 GLYPHS = {
     Terrain.UNKNOWN: "??",

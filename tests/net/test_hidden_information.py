@@ -126,7 +126,7 @@ def _check_bytes(match: Match, seat: Seat, link: RecordingLink, forbidden: list[
 
 
 async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
-    """Play at random for so many plies or to the end; return how many bytes were looked through."""
+    """Play at random for some plies or to the end; return how many bytes were looked through."""
     looked_through = 0
     with ThreadPoolExecutor(1) as executor:
         host = Host(RULESETS, LevelSource(RULESETS), executor)

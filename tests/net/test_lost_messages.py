@@ -1,4 +1,4 @@
-"""Messages that are lost, doubled or late: the match goes on as if they were not."""
+"""Messages that are lost, doubled or late: the match is played as if they were not."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import Hello, Request, Submit
 from game.rulesets import RULESETS
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from tests.net import conftest
 from tests.net.conftest import SeatPlayer, Table
 
@@ -73,7 +73,7 @@ def test_lost_doubled_and_late_messages_change_no_match(
     table.until(lambda: sum(player.play_on() for player in players) == 2)
     table.until(lambda: all(session.info.seed is not None for session in sessions))
     [path] = (tmp_path / "records").iterdir()
-    hosted = read_record(path, RULESETS)
+    hosted = read_match(path, RULESETS).replayed()
     local = Match(hosted.ruleset, hosted.level, hosted.seats, hosted.seed, hosted.players)
     for seat, action in hosted.record().log:
         local.submit(seat, action, local.ply)

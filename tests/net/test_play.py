@@ -16,7 +16,7 @@ from game.net.hosting.level_source import LevelSource
 from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import RULESETS
 from game.session.updates import REMOTE
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
 
 SHARED = [name for name, ruleset in RULESETS.items() if ruleset.bots()]
@@ -35,7 +35,7 @@ def test_two_people_and_a_bot_play_a_match_and_its_record_is_kept(
     table.until(lambda: sum(player.play_on() for player in players) == len(players))
     table.until(lambda: all(session.info.seed is not None for session in sessions))
     [path] = (tmp_path / "records").iterdir()
-    match = read_record(path, RULESETS)
+    match = read_match(path, RULESETS).replayed()
     assert match.names == ("Ada", "Bob", "")
     assert list((tmp_path / "matches").iterdir()) == []
     for session, player in zip(sessions, players, strict=True):

@@ -23,7 +23,7 @@ from game.net.hosting.web_port import WebPort
 from game.net.invitation import HostAddress
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer
 
 [RULESET] = [ruleset for ruleset in RULESETS.values() if ruleset.features.text_protocol]
@@ -118,7 +118,7 @@ def test_a_program_a_window_and_two_bots_play_one_match(dialect: str, tmp_path: 
 
     run(story)
     [path] = (tmp_path / "records").iterdir()
-    assert set(read_record(path, RULESETS).names) == {"Zoë", "Ada", ""}
+    assert set(read_match(path, RULESETS).replayed().names) == {"Zoë", "Ada", ""}
 
 
 async def _play_turns(program: TextClient, dialect: str) -> None:

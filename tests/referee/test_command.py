@@ -20,7 +20,7 @@ from game.core.rng import Rng, derive_seed
 from game.referee.bot_match import BotResult
 from game.rulesets import RULESETS
 from game.rulesets.codekeeper.ai.bots import RuleBot
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from tests.referee.bot_scripts import RULESET, constant_bot
 
 WALKER = f'"{sys.executable}" -S docs/bots/walker.py'
@@ -110,7 +110,7 @@ def test_records_replay_in_the_library_and_the_engine(
     paths = sorted(tmp_path.rglob("*.match.json"))
     assert len(paths) == 2
     for path in paths:
-        match = read_record(path, RULESETS)
+        match = read_match(path, RULESETS).replayed()
         assert match.outcome is not None
         assert match.outcome.scores[0] in {game["score"] for game in output["games"]}
         *_, last = replay(match.record(), RULESET)
@@ -251,5 +251,5 @@ def test_saved_results_equal_printed_ones(
     (path,) = tmp_path.rglob("7.result.json")
     result = BotResult(**json.loads(path.read_text()))
     assert asdict(result) == output["games"][0]
-    match = read_record(path.with_name("7.match.json"), RULESETS)
+    match = read_match(path.with_name("7.match.json"), RULESETS).replayed()
     assert match.ply == result.turns

@@ -1,4 +1,4 @@
-"""What takes longer than a frame is read beside the window, or spread over some frames."""
+"""What takes longer than a frame is read in a thread, or spread over some frames."""
 
 from __future__ import annotations
 
@@ -11,14 +11,11 @@ from typing import Any
 import pygame
 import pytest
 
-from game.agents.autoplay import play_demo_match
 from game.content.assets import strings
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.maps.map_library import MapLibrary
 from game.core.match import HUMAN, Match
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.rulesets.river.notebook import river_notebook
-from game.rulesets.river.notebook.notes import notes_after
 from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
@@ -26,7 +23,6 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus import past_matches
 from game.scenes.menus.past_matches import PastMatchesScene
 from game.scenes.panel.board_screen import panel_width, stage_size
-from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Pop, Push
 from game.ui.board.ground_block import GroundBlock
 from game.ui.input.command import Command
@@ -50,7 +46,7 @@ def player(tmp_path: Path) -> Iterator[GameDriver]:
 
 @pytest.fixture
 def reads(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
-    """Return for each file of texts or sprites that is read whether it is beside the window."""
+    """Return for each file of texts or sprites that is read whether a thread does it."""
     beside: list[bool] = []
 
     def watch(module: object, name: str) -> None:
@@ -129,27 +125,6 @@ def frames_of(player: GameDriver, done: list[str]) -> list[set[str]]:
         player.run_frames(1)
         frames.append(set(done))
     return frames
-
-
-def test_of_a_resumed_match_each_seat_reads_its_log_in_a_frame_and_its_map_beside_the_window(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    beside: list[bool] = []
-    done: list[str] = []
-
-    def draw(*arguments: Any) -> Any:
-        beside.append(current_thread() is not main_thread())
-        return notes_after(*arguments)
-
-    monkeypatch.setattr(river_notebook, "notes_after", draw)
-    note(monkeypatch, done, Canvas, "present", "shown")
-    ruleset = RULESETS["river"]
-    match = play_demo_match(ruleset, ruleset.generate({}, 1), 1, 50)
-    player.app.apply_transition(Push(player.play(match)))
-    note(monkeypatch, done, MessageLog, "read_past", "log")
-    assert sum("log" in frame for frame in frames_of(player, done)) == match.seats
-    assert beside
-    assert all(beside)
 
 
 def use_letters(player: GameDriver) -> None:

@@ -204,11 +204,4 @@ def test_seek(ruleset: Ruleset) -> None:
     session.seek(3)
     session.step()
     assert [update.ply for update in session.poll()] == [3, 4]
-    session.seek(3)
-    before = _one(session.poll())
-    for _ in range(match.ply):
-        session.prepare()
-    assert session.poll() == []
-    session.seek(3)
-    assert _one(session.poll()) == before
     assert session.last_ply == match.ply

@@ -24,7 +24,7 @@ from tests.soak import (
     window,
 )
 
-# What each takes when nobody says a number.
+# What each takes without `--times`.
 SOAKS = {
     "files": (mutated_files.soak, 10_000),
     "abuse": (host_abuse.soak, 10_000),

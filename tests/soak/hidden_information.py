@@ -12,7 +12,7 @@ _MOST_PLIES = 4_000
 
 
 def soak(times: int, seed: int) -> Iterator[str]:
-    """Play so many matches of every ruleset; yield a line for each."""
+    """Play matches of every ruleset; yield a line for each."""
     for name, ruleset in RULESETS.items():
         looked_through = sum(
             asyncio.run(check_match(ruleset, _MOST_PLIES, seed + number)) for number in range(times)

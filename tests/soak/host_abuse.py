@@ -168,7 +168,7 @@ def _memory_kb() -> int:
 
 
 def attack(times: int, seed: int) -> int:
-    """Send so many messages and lines; return by how many kB the process has grown."""
+    """Send messages and lines; return by how many kB the process has grown."""
     return asyncio.run(_attack(times, seed))
 
 

@@ -1,4 +1,4 @@
-"""A host killed at random plies: every match goes on with at most the action in flight lost."""
+"""A host killed at random plies: at most the action in flight is lost."""
 
 from __future__ import annotations
 
@@ -148,7 +148,7 @@ class KilledMatch:
 
 
 def kill_hosts(times: int, seed: int) -> Counter[str]:
-    """Kill a host so many times and return how many matches and plies that took."""
+    """Kill a host some times and return how many matches and plies that took."""
     dice, counts = random.Random(seed), Counter[str]()
     shared = [name for name, ruleset in RULESETS.items() if ruleset.bots()]
     while counts["kills"] < times:

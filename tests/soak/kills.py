@@ -20,7 +20,7 @@ from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from tests.soak.kills_player import PHASES, KillsPlayer, match_name
 from tests.support.playouts import best_result
@@ -68,7 +68,7 @@ def _start_player(folder: Path, seed: int, phase: str) -> tuple[int, int]:
             os.close(reading)
             signal.alarm(HANG_SECONDS)
             KillsPlayer(folder, seed, writing).run(phase)
-        except BaseException:  # noqa: BLE001 (nothing of the parent may go on in the child)
+        except BaseException:  # noqa: BLE001 (nothing of the parent may run in the child)
             os.write(writing, json.dumps({"error": traceback.format_exc()}).encode() + b"\n")
         finally:
             os._exit(1)
@@ -104,7 +104,9 @@ def _check(folder: Path, promises: Promises) -> None:
     assert not problem
     matches = {match_name(m): m for m in (store.load_match(s.path, RULESETS) for s in saves)}
     assert len(matches) == len(saves)
-    records = [read_record(path, RULESETS) for path in (folder / "records").glob("*.json")]
+    records = [
+        read_match(path, RULESETS).replayed() for path in (folder / "records").glob("*.json")
+    ]
     ended = {match_name(match): match for match in records}
     for match in records:
         assert best_result(store, match) is not None, "a result is lost"

@@ -71,7 +71,7 @@ class KillsPlayer:
         self._phases = (self._play, self._set_up, self._resume, self._pack, self._take_notes)
 
     def run(self, phase: str) -> None:
-        """Begin with one phase, and go on with others for ever."""
+        """Begin with one phase, and play others for ever."""
         self._app.scenes = [self._context.scenes.title()]
         number = PHASES.index(phase)
         while True:

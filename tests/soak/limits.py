@@ -36,7 +36,7 @@ def limit_memory(megabytes: int) -> None:
 def watch_writes(folder: Path) -> list[str]:
     """Return a list that gets every change of the disk outside of a folder, from now on for ever.
 
-    Nothing is prevented, and nobody learns of it: code that catches errors must not hide one.
+    Nothing is prevented, and no code learns of it: what that catches errors must not hide one.
     """
     found: list[str] = []
     inside = f"{os.path.realpath(folder)}{os.sep}"

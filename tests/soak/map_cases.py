@@ -49,7 +49,7 @@ class _Project:
     """A Tiled project with one map, some of whose files are mutated in each case."""
 
     def __init__(self, folder: Path, maps: list[bytes]) -> None:
-        """Write the files that all cases share, and some that belong to nobody else."""
+        """Write the files that all cases share, and some that belong to no other."""
         self.folder = folder / "project"
         self.map = self.folder / MAP
         self._maps = maps

@@ -9,7 +9,6 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
-from unittest import mock
 
 from game.core.actor import Seat
 from game.core.codec import Json, canonical_text, encode_fields, text_digest
@@ -18,8 +17,9 @@ from game.core.grid import Pos, Terrain
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.session.resume import Resume
 from game.storage.files import SaveError, with_checksum
-from game.storage.match_files import read_match, read_record, read_save_summary, read_saved_view
+from game.storage.match_files import read_match
 from game.storage.record_writer import record_bytes
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
@@ -77,26 +77,32 @@ def _make_consistent(body: Any) -> None:
         body["record"]["final_digest"] = text_digest(canonical_text(body["state"]))
 
 
-def _read_back(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-    """Read a match to go on with, as if it was long, then what came before."""
-    read_match(path, rulesets).match.read_back()
+def _resume(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
+    """Read a match of the player's own to go on with."""
+    Resume(path, SaveStore(path.parent.parent), rulesets).read(lambda *_: None)
+
+
+def _replay(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
+    read_match(path, rulesets).replayed()
+
+
+def _picture(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
+    read_match(path, rulesets).view()
 
 
 def read_mutated_matches(dice: random.Random, times: int) -> int:
-    """Read changed saves of every ruleset, also as long matches; return how many were refused."""
+    """Read changed saves of every ruleset in each way; return how many were refused."""
     refused = 0
     bodies = [json.loads(record_bytes(_play(name, 1)))["body"] for name in RULESETS]
-    with (
-        tempfile.TemporaryDirectory() as name,
-        mock.patch("game.storage.match_files.MOST_APPENDED", 0),
-    ):
-        path = Path(name) / "a.match.json"
+    with tempfile.TemporaryDirectory() as name:
+        path = Path(name) / "matches" / "a.match.json"
+        path.parent.mkdir()
         for number in range(times):
             body = mutated_json(bodies[number % len(bodies)], dice)
             if dice.random() < 0.5:
                 _make_consistent(body)
             path.write_bytes(with_checksum(body))
-            for read in (read_save_summary, read_saved_view, read_record, _read_back):
+            for read in (read_match, _replay, _picture, _resume):
                 try:
                     read(path, RULESETS)
                 except SaveError:

@@ -18,7 +18,7 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import SaveError
 from game.storage.last_choices import LastChoices
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.results import result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
@@ -42,7 +42,7 @@ class Promises:
 
 
 def _ruleset() -> Ruleset:
-    """Return the first ruleset for two: its matches end by themselves if nobody does anything."""
+    """Return the first ruleset for two: its matches end by themselves without a move."""
     return next(each for each in RULESETS.values() if 2 in each.seats)
 
 
@@ -111,7 +111,9 @@ def _check(folder: Path, promises: Promises) -> None:
     assert (settings in (Settings(), LOUD), problem) == (True, "")
     assert store.load_last_choices(_ruleset().name) in (LastChoices(), LastChoices("01"))
     unfinished = store.unfinished_files()
-    records = [read_record(path, RULESETS) for path in (folder / "records").glob("*.match.json")]
+    records = [
+        read_match(path, RULESETS).replayed() for path in (folder / "records").glob("*.match.json")
+    ]
     files = len(unfinished) + len(records)
     assert files == 1 or not promises.ply, f"one match has {files} files"
     for match in records:

@@ -1,4 +1,4 @@
-"""Files written by version 0.1 still open: settings, saves, records, notes, results, codex."""
+"""Files written by versions 0.1 and 0.2 still open: settings, saves, records, notes, results."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.rulesets import RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
 from game.storage.last_choices import LastChoices
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.migrations import migrate_record, migrate_settings
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
@@ -38,8 +38,47 @@ def store(tmp_path: Path) -> SaveStore:
     return SaveStore(tmp_path / "data")
 
 
+NEW_FILES = Path(__file__).parent / "files_0_2"
+NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob("*/*.match.json"))
+
+
 def _body(path: Path) -> Any:
     return read_checked(path)
+
+
+def test_there_are_files_of_0_2_of_every_ruleset() -> None:
+    """Saves with actions after their first line, one of them after more than a whole match."""
+    names = {(path.parts[0], path.name.partition("-")[0]) for path in NEW_MATCHES}
+    assert names == {(folder, name) for folder in ("matches", "records") for name in RULESETS}
+
+
+@pytest.mark.parametrize("path", NEW_MATCHES, ids=str)
+def test_a_match_of_0_2_is_replayed_and_goes_on(tmp_path: Path, path: Path) -> None:
+    shutil.copytree(NEW_FILES, tmp_path / "data")
+    store = SaveStore(tmp_path / "data")
+    file = read_match(store.folder / path, RULESETS)
+    match = file.replayed()
+    is_over = path.parts[0] == "records"
+    assert (file.state is not None, file.is_damaged) == (True, False)
+    assert (match.outcome is not None, match.ply > file.whole) == (is_over, not is_over)
+    assert file.view() == match.state.observe(Seat(0))
+    if not is_over:
+        store.take_over(file, match)
+        store.save_match(match)
+        assert not store.problem
+        assert (store.load_notes(match, Seat(0)) is None) == (match.ruleset.name != "river")
+
+
+def test_what_0_2_kept_beside_matches_is_there(tmp_path: Path) -> None:
+    shutil.copytree(NEW_FILES, tmp_path / "data")
+    store = SaveStore(tmp_path / "data")
+    settings, problem = store.load_settings()
+    assert (settings.music_volume, settings.brightness, problem) == (10, 120, "")
+    assert store.load_last_choices("river") == LastChoices("01")
+    assert store.codex.progress("psttrl").seen == {"rat"}
+    levels = [read_match(NEW_FILES / path, RULESETS).record for path in NEW_MATCHES]
+    won = [store.best_result_on(r.ruleset, r.level, r.seed) for r in levels if r.seed == 8]
+    assert None not in won
 
 
 def _old_body(path: Path) -> Any:
@@ -55,7 +94,7 @@ def test_there_is_a_save_and_a_record_of_every_ruleset() -> None:
 @pytest.mark.parametrize("path", FILES, ids=str)
 def test_a_match_replays_to_the_stored_position(store: SaveStore, path: Path) -> None:
     body = _old_body(path)
-    match = read_record(store.folder / path, RULESETS)
+    match = read_match(store.folder / path, RULESETS).replayed()
     assert match.ply == len(body["record"]["log"])
     assert match.players[0] == HUMAN
     state: Any = encode(match.state)
@@ -76,7 +115,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, name: str) -> None:
     ruleset = RULESETS[name]
     saves, problem = store.list_saves(RULESETS)
     assert not problem
-    [save] = [each for each in saves if each.ruleset == ruleset.name]
+    [save] = [each for each in saves if each.ruleset is ruleset]
     match = store.load_match(save.path, RULESETS)
     seat = min(match.state.to_act)
     match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
@@ -97,7 +136,7 @@ def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None
     body["record"]["log"] *= 2
     path.write_bytes(with_checksum(body))
     with pytest.raises(SaveError, match="cannot be replayed"):
-        read_record(path, RULESETS)
+        read_match(path, RULESETS).replayed()
 
 
 def test_notes_and_their_drawings(store: SaveStore) -> None:
@@ -174,7 +213,7 @@ def test_actions_follow_their_new_names() -> None:
 
 def _shipped_level(ruleset: Ruleset) -> Level:
     [path] = [path for path in FILES if path.parts == ("records", f"{ruleset.name}-8-1.match.json")]
-    return read_record(OLD_FILES / path, RULESETS).level
+    return read_match(OLD_FILES / path, RULESETS).replayed().level
 
 
 @OLD_RULESETS

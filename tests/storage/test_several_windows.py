@@ -13,7 +13,7 @@ import pytest
 from game.rulesets import RULESETS
 from game.storage.files import SaveError
 from game.storage.folder_lock import FolderLock
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.online_seat import OnlineSeat
 from game.storage.save_store import SaveStore
 from tests.support.paths import ROOT
@@ -49,11 +49,13 @@ def test_a_file_is_taken_when_it_is_loaded(tmp_path: Path) -> None:
         store.load_match(path, RULESETS)
     [taken] = store.unfinished_files()
     assert taken != path
-    assert read_record(taken, RULESETS).ply == 3, "a crash right after loading loses nothing"
+    assert read_match(taken, RULESETS).replayed().ply == 3, (
+        "a crash right after loading loses nothing"
+    )
     for ply in (4, 5):
         play_and_save(store, match)
         assert store.unfinished_files() == [taken]
-        assert read_record(taken, RULESETS).ply == ply
+        assert read_match(taken, RULESETS).replayed().ply == ply
     assert not store.problem
 
 
@@ -85,7 +87,7 @@ def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
     play_and_save(second, again)
     assert not second.problem
     [path] = second.unfinished_files()
-    assert read_record(path, RULESETS).ply == again.ply
+    assert read_match(path, RULESETS).replayed().ply == again.ply
     play_to_end(match)
     first.save_match(match)
     assert list(tmp_path.glob("records/*")) == []
@@ -150,7 +152,7 @@ def test_the_name_of_a_match_in_another_window_is_not_given_away(tmp_path: Path)
     play_to_end(match)
     first.save_match(match)
     play_and_save(second, again)
-    plies = {read_record(path, RULESETS).ply for path in third.unfinished_files()}
+    plies = {read_match(path, RULESETS).replayed().ply for path in third.unfinished_files()}
     assert plies == {new.ply, again.ply}
 
 
@@ -161,7 +163,7 @@ def test_a_match_without_actions_takes_no_other_match_with_it(tmp_path: Path) ->
     second.load_match(second.unfinished_files()[0], RULESETS)
     third.save_match(new)
     first.delete_if_empty(empty)
-    plies = {read_record(path, RULESETS).ply for path in third.unfinished_files()}
+    plies = {read_match(path, RULESETS).replayed().ply for path in third.unfinished_files()}
     assert plies == {0, 1}
 
 

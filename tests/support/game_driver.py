@@ -97,7 +97,7 @@ class GameDriver:
         return scene
 
     def run_frames(self, count: int = 2) -> None:
-        """Let frames pass; nobody looks at the pictures of those before the last."""
+        """Let frames pass; only the last one is drawn."""
         for _ in range(count - 1):
             self.app.advance(TIME_STEP)
         self.app.frame(TIME_STEP)

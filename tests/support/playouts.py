@@ -50,7 +50,7 @@ class PlayedPly:
 
 @dataclass(frozen=True)
 class Playout:
-    """A match from its first state to its last; nobody may play or undo in it."""
+    """A match from its first state to its last; it must not be played or undone."""
 
     match: Match
     first: State
@@ -167,7 +167,7 @@ def played(match: Match, choose: Choose, max_plies: int = MAX_PLIES) -> Playout:
         before, seat = match.state, min(match.state.to_act)
         rng, _ = rng.below(2)
         view = before.observe(seat)
-        # Drawn at every ply, as on a screen: what is drawn late goes on from what was drawn last.
+        # Drawn at every ply, as on a screen: what is drawn late builds on what was drawn last.
         assert view.boards
         action = choose(view, before.legal_actions(seat), rng)
         events = match.submit(seat, action, match.ply)

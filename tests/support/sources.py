@@ -16,7 +16,7 @@ def source_text(path: Path) -> str:
 
 @cache
 def syntax_tree(path: Path) -> ast.Module:
-    """Return the parsed source of a file, which nobody changes."""
+    """Return the parsed source of a file, which must not be changed."""
     return ast.parse(source_text(path))
 
 

@@ -27,7 +27,7 @@ from game.core.ruleset import Ruleset
 
 _SEAT = Seat(0)
 _SEEDS = range(1, 13)
-# Looking at the next match costs more than it brings after so many plies in all.
+# The plies in all after which looking at the next match costs more than it brings.
 _MAX_TOTAL_PLIES = 1200
 # How much each event adds; the tenth of a kind in a row is no longer new.
 _WORTH: dict[type, float] = {

@@ -61,7 +61,7 @@ def render_trailer(out: Path, only: str = "") -> int:
 
 
 class _Showing:
-    """A moment on the screen: goes on by itself, frame by frame."""
+    """A moment on the screen, played frame by frame."""
 
     def __init__(self, recorder: ScreenshotRecorder, moment: Moment) -> None:
         self.recorder = recorder

@@ -1,6 +1,6 @@
 """Tiles taller than a cell for the open field: homes with flags and numbered portals.
 
-They go on a decoration layer above plain tiles and walls, so that a map looks like its match.
+They stand on a decoration layer above plain tiles and walls, so that a map looks like its match.
 """
 
 from __future__ import annotations

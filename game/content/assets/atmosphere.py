@@ -40,7 +40,7 @@ class Motes:
 
 @dataclass(frozen=True, slots=True)
 class LifeLook:
-    """Small life on every so many cells of a place.
+    """Small life on one in some number of cells.
 
     The place is a terrain, WALL for walls that face south, or the clip of such walls.
     """

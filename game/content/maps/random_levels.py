@@ -70,7 +70,7 @@ class RandomLevels:
         self._user_folder = user_folder
         self._on_problem = on_problem
         self._reported: set[Problem] = set()
-        # The title reads prefabs beside the window.
+        # The title reads prefabs in a thread.
         self._lock = Lock()
         self._watchers: dict[Path, MapWatcher] = {}
         self._used: dict[str, list[MapWatcher]] = {}

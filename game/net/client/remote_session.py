@@ -24,9 +24,9 @@ from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, 
 if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace
 
-# After so many seconds without an answer an action is sent again; a second one does no harm.
+# Seconds without an answer after which an action is sent again; a second one does no harm.
 RESEND_SECONDS = 2.0
-# After so many seconds without news the host is asked whether there are any.
+# Seconds without news after which the host is asked for them.
 RECHECK_SECONDS = 10.0
 # A pointer that crosses the board would ask for more than a host answers at once.
 _MAX_ASKED = 6
@@ -139,7 +139,7 @@ class RemoteSession:
         self._finished = match
 
     def link_restored(self, began: Began) -> None:
-        """Go on after the link was lost: what was on its way did not arrive."""
+        """Continue after the link was lost: what was on its way did not arrive."""
         self._began = began
         # A host that was started again counts anew.
         self._is_restored = True
@@ -175,10 +175,6 @@ class RemoteSession:
     @property
     def is_waiting(self) -> bool:
         return self._pending is not None
-
-    @property
-    def is_reading(self) -> bool:
-        return False
 
     @property
     def next_player(self) -> Seat | None:
@@ -260,10 +256,6 @@ class RemoteSession:
     def problem(self) -> str:
         return ""
 
-    def past(self, seat: Seat) -> list[Update]:
-        """Return no updates: the host sends those that are missing."""
-        return []
-
     def discard_if_empty(self) -> None:
         """Do nothing: nothing is written here."""
 
@@ -305,15 +297,6 @@ class SeenReplay:
     def log(self) -> tuple[LogEntry, ...]:
         return self._seen[-1].log if self._seen else ()
 
-    @property
-    def read_ply(self) -> int:
-        """Return the last update: all are here."""
-        return self.last_ply
-
-    @property
-    def problem(self) -> str:
-        return ""
-
     def add(self, update: Update) -> None:
         """Add what happened next; the first one is shown at once, a doubled one left out."""
         if self._seen and update.ply <= self._seen[-1].ply:
@@ -334,6 +317,3 @@ class SeenReplay:
     def seek(self, ply: int) -> None:
         self._at = max(0, min(ply, self.last_ply))
         self._waiting.append(replace(self._seen[self._at], events=(), ply=self._at))
-
-    def prepare(self) -> None:
-        """Do nothing: every update is here."""

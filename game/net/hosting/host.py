@@ -213,7 +213,7 @@ class Host:
         hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
 
     def open_match(self, ruleset: Ruleset, wanted: OpenMatch) -> HostedMatch:
-        """Return a new match with nobody in it; raises LevelError if there is no such map."""
+        """Return a new match without members; raises LevelError if there is no such map."""
         title = self.levels.title(ruleset.name, wanted.choice)
         name = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
         hosted = HostedMatch(Lobby(name, ruleset, wanted, title), self)
@@ -228,7 +228,7 @@ class Host:
         task.add_done_callback(partial(self._match_ended, hosted))
 
     def _match_ended(self, hosted: HostedMatch, task: asyncio.Task[None]) -> None:
-        """Report a match that failed: the others go on, and it is kept for the next start."""
+        """Report a match that failed: the others stay, and it is kept for the next start."""
         if not task.cancelled() and task.exception() is not None:
             self.report("match failed", match=hosted.id, problem=repr(task.exception()))
             for member in hosted.lobby.everyone():
@@ -290,7 +290,7 @@ class Host:
         self.report("match over", match=play.start.match)
 
     def close_match(self, match: HostedMatch) -> None:
-        """Forget a match that nobody is in; one in play is recorded as far as it went."""
+        """Forget a match without members; one in play is recorded as far as it went."""
         if self.matches.pop(match.id, None) is None:
             return
         if match.running is not None and match.phase == "play":
@@ -304,7 +304,7 @@ class Host:
     # --- start and stop
 
     def resume_matches(self) -> None:
-        """Go on with the matches that an earlier run has left."""
+        """Continue the matches that an earlier run has left."""
         if self._folder is None:
             return
         for path in sorted((self._folder / MATCHES_FOLDER).glob(f"*{JOURNAL_SUFFIX}")):

@@ -23,7 +23,7 @@ EVERYWHERE = "0.0.0.0"
 class HostThread:
     """Runs a host; `problem` is a sentence if its port cannot be opened.
 
-    Bound to THIS_COMPUTER nobody else can come in. Bound to EVERYWHERE it is announced on the
+    Bound to THIS_COMPUTER it is closed to others. Bound to EVERYWHERE it is announced on the
     network under `name`, and `address` is the one for others there.
     """
 

@@ -43,7 +43,7 @@ class MatchOwner(Protocol):
         """Write the record of a match that is over."""
 
     def close_match(self, match: HostedMatch) -> None:
-        """Forget a match that nobody is in."""
+        """Forget a match without members."""
 
     def report(self, event: str, **facts: object) -> None:
         """Tell the one who runs the host what happened."""
@@ -265,7 +265,7 @@ class HostedMatch:
         self.running.begin()
 
     def resume(self, play: MatchPlay) -> None:
-        """Go on with a match after a start of the host: everybody is away at first."""
+        """Continue a match after a start of the host: everybody is away at first."""
         now = self._loop.time()
         for member in self.lobby.seated:
             self._kept_until[member] = now + (_RESTART_GRACE if member.comes_back else 0)

@@ -26,7 +26,7 @@ class JournalStart:
     """The first line: all that a match in play began with.
 
     `tokens` are digests of the tokens that bring the seats back, "" for bots and for programs of
-    the text protocol. `owner` is a seat, -1 for nobody.
+    the text protocol. `owner` is a seat, -1 for none.
     """
 
     format: int
@@ -57,7 +57,7 @@ class Journal:
     """The file of one match in play; what was written survives the end of the program."""
 
     def __init__(self, path: Path, start: JournalStart | None) -> None:
-        """Write the beginning, or without one go on with a file."""
+        """Write the beginning, or without one continue a file."""
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
         flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | (os.O_EXCL if start is not None else 0)
@@ -126,7 +126,7 @@ def read_journal(
     ):
         raise SaveError(f"{path} does not name a player for each of its seats.")
     if any(not 0 <= ply.place < seats or ply.bot not in {"", *players} for ply in plies):
-        raise SaveError(f"{path} has an action of a seat that nobody has.")
+        raise SaveError(f"{path} has an action of an empty seat.")
     if whole < len(content):
         os.truncate(path, whole)
     return start, plies

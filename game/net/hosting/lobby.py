@@ -33,7 +33,7 @@ class Lobby:
     """What a match is going to be. Methods return a text key of `net.refused`, or ""."""
 
     def __init__(self, match: str, ruleset: Ruleset, wanted: OpenMatch, title: str) -> None:
-        """Begin with all human seats open and nobody as the owner."""
+        """Begin with all human seats open and without an owner."""
         self.match = match
         self.ruleset = ruleset
         self.choice = wanted.choice
@@ -42,7 +42,7 @@ class Lobby:
         self.listed = wanted.listed
         # Made beforehand, where players are told of it before the start.
         self.level: Level | None = None
-        # Without an owner it starts by itself, so many seconds after the last seat was taken.
+        # Without an owner it starts by itself: seconds after the last seat was taken.
         self.start_pause: int | None = None
         self.owner: Member | None = None
         self.players = list(wanted.players)
@@ -52,7 +52,7 @@ class Lobby:
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Return the name at each seat, "" where nobody sits."""
+        """Return the name at each seat, "" for an open one."""
         return tuple("" if member is None else member.name for member in self.members)
 
     @property
@@ -104,7 +104,7 @@ class Lobby:
             self.owner = next((each for each in self.seated if each.comes_back), None)
 
     def change(self, member: Member, wanted: ChangeMatch, title: str) -> str:
-        """Change map, terms and players; nobody loses a seat by it, but all ready marks go."""
+        """Change map, terms and players; all keep their seats, but ready marks go."""
         if member is not self.owner:
             return "not_owner"
         if problem := players_problem(self.ruleset, wanted.players):

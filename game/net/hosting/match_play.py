@@ -83,7 +83,7 @@ class MatchPlay:
 
     @property
     def is_over(self) -> bool:
-        """Return whether nobody can play on."""
+        """Return whether no one can play on."""
         return not self.to_act
 
     def act(self, place: int, action: Action) -> tuple[Event, ...]:

@@ -57,7 +57,7 @@ class RunningPlay:
     """Plays a match for the members of a lobby, until `is_over`."""
 
     def __init__(self, play: MatchPlay, lobby: Lobby, owner: PlayOwner) -> None:
-        """Start with nobody asked; `begin` follows."""
+        """Start without asking any seat; `begin` follows."""
         self.play = play
         self.is_over = False
         self.clock = TurnTimer(lobby.terms.turn_seconds)
@@ -76,7 +76,7 @@ class RunningPlay:
         self._records: tuple[Record, ...] = ()
 
     def begin(self) -> None:
-        """Show everybody the beginning, or the present if it goes on."""
+        """Show everybody the beginning, or the present of a resumed match."""
         self._turn_changed(set())
         for member in self._lobby.everyone():
             self.bring_back(member, beginning=True)
@@ -114,7 +114,7 @@ class RunningPlay:
         member.send(PreviewOf(asked.ply, asked.action, preview))
 
     def bring_back(self, member: Member, *, beginning: bool, known_ply: int | None = None) -> None:
-        """Send a member all that it needs to go on and does not know."""
+        """Send a member all that it needs to play and does not know."""
         place, play = self._lobby.seat_of(member), self.play
         if place is None:
             self._show_spectator(member)
@@ -139,7 +139,7 @@ class RunningPlay:
     # --- play
 
     def _publish(self, place: int, events: tuple[Event, ...], ack: int = 0) -> None:
-        """Send everybody what an action brought, and go on with whoever is next."""
+        """Send all what an action brought, then ask whoever is next."""
         play, lobby = self.play, self._lobby
         if play.problem:
             self._owner.report("disk", match=lobby.match, problem=play.problem)

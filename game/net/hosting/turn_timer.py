@@ -12,7 +12,7 @@ class TurnTimer:
     """Deadlines of the places to act, and of those whose link is lost; times in seconds."""
 
     def __init__(self, turn_seconds: int) -> None:
-        """Start with nobody to act and nobody away; 0 turn seconds: no clock."""
+        """Start with no seat to act and none away; 0 turn seconds: no clock."""
         self._turn_seconds = turn_seconds
         self.turn_ends: dict[int, float] = {}
         self.away_until: dict[int, float] = {}

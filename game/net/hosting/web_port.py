@@ -70,7 +70,7 @@ _QUIET.disabled = True
 
 
 class WebLink:
-    """A websocket with a bounded queue: a reader that is too slow is dropped, and stalls nobody."""
+    """A websocket with a bounded queue: a reader that is too slow is dropped, stalling no other."""
 
     comes_back = True
 

@@ -8,17 +8,9 @@ from functools import cache
 from itertools import accumulate, count
 from struct import iter_unpack
 
-from game.core.grid import (
-    CARDINALS,
-    Direction,
-    Grid,
-    Pos,
-    Terrain,
-    all_positions,
-    chebyshev,
-    manhattan,
-)
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.level import Level, ParamValue, Spawn
+from game.core.pathfinding import Flood, cell_bit
 from game.core.rng import random_bytes, shuffled
 from game.rulesets.codekeeper.params import (
     BOX,
@@ -55,6 +47,7 @@ MONSTER_SHARES = {
 # After this many draws of hero and exit without a long enough path, carve a new maze.
 _MAX_DRAWS = 6000
 _POSITIONS = all_positions(WIDTH, HEIGHT)
+_SIZE = len(_POSITIONS)
 _PLACES = {pos: place for place, pos in enumerate(_POSITIONS)}
 _SIDES = {
     pos: frozenset(end for side in CARDINALS if (end := pos.step(side)) in _PLACES)
@@ -113,6 +106,12 @@ def _ways() -> dict[Pos, list[tuple[Pos, frozenset[Pos]]]]:
     return ways
 
 
+@cache
+def _rocks() -> dict[Pos, list[frozenset[Pos]]]:
+    """Return what must be rock for each step from a cell."""
+    return {pos: [rock for _, rock in ways] for pos, ways in _ways().items()}
+
+
 class _MazeCarver:
     """Carves a maze out of solid rock.
 
@@ -128,6 +127,10 @@ class _MazeCarver:
         """Return the sides of a floor cell that a corridor can grow to (rules 7.2)."""
         return [end for end, rock in _ways()[cell] if rock.isdisjoint(self.floor)]
 
+    def can_grow_from(self, cell: Pos) -> bool:
+        """Return whether there is any."""
+        return any(map(self.floor.isdisjoint, _rocks()[cell]))
+
     def carve(self, cell: Pos, trunk: frozenset[Pos]) -> None:
         """Make a cell floor at the end of a trunk."""
         self.floor.add(cell)
@@ -135,11 +138,11 @@ class _MazeCarver:
 
     def carve_corridors(self) -> None:
         """Grow corridors, each from a random cell until it is stuck, while any can (rules 7.2)."""
-        root = _POSITIONS[self.dice.below(len(_POSITIONS))]
+        root = _POSITIONS[self.dice.below(_SIZE)]
         self.carve(root, frozenset())
         starts = [root]
         # A cell without ways will never have one again.
-        while starts := list(filter(self.ways_from, starts)):
+        while starts := [cell for cell in starts if self.can_grow_from(cell)]:
             starts.sort(key=_PLACES.__getitem__, reverse=True)
             walker = starts[self.dice.below(len(starts))]
             while end := self.dice.turn(self.ways_from(walker)):
@@ -182,37 +185,38 @@ class _MazeCarver:
             self.floor.add(walls[place])
 
 
-def _is_far(floor: set[Pos], one: Pos, other: Pos) -> bool:
-    """Return whether the exit may be so far from the hero."""
-    if manhattan(one, other) >= MIN_EXIT_DISTANCE:
+def _is_far(maze: Grid, hero: Pos, end: Pos) -> bool:
+    """Return whether the exit is far enough from the hero."""
+    if manhattan(hero, end) >= MIN_EXIT_DISTANCE:
         return True
-    reached = layer = frozenset({one})
-    for _ in range(MIN_EXIT_DISTANCE - 1):
-        layer = frozenset().union(*(_SIDES[cell] for cell in layer)) & floor - reached
-        reached |= layer
-    return other not in reached
+    steps = Flood(maze, hero).distance(cell_bit(maze, end))
+    return steps is not None and steps >= MIN_EXIT_DISTANCE
 
 
-def _carve_maze(dice: _MazeDice) -> tuple[set[Pos], Pos, Pos]:
-    """Return the floor of a maze, and the cells of its hero and exit (rules 7.4)."""
+def _carve_maze(dice: _MazeDice) -> tuple[Grid, Pos, Pos]:
+    """Return a maze, and the cells of its hero and exit (rules 7.4)."""
     while True:
         carver = _MazeCarver(dice)
         carver.carve_corridors()
         carver.carve_loops()
         floor = carver.floor
+        terrain = [Terrain.FLOOR if pos in floor else Terrain.WALL for pos in _POSITIONS]
+        maze = Grid(WIDTH, HEIGHT, bytes(terrain))
         for _ in range(_MAX_DRAWS):
-            hero, end = (_POSITIONS[dice.below(len(_POSITIONS))] for _ in range(2))
-            if hero in floor and end in floor and _is_far(floor, hero, end):
-                return floor, hero, end
+            hero, end = _POSITIONS[dice.below(_SIZE)], _POSITIONS[dice.below(_SIZE)]
+            if hero in floor and end in floor and _is_far(maze, hero, end):
+                return maze, hero, end
 
 
-def _populate(dice: _MazeDice, floor: set[Pos], hero: Pos, end: Pos) -> Iterator[Spawn]:
+def _populate(dice: _MazeDice, maze: Grid, hero: Pos, end: Pos) -> Iterator[Spawn]:
     """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
     yield Spawn(HERO, hero)
     yield Spawn(EXIT, end)
-    free = [pos for pos in _POSITIONS if pos in floor and pos not in (hero, end)]
-    inner = [pos for pos in free if len(_SIDES[pos] & floor) > 1]
-    dead_ends = [pos for pos in free if len(_SIDES[pos] & floor) == 1]
+    floor = maze.cells(Terrain.FLOOR)
+    walkable = frozenset(floor)
+    free = [pos for pos in floor if pos not in (hero, end)]
+    dead_ends = [pos for pos in free if len(_SIDES[pos] & walkable) == 1]
+    inner = [pos for pos in free if len(_SIDES[pos] & walkable) > 1]
     for _ in range(dice.between(TREASURE_COUNT)):
         # One draw for all tries to hit a dead end, and one for the cell.
         tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
@@ -222,7 +226,8 @@ def _populate(dice: _MazeDice, floor: set[Pos], hero: Pos, end: Pos) -> Iterator
     for kind, bounds in ITEM_COUNTS.items():
         for _ in range(dice.between(bounds)):
             yield Spawn(kind, next(order))
-    far = [pos for pos in order if chebyshev(pos, hero) >= SAFE_RADIUS]
+    near = square(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
+    far = [pos for pos in order if pos not in near]
     monsters = dice.between(MONSTER_COUNT)
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
     for pos in far[:monsters]:
@@ -232,13 +237,12 @@ def _populate(dice: _MazeDice, floor: set[Pos], hero: Pos, end: Pos) -> Iterator
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
     dice = _MazeDice(seed)
-    floor, hero, end = _carve_maze(dice)
-    terrain = bytes(Terrain.FLOOR if pos in floor else Terrain.WALL for pos in _POSITIONS)
+    maze, hero, end = _carve_maze(dice)
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
-        grids=(Grid(WIDTH, HEIGHT, terrain),),
-        spawns=tuple(_populate(dice, floor, hero, end)),
+        grids=(maze,),
+        spawns=tuple(_populate(dice, maze, hero, end)),
         params=tuple((name, params.get(name, default)) for name, default in MAP_SCHEMA.defaults),
     )

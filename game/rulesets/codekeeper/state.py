@@ -71,5 +71,6 @@ def _commit(
         turn.outcome,
         gauges,
     )
+    # Whoever observes, players and bots alike, does not have to look at all monsters for it.
     state.__dict__["monsters_in_sight"] = in_sight(grid, hero, turn.monsters_near())
     return state, tuple(draft.events)

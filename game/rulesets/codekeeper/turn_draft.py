@@ -14,8 +14,8 @@ from game.rulesets.codekeeper.sight import in_sight, with_sight
 class CodekeeperTurn:
     """A state being changed: a draft of its world, and what the hero has, knows and earned.
 
-    `near` are the monsters in sight of the hero's cell when he came there: others that see him do
-    not come, since no monster sees farther than he.
+    `near` are the monsters that were in sight when the hero came to his cell. None joins them
+    before he steps again: no monster sees farther than he, so none out of sight moves.
     """
 
     __slots__ = ("before", "charges", "draft", "hero", "known", "near", "outcome", "score")
@@ -44,8 +44,8 @@ class CodekeeperTurn:
 
     def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
         """Return the monsters on cells in sight, in the order of the cells."""
-        monsters = {monster.pos: monster for monster in self.monsters_near()}
-        return [monsters[cell] for cell in cells if cell in monsters]
+        near = self.monsters_near()
+        return [monster for cell in cells for monster in near if monster.pos == cell]
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; the score is added in `state.commit`."""

@@ -37,7 +37,7 @@ def win_costs(level: Level) -> dict[Pos, int | None]:
         return {start: exits.get(start) for start in starts}
     costs: dict[Pos, int | None] = dict.fromkeys(starts)
     route = _Route(level, exits)
-    # Starts whose route begins at the same pile go on alike: one route for all of them.
+    # Starts whose route begins at the same pile share the rest of it.
     rests = {pile: route.cost_from(pile) for pile in route.piles}
     for steps in range(max(map(len, route.layers.values()), default=0)):
         for pile, layers in route.layers.items():

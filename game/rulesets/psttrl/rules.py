@@ -39,7 +39,7 @@ from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
 def act(turn: PsttrlTurn, action: Action) -> int:
-    """Let the hero act; return the time it takes in quarters, 0 while his turn goes on."""
+    """Let the hero act; return the time it takes in quarters, 0 while it is still his turn."""
     # A polymorph takes the time of the old kind.
     kind = turn.hero.kind
     base_time = ACTION_TIME

@@ -79,7 +79,7 @@ def respawn(turn: RailgunTurn) -> None:
 
 
 def _cells_apart(turn: RailgunTurn, cells: Cells, gap: int) -> Cells:
-    """Return those of some cells where nobody stands, so far away from every devil."""
+    """Return those of some cells that are free and far enough from every devil."""
     cells = cells.without_cells(turn.standing)
     for devil in turn.devils:
         cells = cells.without(Cells.disc(turn.plan.grid, devil.pos, gap - 1))

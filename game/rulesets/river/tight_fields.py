@@ -159,7 +159,7 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
 
 
 def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
-    """Return the field with one more swamp, packed closely, that traps nobody."""
+    """Return the field with one more swamp, packed closely, in which every cell has a way out."""
     neighbours = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
     codes = grid.terrain
     taken = {end for i, code in enumerate(codes) if code == Terrain.SWAMP for end in neighbours[i]}

@@ -34,7 +34,7 @@ class RiverTurn:
         homes: tuple[Pos, ...],
         portals: tuple[Pos, ...],
     ) -> None:
-        """Begin the first turn of a match; whoever goes on later sets what has changed since."""
+        """Begin the first turn of a match; a later turn sets what has changed since."""
         self.draft = Draft(world)
         self.settings = settings
         self.homes = homes

@@ -147,7 +147,7 @@ class _Setter:
             self._add(above, 0, HelpBlock(0, 0, 0, heading=heading))
 
     def _add_words(self, words: str, left: int) -> None:
-        """Set words, which go on in the next columns if they are longer than one."""
+        """Set words, which continue in the next columns if they are longer than one."""
         measure, width = self._measure, self._columns.width - left
         while words:
             height = measure.text_height(words, width)

@@ -298,7 +298,7 @@ class Inspector:
             and (color := icon_mark_color(stage.looks, mark.name))
         ]
 
-    # --- what goes on by itself
+    # --- what is played without a command
 
     def announce_bosses(self) -> None:
         """Announce bosses as they first come into view."""
@@ -315,6 +315,6 @@ class Inspector:
                     match.screen.log.add(text)
 
     def next_action(self) -> Reply:
-        """Return what goes on without a command: wielding what was chosen in the inventory."""
+        """Return what is played without a command: wielding what was chosen in the inventory."""
         slot, self._slot_to_wield = self._slot_to_wield, None
         return None if slot is None else wield(self.match, slot)

@@ -18,7 +18,7 @@ _EDGE = 8
 
 
 class Tooltip:
-    """Appears once the mouse has rested for a moment, until it moves or the match goes on."""
+    """Appears once the mouse has rested for a moment, until it moves or the match does."""
 
     def __init__(self) -> None:
         """Start hidden."""

@@ -96,7 +96,7 @@ class AutoTravel:
         """Stop the walk."""
         self.is_active, self.reason = False, reason
 
-    # --- going on
+    # --- the next step
 
     def next_action(self, view: View, legal: Collection[Action]) -> Action | None:
         """Return the next action of the walk, or None, which ends it."""

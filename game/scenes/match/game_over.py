@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 import pygame
@@ -20,6 +19,7 @@ from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menus.codex import CodexScene
 from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.panel.toast import Toast
 from game.scenes.scene import (
@@ -66,7 +66,7 @@ class GameOverScene:
         context: GameContext,
         session: Session,
         board: Scene | None = None,
-        log: Sequence[str] = (),
+        log: MessageLog | None = None,
     ) -> None:
         """Build the screen of a finished match.
 
@@ -75,7 +75,7 @@ class GameOverScene:
         self.context = context
         self.session = session
         self.info = info = session.info
-        self.report = report = session.report()
+        self.report = report = replace(session.report(), last_blow=log.last_blow if log else "")
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
         self.toast = Toast()
         self._below = DarkenedScene(context, Margin.SHADED.value)
@@ -89,13 +89,12 @@ class GameOverScene:
         entries = self.menu_items(board)
         self.menu = Menu(entries, pygame.Rect(0, 0, _MENU_WIDTH, 0), context.audio.play)
         self.stats = self.stat_rows()
-        played = board is not None
-        note = write_match_dump(context, info, report, log) if played else ""
+        note = write_match_dump(context, info, report, log.numbered_lines) if log else ""
         self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll: ScrolledText | None = None
         self.lay_out()
-        self.picture = self._end_picture(played=played)
+        self.picture = self._end_picture(played=board is not None)
         # A picture stands alone, in the middle of the window.
         self.margin = Margin.SHADED if self.picture is None else None
 
@@ -160,7 +159,7 @@ class GameOverScene:
 
     @property
     def _names_winners(self) -> bool:
-        """Return whether the winners are named, as nobody or several people look at the screen."""
+        """Return whether the winners are named, as the screen has no player or several."""
         outcome = self.report.view.outcome
         return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
 
@@ -256,7 +255,7 @@ class GameOverScene:
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input; while the picture moves, any key goes on."""
+        """Handle one input; while the picture moves, any key ends it."""
         if self.skip_picture(command):
             return None
         match command:
@@ -356,7 +355,8 @@ class GameOverScene:
         room, color = page.width - 2 * _EDGE, ACCENT if won else DANGER
         text = text_renderer.shorten(text, room, TITLE)
         text_renderer.draw(target, text, (middle, top + _TITLE_TOP), color, TITLE, align=0.5)
-        how = text_renderer.shorten(ending_text(info, outcome), room)
+        how = f"{ending_text(info, outcome)} {self.report.last_blow}".strip()
+        how = text_renderer.shorten(how, room)
         text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
         for name in active_cheats(info.ruleset.options, info.level):
             cheat = get_text(info.ruleset.name, f"cheat.{name}")

@@ -34,7 +34,7 @@ READING_SECONDS = {"normal": 1.0, "fast": 0.5, "instant": 0.0}
 class HotSeat:
     """Passes the screen between the humans of a match; in between, the board is covered.
 
-    Who is the only one left has nobody to hide it from.
+    The last player left has no one to hide it from.
     """
 
     def __init__(self, session: Session) -> None:

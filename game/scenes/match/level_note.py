@@ -14,7 +14,7 @@ from game.core.features.lesson import Lesson, LessonProgress
 from game.scenes.context import GameContext
 from game.scenes.match.prompts import items_here
 from game.scenes.panel.board_screen import BoardScreen
-from game.session.session import Session
+from game.session.session import Replay, Session
 from game.session.updates import Update
 from game.ui.input.command import Command
 from game.ui.style.kept import Kept
@@ -29,8 +29,6 @@ _ITEMS_HERE = 20
 _BOX, _INDENT = 8, 14
 # The shares of the picture's height that it may cover, at the start and once a match is on.
 _NEW_SHARE, _SHARE = 0.4, 0.3
-# So many plies of a lesson that is resumed are followed in a frame.
-_PLIES_A_FRAME = 12
 # The board keeps this share of the picture's height, and gives way by so many pixels a step.
 _BOARD_SHARE, _SLIDE = 0.35, 4
 
@@ -58,11 +56,9 @@ class LevelNotePanel:
         self._lesson: Lesson = lesson_of(info.level)
         self._progress = LessonProgress(self._lesson)
         self.is_new = session.ply == 0
-        # Opens once it is known which steps were done before the match was resumed.
-        self.is_open = self.is_new
-        is_resumed = self.is_lesson and not self.is_new
-        self._past = session.replay(session.seat) if is_resumed else None
-        self._waiting: list[Update] = []
+        if self.is_lesson and not self.is_new:
+            self._follow_past(session.replay(session.seat))
+        self.is_open = self.is_new or (self.is_lesson and not self.is_done)
         # The ply that waits for a seat here, None while others act, and which seats have acted.
         self._own_ply: int | None = None
         self._own_seat: Seat | None = None
@@ -93,28 +89,15 @@ class LevelNotePanel:
         """Return whether confirming closes the panel, and does nothing else."""
         return self.is_open and bool(self._lesson.words) and not self.is_lesson
 
-    def catch_up(self) -> bool:
-        """Follow a frame's share of what was played before; return whether nothing is left."""
-        past = self._past
-        if past is None:
-            return True
-        past.prepare()
-        for _ in range(_PLIES_A_FRAME):
-            for update in past.poll():
+    def _follow_past(self, replay: Replay) -> None:
+        """Tick off the steps that were done before the match was resumed."""
+        for _ in range(replay.last_ply):
+            replay.step()
+            for update in replay.poll():
                 self._progress.follow(update.events, update.view)
-            if past.ply == past.last_ply:
-                self._past, self.is_open = None, not self.is_done
-                for update in self._waiting:
-                    self.follow(update)
-                return True
-            past.step()
-        return False
 
     def follow(self, update: Update) -> None:
         """Take an update: the first action closes the note, a step that was done is ticked off."""
-        if self._past is not None:
-            self._waiting.append(update)
-            return
         if self._own_ply is not None and update.ply > self._own_ply:
             self._have_acted.add(self._own_seat)
         seat, self._own_seat = self._own_seat, update.view.seat

@@ -46,7 +46,7 @@ class PauseScene:
     ) -> None:
         """Build the menu; `update` says what the seat at the screen, if any, may give up.
 
-        `leave_match` leaves a match over a network, which goes on behind the menu.
+        `leave_match` leaves a match over a network, which is played on behind the menu.
         """
         self._leave_match = leave_match
         self.context = context
@@ -125,7 +125,7 @@ class PauseScene:
         return Push(level_note_dialog(self.context, self.session.info.level))
 
     def _skip_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry that goes on to the next map, if this one is a lesson."""
+        """Return an entry that leads to the next map, if this one is a lesson."""
         info = self.session.info
         is_lesson = bool(read_lesson(info.level.note).steps)
         onward = next_match(self.context, info, Reset) if is_lesson else None

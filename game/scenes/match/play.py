@@ -13,7 +13,7 @@ from game.content.assets.strings import get_text, message_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.view import Mark
-from game.scenes.context import GameContext
+from game.scenes.context import GameContext, Logs
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_questions import useful_commands
@@ -29,7 +29,6 @@ from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
 from game.scenes.match.walker import Walker
-from game.scenes.menus.map_generation import reading_scene
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
@@ -50,12 +49,18 @@ class PlayScene:
 
     margin = Margin.DRAWN
 
-    def __init__(self, context: GameContext, session: Session) -> None:
-        """Start or resume a match."""
+    def __init__(
+        self,
+        context: GameContext,
+        session: Session,
+        logs: Logs | None = None,
+    ) -> None:
+        """Start or resume a match; the logs tell each seat what was played before."""
         info = session.info
         self.context = context
         self.session = session
-        screens = {s: BoardScreen(context, info) for s in info.human_seats or (session.seat,)}
+        seats, past = info.human_seats or (session.seat,), logs or {}
+        screens = {seat: BoardScreen(context, info, past.get(seat, ())) for seat in seats}
         # What ends a match stands in the pause menu, where it asks first.
         verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
@@ -94,7 +99,7 @@ class PlayScene:
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
-        self.match.read_all_past()
+        """Handle one input; during an animation it skips to the end first."""
         if self.hot_seat.is_covered:
             return None
         if not isinstance(command, Pointer) or command.button:
@@ -216,9 +221,6 @@ class PlayScene:
             self.refresh()
 
     def _undo_or_redo(self, command: Command) -> None:
-        # A lesson that is resumed follows what could be gone after that.
-        while not self.tutorial.catch_up():
-            pass
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
         if refusal:
             self.match.refuse(get_text("shared", f"refusal.{command.name.lower()}_{refusal}"))
@@ -241,21 +243,14 @@ class PlayScene:
             self._end.screen  # noqa: B018
 
     def _finish(self) -> Transition:
-        """Return to the end screen, which may be there already, or wait until all is read."""
-        if self.session.is_reading:
-            return Replace(reading_scene(self.context, self._end_once_read))
+        """Return to the end screen, which may be there already."""
         return self._end.finish()
-
-    def _end_once_read(self) -> Scene | None:
-        """Let a frame's share be read; return the end screen after the last one."""
-        self.session.poll()
-        return None if self.session.is_reading else self._end.screen
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
         from game.scenes.match.game_over import GameOverScene
 
-        return GameOverScene(self.context, self.session, self, self.screen.log.numbered_lines)
+        return GameOverScene(self.context, self.session, self, self.screen.log)
 
     # --- time
 
@@ -288,8 +283,6 @@ class PlayScene:
 
     def update(self, dt: float) -> Transition:
         """Advance the match; a finished one goes on to its end screen after a delay."""
-        self.match.read_all_past()
-        self.tutorial.catch_up()
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()
@@ -333,15 +326,12 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Read what was played and how far a lesson is done, then draw the board or own map."""
-        match, notes = self.match, self.notes_access
-        while not (match.read_past() and self.tutorial.catch_up() and notes.is_ready(match.view)):
-            yield
+        """Draw the board or own map where nobody sees it."""
         if self.screen.board_replacement is None:
             self.screen.prepare_picture()
             yield
         if not self.hot_seat.is_covered:
-            # Where nobody sees it: how much stands at the foot says where the board is shown.
+            # How much stands at the foot says where the board is shown.
             self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
             self.tutorial.settle(self.screen)
             yield

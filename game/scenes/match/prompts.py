@@ -25,7 +25,7 @@ from game.ui.widgets.painter import PromptRoom
 
 _PROMPTS_TOPLEFT = (8, 340)
 _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18
-# On a board prompts may take a second row while keys are new: for so many actions.
+# On a board prompts may take a second row while keys are new: for this number of actions.
 _PROMPT_ROWS, NEW_KEYS = 2, 30
 # Prompts keep their place from turn to turn: first what is always there, last what is there now.
 _FIRST = (

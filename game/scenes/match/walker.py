@@ -1,4 +1,4 @@
-"""Walks that go on by themselves: to a cell, to the stairs, over unknown ground; and rest."""
+"""Automatic walks: to a cell, to the stairs, over unknown ground; and rest."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
 _TOLD = frozenset({"hostile", "guarded", "sensed", "hurt", "new_item", "place"})
-# Held keys go on past what is merely new.
+# Held keys walk past what is merely new.
 _NEWS = frozenset({"", "new_item", "place"})
 
 
@@ -135,7 +135,7 @@ class Walker:
     def watch(self, before: View, after: View, legal: tuple[Action, ...]) -> None:
         """Stop a held key where a walk would stop, at junctions, and at the end of a turn.
 
-        Nor does it go on after anything but a step: walking must not become striking.
+        Nor does it walk after anything but a step: walking must not become striking.
         """
         travel = self.travel
         reason = "" if travel is None else stop_reason(before, after, travel)

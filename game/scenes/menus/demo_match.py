@@ -47,8 +47,8 @@ class _Begun:
 class DemoMatch:
     """Plays match after match with the ruleset's demo player, without sound.
 
-    Maps are made, stages painted and actions chosen beside the window. An error in it is printed
-    to stderr and ends the demo; the game goes on.
+    Maps are made, stages painted and actions chosen in a thread. An error in it is printed
+    to stderr and ends the demo alone.
     """
 
     def __init__(
@@ -87,7 +87,7 @@ class DemoMatch:
             return self._starts[self.number % len(self._starts)]
         return self._seed + self.number, 0
 
-    # --- beside the window
+    # --- in a thread
 
     def _begin(self) -> _Begun:
         ruleset, (seed, ply) = self.ruleset, self._start

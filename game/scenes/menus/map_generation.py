@@ -18,17 +18,28 @@ _BAR = (160, 10)
 _BLOCK, _SECONDS_ACROSS = 40, 0.9
 
 
-def draw_wait(target: pygame.Surface, context: GameContext, text_key: str, time: float) -> None:
-    """Draw in the middle what is being done, and a bar that shows it goes on."""
+def draw_wait(
+    target: pygame.Surface,
+    context: GameContext,
+    text_key: str,
+    time: float,
+    progress: float | None = None,
+) -> None:
+    """Draw in the middle what is being done, and a bar: how much is, or that it goes on."""
     bar = pygame.Rect((0, 0), _BAR)
     bar.center = target.get_rect().center
     text = get_text("shared", text_key)
     context.text.draw(target, text, (bar.centerx, bar.top - 18), TEXT, align=0.5)
     target.fill(BACKDROP, bar)
-    room = bar.width - _BLOCK
-    # Back and forth: nobody knows how long a map takes.
-    part = abs(time / _SECONDS_ACROSS % 2 - 1)
-    target.fill(ACCENT, (bar.left + round(room * part), bar.top + 2, _BLOCK, bar.height - 4))
+    done = bar.inflate(0, -4)
+    if progress is None:
+        # Back and forth: nobody knows how long a map takes.
+        part = abs(time / _SECONDS_ACROSS % 2 - 1)
+        done.left += round((bar.width - _BLOCK) * part)
+        done.width = _BLOCK
+    else:
+        done.width = round(bar.width * progress)
+    target.fill(ACCENT, done)
     pygame.draw.rect(target, DIM, bar, 1)
 
 
@@ -78,15 +89,17 @@ class WaitScene:
         text_key: str,
         begin: Callable[[], Scene | None],
         leave: Choice | None = None,
+        progress: Callable[[], float] | None = None,
     ) -> None:
         """Ask `begin` for the next scene until it has one; the text says what is waited for.
 
-        Back leads to the title, or where `leave` says.
+        Back leads to the title, or where `leave` says. `progress` is from 0 to 1, if it is known.
         """
         self.context = context
         self._text_key = text_key
         self._begin = begin
         self._leave = leave
+        self._progress = progress
         self._time = 0.0
 
     def handle(self, command: Input) -> Transition:
@@ -102,18 +115,9 @@ class WaitScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target)
-        draw_wait(target, self.context, self._text_key, self._time + ahead)
+        progress = self._progress() if self._progress else None
+        draw_wait(target, self.context, self._text_key, self._time + ahead, progress)
         reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
         self.context.painter.draw_prompts(
             target, entries, (24, 336), reader.bindings, reader.device
         )
-
-
-def reading_scene(
-    context: GameContext, begin: Callable[[], Scene | None], leave: Choice | None = None
-) -> Scene:
-    """Return the wait for a match that is read: until `begin` has the scene to go on with.
-
-    Back leads to the title, or where `leave` says.
-    """
-    return WaitScene(context, "saves.reading", begin, leave)

@@ -119,7 +119,7 @@ def _thumbnails(bank: SpriteBank) -> Thumbnails:
 
 
 class MapList:
-    """Reads maps beside the window, renders thumbnails, and watches the visible files."""
+    """Reads maps in a thread, renders thumbnails, and watches the visible files."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """List the maps without loading them."""

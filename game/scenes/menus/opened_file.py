@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from threading import Event
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, message_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item
 from game.scenes.menus.file_drop import file_drop_dialog
-from game.scenes.menus.map_generation import reading_scene
-from game.scenes.scene import Choice, Pop, Reset, Scene, Transition
+from game.scenes.menus.map_generation import WaitScene
+from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
+from game.ui.widgets.menu import MenuItem
 
 _UNSEEN_SECONDS = 0.02
 
@@ -23,7 +23,7 @@ _UNSEEN_SECONDS = 0.02
 def open_file(
     context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool = False
 ) -> Scene:
-    """Return a match on a map, a replay of a match that is over, or one to go on with.
+    """Return a match on a map, a replay of a match that is over, or one to continue.
 
     A replay leads to the end screen, or where `leave` says. What is `on_top` of another scene leads
     back to it as long as a match is read. For a file that cannot be used it is a dialog that says
@@ -63,30 +63,26 @@ def _refusal(context: GameContext, error: SaveError) -> Scene:
 def open_match(
     context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool
 ) -> Scene:
-    """Return a match to go on with, a replay of one that is over, or the wait for a long one.
+    """Return a match to continue, a replay of one that is over, or the wait for a long one.
 
     Raises SaveError, unless that is found out while waiting.
     """
     from concurrent.futures import wait
 
-    from game.storage.match_files import read_match
+    from game.scenes.panel.message_log import PastLogs
+    from game.session.resume import Resume
 
-    scenes, store, rulesets, left = context.scenes, context.store, context.rulesets, Event()
-    is_own = path.resolve() in [file.resolve() for file in store.unfinished_files()]
-    reading = context.read(partial(read_match, path, rulesets, left.is_set, is_own=is_own))
+    scenes, past = context.scenes, PastLogs()
+    resume = Resume(path, context.store, context.rulesets)
+    reading = context.read(partial(resume.read, past.follow))
 
     def begin() -> Scene:
-        read = reading.result()
-        if is_own:
-            return scenes.play_match(store.load_match(path, rulesets, read))
-        # Only one that is over may be shown before it is read.
-        if read.match.is_read and read.match.outcome is None:
-            return scenes.play_match(read.match)
-        return scenes.replay_match(read.match, leave, refuse)
-
-    def refuse() -> Scene:
-        problem = reading.result().match.problem
-        return _refusal(context, SaveError(f"{path} cannot be replayed: {problem}."))
+        reading.result()
+        if resume.match.outcome is not None and not resume.is_own:
+            return scenes.replay_match(resume.match, leave)
+        session, said = resume.begin(context.bot_executor)
+        play = partial(scenes.play, session, past.logs)
+        return _notice(context, said, play) if said else play()
 
     def begin_later() -> Scene | None:
         try:
@@ -97,10 +93,19 @@ def open_match(
     def stop() -> Transition:
         # Whatever is read next would wait for it.
         reading.cancel()
-        left.set()
+        resume.stop()
         return Pop() if on_top else Reset(scenes.title())
 
-    # Nobody sees most of them being read.
+    # Most of them are read unseen.
     if wait([reading], _UNSEEN_SECONDS).done:
         return begin()
-    return reading_scene(context, begin_later, stop)
+    return WaitScene(context, "saves.reading", begin_later, stop, lambda: resume.progress)
+
+
+def _notice(context: GameContext, said: str, play: Callable[[], Scene]) -> Scene:
+    """Return a dialog that says what is wrong with the file of a match, and goes on to that."""
+    entry: MenuItem[Choice] = MenuItem(
+        get_text("shared", "maps.play"), lambda: Replace(play()), icon="play"
+    )
+    lines = [(message_text(said), DANGER)]
+    return Dialog(context, get_text("title", "continue"), lambda: lines, [entry])

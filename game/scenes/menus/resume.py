@@ -19,7 +19,7 @@ from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
 from game.storage.files import SaveError
-from game.storage.match_files import SaveSummary, read_saved_view
+from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input
@@ -50,7 +50,7 @@ class ResumeScene:
     Of several tries on a map the last one is listed; a row below shows the others.
     """
 
-    def __init__(self, context: GameContext, saves: Sequence[SaveSummary], problem: str) -> None:
+    def __init__(self, context: GameContext, saves: Sequence[MatchFile], problem: str) -> None:
         """List the matches; `problem` describes unreadable files."""
         self.context = context
         self.pictures = Thumbnails(context.bank, _PICTURE)
@@ -58,9 +58,9 @@ class ResumeScene:
         self._views: dict[Path, Future[View]] = {}
         self._show(saves, problem)
 
-    def _show(self, saves: Sequence[SaveSummary], problem: str) -> None:
+    def _show(self, saves: Sequence[MatchFile], problem: str) -> None:
         self._all = saves
-        maps = [(save.ruleset, save.title, save.map_digest) for save in saves]
+        maps = [(save.ruleset.name, save.record.level.title, save.map_digest) for save in saves]
         last = [save for n, save in enumerate(saves) if maps.index(maps[n]) == n]
         earlier = [save for save in saves if save not in last]
         self.saves, self.problem = (*last, *earlier * self._shows_earlier), problem
@@ -84,14 +84,14 @@ class ResumeScene:
         area.bottom = min(area.bottom, HEIGHT - foot_height() - _RIM)
         self.menu = Menu(entries, area, self.context.audio.play, _ROW, self._draw_row)
 
-    def _label(self, summary: SaveSummary) -> str:
+    def _label(self, save: MatchFile) -> str:
         """Return ruleset and map title."""
-        title = map_text(summary.ruleset, summary.title)
-        return f"{self.context.rulesets[summary.ruleset].title}: {title}"
+        title = map_text(save.ruleset.name, save.record.level.title)
+        return f"{save.ruleset.title}: {title}"
 
-    def _resume(self, summary: SaveSummary) -> Transition:
+    def _resume(self, save: MatchFile) -> Transition:
         try:
-            return Replace(open_match(self.context, summary.path, on_top=True))
+            return Replace(open_match(self.context, save.path, on_top=True))
         except SaveError as error:
             self.problem = str(error)
             return None
@@ -100,25 +100,25 @@ class ResumeScene:
 
     def _ask_to_delete(self) -> Transition:
         """Ask whether to delete the focused match; the answer in focus is no."""
-        summary = self.saves[self.menu.index]
+        save = self.saves[self.menu.index]
         delete: MenuItem[Choice] = MenuItem(
-            get_text("shared", "saves.delete"), partial(self._delete, summary), icon="skull"
+            get_text("shared", "saves.delete"), partial(self._delete, save), icon="skull"
         )
         keep: MenuItem[Choice] = MenuItem(get_text("shared", "saves.keep"), Pop, icon="play")
-        progress = _progress_text(summary, self._known_view(summary))
-        lines = [(self._label(summary), ACCENT), (progress, TEXT)]
+        progress = _progress_text(save, self._known_view(save))
+        lines = [(self._label(save), ACCENT), (progress, TEXT)]
         title = get_text("shared", "saves.ask_delete")
         dialog = Dialog(self.context, title, lambda: lines, [delete, keep])
         dialog.menu.index = 1
         return Push(dialog)
 
-    def _delete(self, summary: SaveSummary) -> Transition:
+    def _delete(self, save: MatchFile) -> Transition:
         """Delete a match and go back to the list of the others, or to the title without any."""
         context = self.context
-        if problem := context.store.delete_save(summary.path):
+        if problem := context.store.delete_save(save.path):
             self.problem = problem
             return Pop()
-        left = [save for save in self._all if save is not summary]
+        left = [each for each in self._all if each is not save]
         if not left:
             return Reset(context.scenes.title(self.problem))
         self._show(left, self.problem)
@@ -135,17 +135,15 @@ class ResumeScene:
 
     # --- the picture
 
-    def _view_of(self, summary: SaveSummary) -> View:
+    def _view_of(self, save: MatchFile) -> View:
         try:
-            view = read_saved_view(summary.path, self.context.rulesets)
-            return crop_around_actor(view, *_CELLS)
+            return crop_around_actor(save.view(), *_CELLS)
         except SaveError:
-            # Another window has taken it since; choosing it says so.
             return _NOTHING
 
-    def _known_view(self, summary: SaveSummary) -> View | None:
+    def _known_view(self, save: MatchFile) -> View | None:
         """Return the view of a match once it has been read."""
-        view = self._views.get(summary.path)
+        view = self._views.get(save.path)
         return view.result() if view is not None and view.done() else None
 
     def update(self, dt: float) -> Transition:
@@ -154,7 +152,7 @@ class ResumeScene:
                 self._views[save.path] = self.context.prepare(partial(self._view_of, save))
             view = self._views[save.path]
             if view.done():
-                self.pictures.request(save.path, looks_of(save.ruleset), view.result)
+                self.pictures.request(save.path, looks_of(save.ruleset.name), view.result)
         self.pictures.advance()
         return None
 
@@ -162,7 +160,7 @@ class ResumeScene:
         focus = index == self.menu.index
         style = ""
         if index < len(self.saves):
-            style = panel_style(self.context.bank, looks_of(self.saves[index].ruleset))
+            style = panel_style(self.context.bank, looks_of(self.saves[index].ruleset.name))
         with self.context.painter.row(target, area, style, focus=focus):
             self._draw_content(target, index, area, focus=focus)
 
@@ -213,23 +211,23 @@ class ResumeScene:
         painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
 
 
-def _progress_text(summary: SaveSummary, view: View | None) -> str:
+def _progress_text(save: MatchFile, view: View | None) -> str:
     """Return the date of the last action, and how far the match is, once that is known."""
-    words = "" if view is None else _gauge_text(summary, view)
+    words = "" if view is None else _gauge_text(save, view)
     try:
-        return f"{datetime.fromtimestamp(summary.saved_at):%Y-%m-%d %H:%M}   {words}"
+        return f"{datetime.fromtimestamp(save.saved_at):%Y-%m-%d %H:%M}   {words}"
     except (OSError, OverflowError, ValueError):
         # Some file systems and tools give files times out of range.
         return words
 
 
-def _gauge_text(summary: SaveSummary, view: View) -> str:
+def _gauge_text(save: MatchFile, view: View) -> str:
     """Return the turns, rounds or floor of a match as its panel has them, else its actions."""
-    texts = summary.ruleset
+    texts = save.ruleset.name
     depth = looks_of(texts).depth_gauge
     for gauge in view.gauges:
         if gauge.name in (*_PROGRESS, depth):
             most = f"/{gauge.maximum}" * bool(gauge.maximum)
             value = floor_label(texts, gauge.value) if gauge.name == depth else gauge.value
             return f"{get_text(texts, f'gauge.{gauge.name}')}: {value}{most}"
-    return f"{get_text(texts, 'game_over.turns')}: {summary.plies}"
+    return f"{get_text(texts, 'game_over.turns')}: {save.plies}"

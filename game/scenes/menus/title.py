@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from game.scenes.context import GameContext
     from game.scenes.scene import Choice, Transition
-    from game.storage.match_files import SaveSummary
+    from game.storage.match_files import MatchFile
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
 
@@ -39,7 +39,7 @@ _TAGLINE_TOP = 84
 _MIDDLE, _LARGE_MIDDLE, _RIGHT_EDGE = 396, 434, 636
 _GAME_TOP = 308
 _GAP = 4
-# Nobody needs to be told of a shorter wait.
+# A shorter wait needs no words.
 _UNSEEN_SECONDS = 0.2
 
 
@@ -86,7 +86,7 @@ class TitleScene:
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
-        self._saves: Future[tuple[list[SaveSummary], str]] | None = None
+        self._saves: Future[tuple[list[MatchFile], str]] | None = None
         self._saves_seconds = 0.0
         # In the order in which it may be wanted; a game's card is read between two doors.
         choice_of_games, setup, *others = context.scenes.preparations()
@@ -182,7 +182,7 @@ class TitleScene:
 
     @property
     def is_reading(self) -> bool:
-        """Return whether the games are being read beside the window."""
+        """Return whether a thread is reading the games."""
         return self.context.uses_threads and len(self._unread) >= self._later_count
 
     def _follow_wanted(self) -> Transition:
@@ -224,7 +224,7 @@ class TitleScene:
         return self._leave(self._follow_saves() or self._follow_wanted())
 
     def _read_ahead(self) -> None:
-        """Make the doors, then read what the next scenes need piece by piece beside the window."""
+        """Make the doors, then read what the next scenes need piece by piece in a thread."""
         context = self.context
         if self._reading is None:
             self._reading = context.prepare(self._read_doors)

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
-from typing import TYPE_CHECKING
-
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.features.notebook import Notebook
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.notes.notes_scene import NotesScene
@@ -16,12 +12,6 @@ from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-# In entries: drawn in a few milliseconds.
-_SHORT_LOG = 40
 
 
 class NotesAccess:
@@ -36,20 +26,6 @@ class NotesAccess:
         self.board_replacement: BoardReplacement | None = None
         # One per seat; no seat ever sees another's.
         self._workspaces: dict[Seat, Workspace] = {}
-        # The maps that are drawn beside the window, each with the length of its log.
-        self._coming: dict[Seat, tuple[Future[Notebook], int]] = {}
-
-    def is_ready(self, view: View | None) -> bool:
-        """Begin to draw the map of a view's seat; return whether it is there, or soon drawn."""
-        make_notebook = self._ruleset.features.notebook
-        if make_notebook is None or view is None or view.seat is None:
-            return True
-        if view.seat in self._workspaces or len(view.log) <= _SHORT_LOG:
-            return True
-        if view.seat not in self._coming:
-            drawing = self.context.prepare(partial(make_notebook, view.seat, view.log))
-            self._coming[view.seat] = drawing, len(view.log)
-        return self._coming[view.seat][0].done()
 
     def open_scene(self, command: Input, view: View | None) -> Transition:
         """Return the transition that a command causes for the seat of a view, if any."""
@@ -72,9 +48,9 @@ class NotesAccess:
             return None
         workspace = self._workspaces.get(view.seat)
         if workspace is None:
-            drawing, read = self._coming.pop(view.seat, (None, len(view.log)))
-            notebook = drawing.result() if drawing else make_notebook(view.seat, view.log)
-            workspace = self._workspaces[view.seat] = Workspace(notebook, read, info.seats)
+            notebook = make_notebook(view.seat, view.log)
+            workspace = Workspace(notebook, len(view.log), info.seats)
+            self._workspaces[view.seat] = workspace
             saved = self.session.load_notes(view.seat)
             if saved is not None:
                 workspace.restore(saved)

@@ -1,4 +1,4 @@
-"""The wait for a host: what is going on, and a way out."""
+"""The wait for a host: what is being done, and a way out."""
 
 from __future__ import annotations
 

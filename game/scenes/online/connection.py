@@ -118,7 +118,7 @@ class Connection:
             self._kept_seat = None
 
     def leave(self) -> None:
-        """Leave the match and end the connection, beside the window."""
+        """Leave the match and end the connection, in a thread."""
         self._forget_seat()
         if self.lobby is not None:
             self.client.leave_match()

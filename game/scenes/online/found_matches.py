@@ -64,7 +64,7 @@ class FoundMatches:
     """Looks for hosts on this network and computer, and asks each for its matches, until closed."""
 
     def __init__(self, context: GameContext) -> None:
-        """Begin to look beside the window."""
+        """Begin to look in a thread."""
         self._context = context
         self._browser: Future[HostBrowser] = context.run_online(_browse)
         self._here: tuple[FoundHost, ...] = ()
@@ -131,7 +131,7 @@ class FoundMatches:
             self._context.run_online(host.connection.close)
 
     def close(self) -> None:
-        """End all connections and stop looking, beside the window."""
+        """End all connections and stop looking, in a thread."""
         for host in self.hosts:
             self._drop(host)
         self.hosts, self.is_closed = [], True

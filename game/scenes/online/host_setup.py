@@ -30,7 +30,7 @@ ADDRESS_LENGTH = 120
 
 
 class HostSetupScene(MenuScreen):
-    """Asks who can join, and goes on to the choice of a game."""
+    """Asks who can join, then which game."""
 
     def __init__(self, context: GameContext) -> None:
         """Start with what most people want: friends in the same room."""

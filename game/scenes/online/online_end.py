@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import pygame
 
 from game.content.assets.strings import get_text
@@ -12,6 +10,7 @@ from game.net.host_messages import Standing
 from game.scenes.context import GameContext
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.online.connection import Connection
+from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Choice, Push, Replace, Reset, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT
@@ -31,7 +30,7 @@ class OnlineEndScene(GameOverScene):
         connection: Connection,
         session: RemoteSession,
         board: Scene,
-        log: Sequence[str],
+        log: MessageLog,
     ) -> None:
         """Build the screen of a match that was just played."""
         self.connection = connection

@@ -120,8 +120,7 @@ class OnlinePlayScene(PlayScene):
         """Return the end screen, once the whole match is known or fails to come."""
         if self._remote.info.seed is None and self._left_to_wait > 0:
             return None
-        log = self.screen.log.numbered_lines
-        return OnlineEndScene(self.context, self.connection, self._remote, self, log)
+        return OnlineEndScene(self.context, self.connection, self._remote, self, self.screen.log)
 
     # --- the picture
 

@@ -12,7 +12,7 @@ from game.session.session import Replay
 
 
 class WatchScene(ReplayScene):
-    """A replay that grows while the match goes on."""
+    """A replay that grows while the match is played."""
 
     def __init__(self, context: GameContext, connection: Connection, replay: Replay) -> None:
         """Start at what is shown now."""
@@ -32,7 +32,7 @@ class WatchScene(ReplayScene):
         self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:
-        """Follow the match; go on with its rematch, or leave it with the reason."""
+        """Follow the match and its rematch, or leave it with the reason."""
         self.connection.poll()
         client = self.connection.client
         if client.phase == "ended" or client.lobby is None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -59,8 +61,10 @@ def prompts_height() -> int:
 class BoardScreen:
     """The stage and panel that play, replay and match log share."""
 
-    def __init__(self, context: GameContext, info: MatchInfo) -> None:
-        """Show nothing yet."""
+    def __init__(
+        self, context: GameContext, info: MatchInfo, past: Sequence[tuple[int, int, str]] = ()
+    ) -> None:
+        """Show nothing yet but the log of what was played before."""
         self.context = context
         self.info = info
         self.texts = info.ruleset.name
@@ -69,7 +73,7 @@ class BoardScreen:
         self.event_player = EventPlayer(self.stage, self.on_event)
         self.update: Update | None = None
         self.playing: frozenset[Seat] = frozenset()
-        self.log = MessageLog(info)
+        self.log = MessageLog(info, past)
         self.toast = Toast()
         self.floating_texts = FloatingTexts(self.stage, self.texts)
         self.panel = MatchPanel(context, info, self.log)
@@ -110,7 +114,7 @@ class BoardScreen:
 
     def show_update(self, update: Update, presence: MatchPresence | None = None) -> None:
         """Play an update's events, then show its view, and who is there over a network."""
-        self.log.go_to(update.ply)
+        self.log.expect(update)
         if self.update is not None and update.ply < self.update.ply:
             # What was undone has left no traces.
             self.stage.effects.clear()
@@ -127,7 +131,7 @@ class BoardScreen:
         level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
         self.panel.log_rows = list(log_rows(self.texts, shown, level, brief=True))
-        # At the end nobody plays any more.
+        # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
 
@@ -183,16 +187,15 @@ class BoardScreen:
 
     def on_event(self, event: Event) -> None:
         """Play sound, rumble, log line and floating text of an event as its animation starts."""
-        view = self._shown_view
+        view, said = self._shown_view, self.log.count
+        self.log.add_event(event)
         if self.view is None or view is None:
             return
         place = sound_place(event, view)
         pan = 0.0 if place is None else self._pan_of(place)
         self.context.audio.play(*sound_names(event, view), pan=pan)
-        said = self.log.count
-        self.log.add_event(event, view)
         if self.log.count != said:
-            self.context.speech.read(self.log.lines[-1])
+            self.context.speech.read(self.log.newest[-1])
         self.floating_texts.add_event(event)
         match event:
             case TurnBegan(seat=seat):
@@ -246,7 +249,7 @@ class BoardScreen:
         self._drawn_settings = None
 
     def prepare_picture(self) -> None:
-        """Draw the board where nobody sees it: its ground is kept for the next picture."""
+        """Draw the board unseen: its ground is kept for the next picture."""
         if self._settings is not self.context.settings:
             self._follow_settings()
         if self.board_replacement is None:

@@ -23,7 +23,7 @@ from game.ui.widgets.seat_emblems import seat_emblem
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
 _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _EDGE, _RING_STEPS = 6, 5, 6
-# With so many seats emblems stand over all figures, not only over the one whose turn it is.
+# From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
 

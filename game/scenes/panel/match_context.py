@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game.content.assets.strings import get_text
 from game.core.action import Action
@@ -51,25 +51,6 @@ class MatchContext:
     refused_left: float = 0.0
     # An illegal action, until it is known why it is.
     refused_action: Action | None = None
-    # The seats whose screens have not read yet what was played before.
-    _unread: list[Seat] = field(init=False)
-
-    def __post_init__(self) -> None:
-        """Leave what was played before to be read: a seat a frame, or at once before more is."""
-        self._unread = [*self.screens] * bool(self.session.ply)
-
-    def read_past(self) -> bool:
-        """Read what one more seat has seen of the last plies; return whether all have done so."""
-        if not self._unread:
-            return True
-        seat = self._unread.pop()
-        self.screens[seat].log.read_past(self.session.past(seat))
-        return False
-
-    def read_all_past(self) -> None:
-        """Read what all seats have seen of the last plies, before anything more is played."""
-        while not self.read_past():
-            pass
 
     @property
     def ruleset(self) -> Ruleset:

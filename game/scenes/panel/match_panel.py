@@ -146,7 +146,7 @@ class MatchPanel:
             view.gauges if view is not None else (),
             (view.own_actor(), view.outcome) if view is not None else None,
             (self._pictures.own, self._pictures.foe, self._pictures.more_foes, self.seat_rows),
-            self.log.lines,
+            self.log.newest,
             self.log_rows[-1] if self.log_rows else None,
             tuple(self.costs.values()),
         )
@@ -306,7 +306,7 @@ class MatchPanel:
 
         Where larger text leaves a few lines, those of the log are more urgent.
         """
-        if text_size() is not TextSize.NORMAL and self.log.lines:
+        if text_size() is not TextSize.NORMAL and self.log.newest:
             return area.top
         room = area.copy()
         room.height = max(_LEAST_GOAL_LINES * line_height(), area.height - below)
@@ -397,4 +397,4 @@ class MatchPanel:
             log_panel = LogPanel(self.context, self._looks)
             log_panel.draw(target, area, self.log_rows, ink=self._side.ink)
             return
-        draw_messages(target, self.context.text, self.log.lines, area, self._side.ink)
+        draw_messages(target, self.context.text, self.log.newest, area, self._side.ink)

@@ -4,83 +4,107 @@ from __future__ import annotations
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import groupby, islice
 from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Attacked, Ended, Event, Hurt, Logged
 from game.core.grid import Pos
-from game.core.view import View
+from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
 from game.session.updates import MatchInfo, Update
 
-_MAX_LINES = 200
+_NEWEST = 16
 
 
 class MessageLog:
     """Turns events into lines, in the words of the ruleset."""
 
-    def __init__(self, info: MatchInfo) -> None:
-        """Start empty."""
+    def __init__(self, info: MatchInfo, past: Sequence[tuple[int, int, str]] = ()) -> None:
+        """Start with the `entries` of what was played before."""
         # Each with the ply that it belongs to, and the turn.
-        self._lines: deque[tuple[int, int, str]] = deque(maxlen=_MAX_LINES)
-        self._shown: tuple[str, ...] | None = None
-        self._ply = self._turn = self._count = 0
+        self.entries = list(past)
+        self._newest: tuple[str, ...] | None = None
+        self._ply, self._turn = past[-1][:2] if past else (0, 0)
+        self._count = 0
         self._info = info
         self._texts = info.ruleset.name
+        # What the seat saw last, and before each event whose line is still to come.
+        self._seen: View | None = None
+        self._expected: deque[tuple[int, View]] = deque()
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         # Who has attacked the viewer's own actor since it was last hurt, by name.
         self._strikers: Counter[str] = Counter()
+        # The ply and line of the last time that this was so.
+        self._blow = -1, ""
 
     @property
     def lines(self) -> tuple[str, ...]:
         """Return the lines; those that repeat the one before in its turn are counted with it."""
-        # The panel asks in every frame.
-        if self._shown is None:
-            self._shown = tuple(line for _, line in self._collapsed())
-        return self._shown
+        return tuple(line for _, line in self._newest_first())[::-1]
 
     @property
     def numbered_lines(self) -> tuple[str, ...]:
         """Return the lines with the turns in which they came."""
-        return tuple(f"{turn}: {line}" for turn, line in self._collapsed())
+        return tuple(f"{turn}: {line}" for turn, line in self._newest_first())[::-1]
 
-    def _collapsed(self) -> Iterator[tuple[int, str]]:
-        for (turn, line), group in groupby(self._lines, key=itemgetter(1, 2)):
+    @property
+    def newest(self) -> tuple[str, ...]:
+        """Return the last lines: as many as a panel has room for."""
+        if self._newest is None:
+            newest = islice(self._newest_first(), _NEWEST)
+            self._newest = tuple(line for _, line in newest)[::-1]
+        return self._newest
+
+    def _newest_first(self) -> Iterator[tuple[int, str]]:
+        for (turn, line), group in groupby(reversed(self.entries), key=itemgetter(1, 2)):
             yield turn, counted(line, len(list(group)))
 
-    def read_past(self, updates: Sequence[Update]) -> None:
-        """Add the lines of what was played before this screen was there."""
-        for before, update in pairwise(updates):
-            self.go_to(update.ply)
-            # As on the screen: who was felt then has no level, though it is seen now.
-            view = before.view
-            for event in update.events:
-                self.add_event(event, view)
-                view = view.after(event)
+    @property
+    def last_blow(self) -> str:
+        """Return the line of what hurt the viewer's own actor in the last ply, "" if nothing."""
+        ply, line = self._blow
+        return line if ply == self._ply else ""
 
     @property
     def count(self) -> int:
         """Return how many lines were added so far."""
         return self._count
 
-    def go_to(self, ply: int) -> None:
-        """Add the next lines to a ply; those of later plies, which were undone, go."""
-        self._ply = ply
-        while self._lines and self._lines[-1][0] > ply:
-            self._lines.pop()
-            self._shown = None
+    def expect(self, update: Update) -> None:
+        """Take an update whose events come one by one from now on; what was undone goes."""
+        while self.entries and self.entries[-1][0] > update.ply:
+            self.entries.pop()
+            self._newest = None
+        if not update.events:
+            self._ply = update.ply
+        view = self._seen or update.view
+        for event in update.events:
+            view = introduced(view, event, (update.view,))
+            self._expected.append((update.ply, view))
+            view = view.after(event)
+        self._seen = update.view
+
+    def read(self, update: Update) -> None:
+        """Add the lines of an update at once: it was played before this screen was there."""
+        self.expect(update)
+        for event in update.events:
+            self.add_event(event)
 
     def add(self, line: str) -> None:
         """Add a line."""
         self._count += 1
-        self._lines.append((self._ply, self._turn, line))
-        self._shown = None
+        self.entries.append((self._ply, self._turn, line))
+        self._newest = None
 
-    def add_event(self, event: Event, view: View) -> None:
-        """Add the line of an event, if it has one; `view` is what the seat saw before it."""
+    def add_event(self, event: Event) -> None:
+        """Add the line of the next expected event, if it has one."""
+        ply, view = self._expected.popleft()
+        if ply != self._ply:
+            self._ply, self._last_attack = ply, (None, ())
+            self._strikers.clear()
         self._turn = view.turn
         match event:
             case Logged() if has_text(self._texts, f"note.{event.name}"):
@@ -93,6 +117,7 @@ class MessageLog:
                 own = view.own_actor()
                 if own is not None and own.id == actor:
                     self._add_hurt(amount)
+                    self._blow = ply, self.entries[-1][2]
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 
@@ -166,3 +191,24 @@ class MessageLog:
             return
         if not any(other.pos in cells and other.board == own.board for other in view.actors):
             self.add(get_text(self._texts, "attack.hit_nothing"))
+
+
+class PastLogs:
+    """What the logs say of what was played before, for all who play at this screen."""
+
+    def __init__(self) -> None:
+        """Nothing was played yet."""
+        self._logs: dict[Seat, MessageLog] = {}
+
+    @property
+    def logs(self) -> dict[Seat, list[tuple[int, int, str]]]:
+        """Return the entries for each seat."""
+        return {seat: log.entries for seat, log in self._logs.items()}
+
+    def follow(self, info: MatchInfo, update: Update) -> None:
+        """Take what a seat perceived of the next ply; the first one begins its log anew."""
+        seat = update.view.seat
+        assert seat is not None
+        if not update.ply:
+            self._logs[seat] = MessageLog(info)
+        self._logs[seat].read(update)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from itertools import islice
 
 import pygame
 
@@ -15,7 +14,7 @@ from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
-from game.scenes.panel.log_panel import LogPanel, LogRow, log_rows
+from game.scenes.panel.log_panel import LogPanel, log_rows
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
 from game.session.session import Replay
@@ -25,7 +24,6 @@ from game.ui.style.text_size import line_height
 from game.ui.widgets.painter import PromptRoom
 
 _PAGE = 8
-_ROWS_A_FRAME = 400
 _PREVIEW_DELAY = 0.18
 _CLOSE = (Command.BACK, Command.MENU, Command.LOG)
 
@@ -45,28 +43,15 @@ class MatchLogScene:
         self.keymap = ruleset.name
         self.screen = BoardScreen(context, replay.info)
         self.screen.board_replacement = board_replacement
-        self.rows: list[LogRow] = []
-        self._rows_to_come = log_rows(ruleset.name, replay.log, replay.info.level)
-        self._is_listed = False
-        self.index = -1
+        self.rows = list(log_rows(ruleset.name, replay.log, replay.info.level))
+        self.index = len(self.rows) - 1
         self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((panel_width(), stage_size()[1]))
         self._hit_areas: list[tuple[pygame.Rect, int]] = []
         self._preview_in = 0.0
         self._shown_index = -1
         context.audio.play("ui_open")
-        self._list_rows()
-
-    def _list_rows(self) -> bool:
-        """List a frame's share of the rows; return whether all are, and the newest is selected."""
-        if not self._is_listed:
-            before = len(self.rows)
-            self.rows += islice(self._rows_to_come, _ROWS_A_FRAME)
-            self._is_listed = len(self.rows) < before + _ROWS_A_FRAME
-            if self._is_listed:
-                self.index = len(self.rows) - 1
-                self._show_selected()
-        return self._is_listed
+        self._show_selected()
 
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):
@@ -107,17 +92,13 @@ class MatchLogScene:
     def _show_selected(self) -> None:
         """Show the state before the selected action, then the action."""
         self._shown_index = self.index
-        ply = self.rows[self.index].ply if self.rows else 0
+        row = self.rows[self.index] if self.rows else None
+        ply, seat = (row.ply, row.seat if row.ply else None) if row is not None else (0, None)
         self.screen.event_player.skip_to_end()
         self.replay.seek(max(0, ply - 1))
         if ply:
             self.replay.step()
-        self._show_updates()
-
-    def _show_updates(self) -> None:
-        """Show what the replay has come to, on the fragment of who acted."""
-        row = self.rows[self._shown_index] if self.rows else None
-        seat = row.seat if row is not None and row.ply else None
+        # On the fragment of who acted.
         for update in self.replay.poll():
             self.screen.show_update(
                 replace(update, view=_focused_on(self.ruleset, update.view, seat))
@@ -125,20 +106,14 @@ class MatchLogScene:
 
     def update(self, dt: float) -> Transition:
         """Replay the selected row once the selection has rested."""
-        if not self._list_rows():
-            return None
         self._preview_in = max(0.0, self._preview_in - dt)
         if self._preview_in == 0 and self._shown_index != self.index:
             self._show_selected()
-        self.replay.prepare()
-        self._show_updates()
         self.screen.advance(dt)
         return None
 
     def prepare_picture(self) -> Iterator[None]:
-        """List all rows and draw the ground of the board."""
-        while not self._list_rows():
-            yield
+        """Draw the ground of the board."""
         self.screen.prepare_picture()
         yield
 

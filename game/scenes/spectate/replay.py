@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Choice, Margin, Replace, Scene, Transition
+from game.scenes.scene import Choice, Margin, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
 from game.ui.style.kept import Kept
@@ -35,18 +35,15 @@ class ReplayScene:
         replay: Replay,
         leave: Choice,
         seen_by: Callable[[Seat | None], Replay] | None = None,
-        refuse: Callable[[], Scene] | None = None,
     ) -> None:
         """Start at the first ply; `leave` says where Back leads.
 
-        `seen_by` returns the replay as another seat saw it, where that may be known. `refuse`
-        returns what comes in its place if the match turns out to be none.
+        `seen_by` returns the replay as another seat saw it, where that may be known.
         """
         self.context = context
         self.replay = replay
         self._leave = leave
         self._seen_by = seen_by
-        self._refuse = refuse
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
@@ -122,10 +119,6 @@ class ReplayScene:
 
     def update(self, dt: float) -> Transition:
         self.screen.advance(dt)
-        self.replay.prepare()
-        self.refresh()
-        if self.replay.problem and self._refuse is not None:
-            return Replace(self._refuse())
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
             if self.delay_left <= 0 and self.replay.ply < self.replay.last_ply:
@@ -159,9 +152,6 @@ class ReplayScene:
         bar.bottom = prompts.top - 2
         target.fill(SHADOW, bar)
         last = max(1, self.replay.last_ply)
-        if self.replay.read_ply < last:
-            bar.width = width * self.replay.read_ply // last
-            target.fill(self.context.bank.adapt_color(DIM), bar.inflate(0, -2))
         bar.width = width * self.replay.ply // last
         target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
         self._draw_plate(target, width)

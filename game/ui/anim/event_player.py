@@ -6,7 +6,6 @@ from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 
-from game.core.actor import moved
 from game.core.event import (
     Announced,
     Attacked,
@@ -19,7 +18,7 @@ from game.core.event import (
     Logged,
     Moved,
 )
-from game.core.view import Mark, View
+from game.core.view import Mark, View, introduced
 from game.ui.anim.animation import Animation
 from game.ui.anim.event_animations import start_animation
 from game.ui.stage.stage import Stage
@@ -113,20 +112,10 @@ class EventPlayer:
     def _introduce(self, event: Event) -> None:
         """Show who comes into sight with an event: the view before does not know them."""
         view = self.stage.view
-        if view is None or not isinstance(event, Moved | Attacked) or view.actor(event.actor):
-            return
-        for known in self._following_views():
-            actor = known.actor(event.actor)
-            if actor is not None and actor.board == view.focused_board:
-                start = event.start if isinstance(event, Moved) else event.pos
-                # What was felt there has a name now.
-                cell = (start, view.focused_board)
-                others = tuple(
-                    a for a in view.actors if (a.pos, a.board) != cell or known.actor(a.id)
-                )
-                seen = (*others, moved(actor, start, actor.facing))
-                self.stage.set_view(replace(view, actors=seen))
-                return
+        if view is not None:
+            seen = introduced(view, event, self._following_views())
+            if seen is not view:
+                self.stage.set_view(seen)
 
     def _attack_misses(self) -> bool:
         """Return whether the next event logs that the attack missed."""

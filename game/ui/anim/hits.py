@@ -76,7 +76,7 @@ def animate_hurt(event: Hurt, stage: Stage) -> Animation:
 
 
 def animate_death(event: Died, stage: Stage) -> Animation:
-    """Let an actor die in the way of its kind; what is left of it goes on after the animation."""
+    """Let an actor die in the way of its kind; what is left of it outlasts the animation."""
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)

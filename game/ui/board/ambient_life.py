@@ -27,9 +27,9 @@ _BEND_PIXELS = 13
 _MOVES_PER_SECOND = 20
 # A pixel of the board in a colour, or a picture with its corner there.
 Dot = tuple[float, float, Color | pygame.Surface]
-# Blades of grass bend by steps of so many parts of a pixel; how far to each side they come.
+# Blades of grass bend by parts of a pixel: how many to one; how far to each side they come.
 _BEND_STEPS, _TUFT = 8, 14
-# So many cells of a row are chosen among at a time.
+# The cells of a row that are chosen among at a time.
 _BLOCK = 16
 Point = tuple[float, float]
 # A cell, and where in its motion its life is, from 0 to 1.

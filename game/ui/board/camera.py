@@ -16,7 +16,7 @@ FIT_ZOOM = 2
 
 # How much of what lies beyond the board's borders can be seen, in board pixels.
 _BEYOND = TILE
-# So many cells are in the picture behind an actor that looks far ahead.
+# The cells in the picture behind an actor that looks far ahead.
 _ROOM_BEHIND = 4
 # It closes in within this time, and moves no faster than this, in board pixels a second.
 _LEAD_SECONDS, _MOST_SPEED = 0.16, 400

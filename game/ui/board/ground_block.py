@@ -14,7 +14,7 @@ from game.ui.style.style import TILE
 
 # Column and row of a block.
 Place = tuple[int, int]
-# So many cells wide and high: the picture in play needs three by three blocks at a time.
+# Its cells from side to side: the picture in play needs three by three blocks at a time.
 BLOCK = 8
 # How much of their colour remembered cells keep.
 MEMORY_COLOR = 140

@@ -214,7 +214,7 @@ def _track_picture(
     """Return the footprints along a track, and where they lie in pixels of the board.
 
     Each seat's track has its own offset within the cells, so that tracks do not hide each other. A
-    ring stands where it breaks off and goes on, a cross where it goes on where it began: at a
+    ring stands where it breaks off and resumes, a cross where it resumes where it began: at a
     death.
     """
     # However long the match was, there are no more cells and steps than the board has.

@@ -124,7 +124,7 @@ class Portraits:
 
 
 def portrait_clip(sprite: ActorSprite, bank: SpriteBank, facing: Direction) -> str:
-    """Return the clip of an actor's portrait; "" if nobody has drawn one, or in ASCII mode."""
+    """Return the clip of an actor's portrait; "" if there is none, or in ASCII mode."""
     if bank.is_ascii:
         return ""
     side, pose = "w" if facing is Direction.W else "e", bank.looks.pose(sprite.actor.pose).clip

@@ -103,7 +103,7 @@ class VerbChooser:
         )
         self._own_pos = own_pos or self._own_pos
         if self.is_aiming and self.would_miss(self.verb):
-            # Nobody is in reach any more, or the turn is over.
+            # No target is in reach any more, or the turn is over.
             self.reset()
         self._aim_cursor(preview)
 

@@ -18,7 +18,7 @@ LightSource = tuple[tuple[float, float], Glow]
 _ANGLES, _STRENGTHS = 24, 4
 _DARKEST = 120
 _MOST = 2
-# Nobody casts a shadow in a light of their own.
+# No figure casts a shadow in its own light.
 _NEAREST = 9.0
 # Seen from above at a slant, the ground is foreshortened.
 _SLANT = 0.6

@@ -41,7 +41,7 @@ class Lighting:
         self._time, self._moment = 0.0, -1
         # Whether the last picture took a new light map.
         self.was_drawn = False
-        # What goes on shining in a blackout.
+        # What keeps shining in a blackout.
         self._kept = [
             glow
             for name, glow in looks.glows.items()

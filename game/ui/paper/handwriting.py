@@ -13,7 +13,7 @@ from game.ui.style.style import TILE
 WRITING_SECONDS = {"normal": 0.5, "fast": 0.2, "instant": 0.0}
 # What changes more cells at once is another map: it is there at once.
 _MAX_CELLS = 4
-# A cell is written in so many lines, from left to right.
+# The lines in which a cell is written, from left to right.
 _LINES = 4
 
 

@@ -32,7 +32,7 @@ _AGES = (24, 9, 0)
 _CLOUD, _SPECKLE = 7, 4
 _TINTS = 2 * (_CLOUD + _SPECKLE) + 1
 _MAX_SHEETS = 48
-# Folds of large sheets: every so many pixels.
+# The distance of folds on large sheets, in pixels.
 _FOLD_EVERY = 104
 _FOLDED = 15
 # Around a board there is at least so much paper, and so much desk around the paper.
@@ -115,7 +115,7 @@ class Parchment:
     def draw_sheet(
         self, target: pygame.Surface, area: pygame.Rect, seed: int, lifted: int = 0
     ) -> None:
-        """Draw a torn sheet with its shadow; a lifted one is so many pixels above the desk."""
+        """Draw a torn sheet with its shadow; a lifted one is some pixels above the desk."""
         sheet = self.sheet(area.size, seed)
         mask = _shadow_of(sheet)
         target.blit(mask, area.move(_SHADOW_OFFSET[0] + lifted, _SHADOW_OFFSET[1] + lifted))
@@ -124,7 +124,7 @@ class Parchment:
     def draw_chart_paper(
         self, target: pygame.Surface, origin: tuple[int, int], board: tuple[int, int]
     ) -> None:
-        """Draw the desk and a sheet under a board of so many pixels at `origin`.
+        """Draw the desk and a sheet under a board of some size at `origin`.
 
         Where there is room beside the board, the sheet is adorned.
         """

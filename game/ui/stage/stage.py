@@ -246,7 +246,7 @@ class Stage:
     # --- picture
 
     def _standing_marks(self) -> tuple[Mark, ...]:
-        """Return its marks; after the end nobody aims any more, only tracks are left."""
+        """Return its marks; after the end no one aims any more, only tracks are left."""
         if self.view is None or self.view.outcome is None:
             return self.marks
         looks = self.looks.marks

@@ -10,7 +10,7 @@ from game.ui.style.presenter import RendererError, SurfacePresenter, open_presen
 
 WIDTH = 640
 HEIGHT = 360
-# A window may be as narrow as a pixel: more than so many canvases beside or above the picture would
+# A window may be as narrow as a pixel: more canvases beside or above the picture would
 # take all memory.
 _MOST_MARGIN = 4
 _NOWHERE = -32000
@@ -48,7 +48,7 @@ class Canvas:
     """A 640x360 surface shown in a window as large as `picture_size` says.
 
     Where that leaves room in the window, the surface can have a margin at the left and at the top,
-    so that boards go on to the window's edges; without it the picture lies in the middle.
+    so that boards reach the window's edges; without it the picture lies in the middle.
     """
 
     def __init__(

@@ -106,12 +106,12 @@ class SpriteBank:
             bank.clear_caches()
 
     def read_palette(self, vision: str) -> None:
-        """Read what is drawn now in a palette, beside the window, before it is the one in use."""
+        """Read what is drawn now in a palette, in a thread, before it is the one in use."""
         for name in list(self._drawn):
             self._sheets[vision, name] = self._read_sheet(name, vision)
 
     def read_again(self) -> None:
-        """Read what else was read ahead once more, in the palette in use, beside the window."""
+        """Read what else was read ahead once more, in the palette in use, in a thread."""
         for name in list(self._known):
             self._sheet(name)
 
@@ -162,7 +162,7 @@ class SpriteBank:
         return next((name for name in names if name in self._paths), "")
 
     def _sheet(self, name: str) -> _Sheet:
-        # The palette may change while this reads beside the window: neither it nor what is kept is
+        # The palette may change while this thread reads: neither it nor what is kept is
         # looked at twice.
         vision = self.color_vision
         sheet = self._sheets.get((vision, name))
@@ -182,7 +182,7 @@ class SpriteBank:
         return sheet, tuple(_recolored(frame, vision) for frame in converted)
 
     def read_ahead(self) -> None:
-        """Read all sheets of the theme, beside the window: else the first frames wait for them.
+        """Read all sheets of the theme, in a thread: else the first frames wait for them.
 
         Without looks these are the sheets of the interface.
         """
@@ -222,7 +222,7 @@ class SpriteBank:
         return frames, ms
 
     def _initial_tile(self, kind: str) -> AsciiTile:
-        """Return the first letter of a kind that nobody has drawn yet."""
+        """Return the first letter of a kind that has no letter yet."""
         if not self.looks.name:
             raise AssetError(f"There is no sprite sheet for {kind!r} in ui.")
         from game.content.assets.ascii_tiles import AsciiTile

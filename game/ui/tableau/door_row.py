@@ -26,7 +26,7 @@ Prepare = Callable[[Callable[[], PlaceDoor]], Future[PlaceDoor]]
 
 
 class DoorRow:
-    """Doors that are loaded one after the other beside the window, and open then."""
+    """Doors that a thread loads one after the other, and that open then."""
 
     def __init__(self, bank: SpriteBank, names: Sequence[str], prepare: Prepare) -> None:
         """Start to load the doors of all rulesets, given by name, that have one."""

@@ -40,7 +40,7 @@ class MenuGround:
         target.blit(self.compose(looks), (0, 0))
 
     def compose(self, looks: Looks | None = None) -> pygame.Surface:
-        """Return the picture; what makes it the first time can be done beside the window."""
+        """Return the picture; a thread may make it the first time."""
         key = ("" if looks is None else looks.name, self._painter.bank.color_vision)
         picture = self._pictures.get(key)
         if picture is None:

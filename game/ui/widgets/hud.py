@@ -381,7 +381,7 @@ def value_words(gauge: Gauge, look: GaugeLook) -> str:
 
 
 def seat_words(value: int) -> str:
-    """Return what a gauge in the style of a seat says: the number of a player, 0 for nobody."""
+    """Return what a gauge in the style of a seat says: the number of a player, 0 for none."""
     return get_text("shared", "seat.number", value) if value else get_text("shared", "seat.none")
 
 

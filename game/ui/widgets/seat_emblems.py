@@ -29,7 +29,7 @@ def seat_emblem(
 
 
 def seat_sign(bank: SpriteBank, looks: Looks, seat: Seat, *, is_taken: bool) -> pygame.Surface:
-    """Return a seat's shield and its figure, or the figure's shape if nobody has taken it."""
+    """Return a seat's shield and its figure, or the figure's shape if it is open."""
     sheets = bank.for_looks(looks)
     sign = pygame.Surface(_SIGN, pygame.SRCALPHA)
     emblem = seat_emblem(bank, looks, seat, large=True)

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.event import Attacked, Died, Event, Hurt
-from game.core.features.match_summary import sum_up, summarize_match
+from game.core.features.match_summary import summarize_match
 from tests.support.playouts import match_from, playout_of
 
 SEAT = Seat(0)
@@ -18,9 +18,6 @@ SEAT = Seat(0)
 )
 def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
     playout = playout_of(ruleset, "1", player)
-    # As in play, bit by bit.
-    while not sum_up(playout.match, 7):
-        pass
     summary = summarize_match(playout.match, SEAT)
     own = playout.first.observe(SEAT).own_actor()
     assert own is not None

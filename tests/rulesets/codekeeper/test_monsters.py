@@ -183,6 +183,7 @@ def test_a_monster_never_enters_the_heros_cell() -> None:
     for _ in range(4):
         state = walk(state, ".")
     assert monster_positions(state) == [(1, 0)]
+    assert all(kind.attack_range or not kind.view_range for kind in MONSTERS.values())
 
 
 def test_a_kill_frees_the_cell_for_others_in_the_same_turn() -> None:

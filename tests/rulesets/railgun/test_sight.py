@@ -234,7 +234,7 @@ def test_a_ray_of_an_unseen_devil_is_news() -> None:
 def test_a_shot_into_the_unknown_is_news() -> None:
     shot = Shoot(Direction.E, WEAPON)
     assert not _match_after(shot, "@.........#", facing="E").can_undo()
-    # Nobody was in its way, as far as the row's end.
+    # Its way was free, as far as the row's end.
     assert not _match_after(shot, "@.........", facing="E").can_undo()
     assert _match_after(shot, "@....#.....", facing="E").can_undo()
 

@@ -176,7 +176,7 @@ def test_impossible_settings_are_refused_by_name(params: dict[str, ParamValue], 
 
 
 def _holds(grid: Grid, cells: list[Pos], count: int) -> bool:
-    """Return whether so many homes find room on some cells."""
+    """Return whether this number of homes finds room on some cells."""
     return count == 0 or any(
         _holds(
             grid,

@@ -21,7 +21,7 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from tests.rulesets.psttrl.boards import level
 from tests.scenes.inspect.dungeon_play import LEVELS, own_actor, view_of
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
@@ -241,7 +241,7 @@ def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: 
     # The scene left behind has no say any more.
     scene.play_action(scene.match.legal[0])
     assert player.store.problem
-    assert read_record(player.store.unfinished_files()[0], RULESETS).ply == 3
+    assert read_match(player.store.unfinished_files()[0], RULESETS).replayed().ply == 3
 
 
 def test_saving_leaves_at_once_and_stays_where_it_cannot_save(

@@ -360,7 +360,7 @@ def test_a_map_of_the_command_line(
             mine.save()
 
     monkeypatch.setattr(App, "run", loop)
-    # Other tests go on with the display.
+    # Other tests need the display.
     monkeypatch.setattr(pygame, "quit", lambda: None)
     options = PlayOptions(
         level=mine.path, save_dir=tmp_path / "saves", window=(640, 360), mute=True

@@ -175,7 +175,7 @@ def test_a_refusal_is_hidden_from_other_players_while_there_are_some(player: Gam
     scene.session.submit(Resign())
     scene.refresh()
     player.run_frames()
-    # Who is left alone has nobody to hide the board from, and sees who is out.
+    # The last one left has no one to hide the board from, and sees who is out.
     assert player.app.scenes[-1] is scene
     assert scene.session.seat == Seat(2)
     assert [row.is_out for row in scene.screen.panel.seat_rows] == [True, True, False]

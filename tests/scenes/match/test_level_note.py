@@ -18,13 +18,11 @@ from game.core.level import Level, par_of
 from game.core.rng import Rng
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.match import level_note
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.input.bindings import Bindings, Device
-from game.ui.input.command import Command
 from game.ui.widgets.hud import COUNT_SECONDS
 from game.ui.widgets.keyed_text import spelled_out
 from tests.app.test_play_through import BUTTONS, KEYS
@@ -150,10 +148,7 @@ def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> 
     assert not scene.tutorial.is_open
 
 
-def test_the_steps_of_a_lesson_stay_until_they_are_done(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(level_note, "_PLIES_A_FRAME", 1)
+def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
     scene = start_first_level(player)
     walking = "Walk three steps with "
     for _ in range(2):
@@ -164,16 +159,8 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(
     assert "✓" in player.drawn_texts()
     # Resumed, the lesson is where it was.
     again = player.play(match_of(scene))
-    frames = list(again.prepare_picture())
-    assert len(frames) > match_of(again).ply > 0, "a ply in each"
     player.app.scenes = [again]
     assert {walking, "✓"} <= set(player.drawn_texts())
-    # What is undone while the lesson catches up is followed before.
-    player.press_key("up", "down")
-    hasty = player.play(match_of(again))
-    for command in (Command.UNDO, Command.UNDO, Command.UP):
-        hasty.handle(command)
-    assert list(hasty.prepare_picture())
     player.press_key("p")
     player.select_entry("Skip this lesson")
     player.press_key("return")

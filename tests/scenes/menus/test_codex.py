@@ -23,7 +23,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.storage.match_files import read_record
+from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
@@ -187,7 +187,7 @@ def test_a_cheat_is_labelled_in_play_in_the_save_and_at_the_end(player: GameDriv
         _play(player, match)
         player.store.save_match(match)
         [path] = player.store.unfinished_files()
-        again = read_record(path, RULESETS)
+        again = read_match(path, RULESETS).replayed()
         assert bool(active_cheats(SWORDS.options, again.level)) == cheating
         pictures.append(player.screen_bytes())
         match.submit(Seat(0), match.state.legal_actions(Seat(0))[-1], match.ply)

@@ -6,7 +6,6 @@ import json
 from pathlib import Path
 from threading import Event
 from time import sleep
-from typing import Any
 
 import pygame
 import pytest
@@ -23,18 +22,16 @@ from game.core.level import active_cheats
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
-from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
-from game.storage import match_files
-from game.storage.files import with_checksum
-from game.storage.match_files import MatchRead
+from game.session.resume import Follow, Resume
+from game.storage.files import backup_path, with_checksum
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import match_from, playout_of
 
 RULES = RULESETS[MENU_RULESETS[0]]
 
@@ -85,66 +82,48 @@ def _play_out(match: Match) -> None:
         match.submit(Seat(0), legal[match.ply % len(legal)], match.ply)
 
 
-@pytest.fixture
-def _all_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match is read back beside the window, a ply a frame."""
-    for module, name in (
-        ("storage.match_files", "MOST_APPENDED"),
-        ("storage.record_writer", "MOST_APPENDED"),
-        ("storage.record_writer", "KEPT_PLIES"),
-        ("session.local_session", "_PLIES_BESIDE_PLAY"),
-        ("session.local_session", "_PLIES_A_FRAME"),
-    ):
-        monkeypatch.setattr(f"game.{module}.{name}", 1)
-
-
-@pytest.mark.usefixtures("_all_are_long")
-def test_a_long_record_that_is_none_is_refused_once_that_is_found(
-    player: GameDriver, match: Match, tmp_path: Path
-) -> None:
+def test_a_record_that_is_none_is_refused(player: GameDriver, match: Match, tmp_path: Path) -> None:
     _play_out(match)
     path = _shared(tmp_path, match)
     body = json.loads(path.read_bytes())["body"]
     body["record"]["log"][-1] = encode((Seat(0), Drop(99)))
     path.write_bytes(with_checksum(body))
-    for leaves in (False, True):
-        player.app.scenes = [_open(player, path)]
-        player.run_frames(1)
-        assert isinstance(player.scene, ReplayScene)
-        if leaves:
-            player.press_key("escape")
-            assert isinstance(player.scene, WaitScene), "the end is not known yet"
-        player.run_frames(match.ply + 2)
-        assert isinstance(player.scene, Dialog)
-        assert "cannot be replayed: ply" in " ".join(words for words, _ in player.scene.scroll.rows)
+    player.app.scenes = [_open(player, path)]
+    player.run_frames(1)
+    assert isinstance(player.scene, Dialog)
+    assert "cannot be replayed: ply" in " ".join(words for words, _ in player.scene.scroll.rows)
 
 
-@pytest.mark.usefixtures("_all_are_long")
-def test_the_end_waits_until_the_match_is_read_back(player: GameDriver, match: Match) -> None:
-    _play_out(match)
-    unfinished = match.restarted()
-    for ply in range(1, match.ply):
-        unfinished.submit(*match.action(ply), unfinished.ply)
-    player.store.save_match(unfinished)
+def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
+    player: GameDriver, match: Match
+) -> None:
+    player.store.save_match(match)
+    for _ in range(2):
+        match.submit(Seat(0), match.state.legal_actions(Seat(0))[0], match.ply)
+        player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    for is_over in (False, True):
-        player.app.scenes = [_open(player, path)]
-        scene = player.scene
-        assert isinstance(scene, PlayScene)
-        if not is_over:
-            scene.session.submit(match.action(match.ply)[1])
-        scene.refresh()
-        scene.screen.event_player.skip_to_end()
-        player.press_key("escape")
-        assert isinstance(player.scene, WaitScene)
-        if not is_over:
-            player.press_key("escape")
-            assert isinstance(player.scene, TitleScene)
-            [path] = player.store.unfinished_files()
-    player.run_frames(match.ply + 3)
-    assert isinstance(player.scene, GameOverScene)
-    assert player.store.unfinished_files() == []
-    assert len([*player.store.folder.glob("records/*")]) == 1
+    path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))
+    player.app.scenes.append(open_match(player.context, path, on_top=True))
+    assert isinstance(player.scene, Dialog)
+    [kept] = player.store.folder.glob("matches/*.broken")
+    player.run_frames()
+    said = " ".join(words for words, _ in player.scene.scroll.rows)
+    assert "was damaged: you go on after its first 1 actions." in said
+    assert str(kept) in said.replace(" ", "")
+    player.press_key("return")
+    assert isinstance(player.scene, PlayScene)
+    assert match_of(player.scene).ply == 1
+
+
+def test_the_log_of_a_continued_match_is_whole(player: GameDriver) -> None:
+    match, same = (match_from(playout_of("psttrl", "1", "demo"), 120) for _ in range(2))
+    player.store.save_match(match)
+    [path] = player.store.unfinished_files()
+    scene = open_match(player.context, path, on_top=True)
+    assert isinstance(scene, PlayScene)
+    turns = {int(line.partition(":")[0]) for line in scene.screen.log.numbered_lines}
+    assert min(turns) < match.state.observe(Seat(0)).turn - 60
+    assert scene.screen.log.entries == player.play(same).screen.log.entries
 
 
 @pytest.mark.parametrize("is_readable", [True, False])
@@ -153,16 +132,16 @@ def test_a_long_match_is_read_while_the_window_goes_on(
 ) -> None:
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    may_read, read, begun = Event(), match_files.read_match, [Event(), Event()]
+    may_read, read, begun = Event(), Resume.read, [Event(), Event()]
     waiting = iter(begun)
 
-    def slowly(*arguments: Any, **more: Any) -> MatchRead:
+    def slowly(resume: Resume, follow: Follow) -> None:
         next(waiting).set()
-        while not (may_read.wait(0.001) or arguments[2]()):
+        while not (may_read.wait(0.001) or resume.is_stopped):
             pass
-        return read(*arguments, **more)
+        read(resume, follow)
 
-    monkeypatch.setattr(match_files, "read_match", slowly)
+    monkeypatch.setattr(Resume, "read", slowly)
     player.context.uses_threads = True
     below = [*player.app.scenes]
     player.app.scenes.append(open_match(player.context, path, on_top=True))
@@ -173,6 +152,7 @@ def test_a_long_match_is_read_while_the_window_goes_on(
     assert begun[1].wait(10), "what is left is not read on"
     if not is_readable:
         path.write_bytes(b"{}")
+        backup_path(path).unlink()
     may_read.set()
     for _ in range(1000):
         player.run_frames(1)

@@ -256,7 +256,7 @@ def test_a_map_is_made_beside_the_window(player: GameDriver, slow_maps: Event) -
     scene = _setup(player, "dooom", 0)
     player.press_key("tab")
     assert "Generating the map" in _screen_text(player)
-    # Everything else goes on: another map is seen, the random one is started once it is made.
+    # All else works meanwhile: another map is seen, the random one is started once it is made.
     player.press_key("down")
     player.run_frames(12)
     assert "Generating the map" not in _screen_text(player)

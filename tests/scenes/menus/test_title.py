@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from game.content.assets.strings import get_text
+from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
@@ -21,7 +22,8 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.settings.settings import AREA as SETTINGS_AREA
 from game.scenes.settings.settings import SettingsScene
-from game.storage.match_files import SaveSummary
+from game.storage.files import backup_path
+from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
@@ -188,7 +190,7 @@ def test_saves_are_read_beside_the_window(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     leave_matches(player, "railgun", "dooom")
-    reading = Future[tuple[list[SaveSummary], str]]()
+    reading = Future[tuple[list[MatchFile], str]]()
     monkeypatch.setattr(type(player.context), "read", lambda _, work: reading)
     player.press_key("return", "down", "return")
     assert isinstance(player.scene, TitleScene)
@@ -274,23 +276,32 @@ def test_a_match_without_an_action_leaves_nothing(player: GameDriver) -> None:
     assert not player.store.unfinished_files()
 
 
+def listed_match(player: GameDriver, plies: int, seed: int = 1) -> MatchFile:
+    """Return a file in the list of saves; all maps have the same title."""
+    rules = RULESETS["railgun"]
+    match = Match(rules, replace(rules.generate({}, seed), title="Seed 5"), 1, seed)
+    while match.ply < plies:
+        match.submit(Seat(0), match.state.legal_actions(Seat(0))[0], match.ply)
+    player.store.save_match(match)
+    return read_match(player.store.unfinished_files()[0], RULESETS)
+
+
 @pytest.mark.parametrize("at", [1e12, 1e20, -1e15])
 def test_a_match_whose_file_has_no_time_of_this_calendar_is_listed(
     player: GameDriver, at: float
 ) -> None:
-    match = SaveSummary(player.store.folder / "x", "railgun", "Seed 5", 3, at)
+    match = replace(listed_match(player, 1), stamp=(int(at * 10**9), 0, 0))
     player.app.scenes = [ResumeScene(player.context, [match], "")]
     player.run_frames(1)
     words = list(player.drawn_texts())
     assert "Only My Railgun: Seed 5" in words
-    assert any(line.endswith("Turns taken: 3") for line in words)
+    assert any(line.startswith("Turns left: ") for line in words)
 
 
 def test_earlier_tries_on_a_map_are_listed_when_asked_for(player: GameDriver) -> None:
-    file = player.store.folder / "x"
-    tries = [SaveSummary(file / str(n), "railgun", "Seed 5", n, 0.0) for n in (4, 3)]
+    tries = [listed_match(player, plies) for plies in (2, 1)]
     # Other random maps may have the same title.
-    others = [tries[0]._replace(map_digest=digest) for digest in "ab"]
+    others = [listed_match(player, 2, seed) for seed in (2, 3)]
     scene = ResumeScene(player.context, [*tries, *others], "")
     player.app.scenes = [scene]
     words = ["Only My Railgun: Seed 5"] * 3 + ["Earlier tries: 1"]
@@ -301,13 +312,14 @@ def test_earlier_tries_on_a_map_are_listed_when_asked_for(player: GameDriver) ->
     assert "Delete" not in player.drawn_texts()
     player.press_key("return")
     assert player.scene is scene
-    assert [save.plies for save in scene.saves] == [4, 4, 4, 3]
+    assert [save.plies for save in scene.saves] == [2, 2, 2, 1]
 
 
 def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: GameDriver) -> None:
     leave_matches(player, *["railgun"] * 12)
     newest, *_, oldest = player.store.unfinished_files()
     newest.write_text("{}", encoding="utf-8")
+    backup_path(newest).unlink()
     player.press_key("return")
     assert isinstance(player.scene, ResumeScene)
     assert len(player.scene.menu.items) == 11

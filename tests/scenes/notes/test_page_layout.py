@@ -223,7 +223,7 @@ def test_a_page_dropped_beside_another_is_attached_by_a_key(
     pressed_redo(player)
     assert len(workspace.arrangement.pages) == 1
     player.press_key("backspace", "space", "right", "left", "space", "right")
-    # Going on leaves the offer behind: the key takes apart again, and nothing holds.
+    # The next step leaves the offer behind: the key takes apart again, and nothing holds.
     player.press_key("x")
     assert "This fragment is not attached." in capture_texts(player, monkeypatch)
     player.press_key("left", "space", "right", "left", "space")

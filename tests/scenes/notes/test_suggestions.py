@@ -137,7 +137,7 @@ def test_a_conflict_with_own_drawings_is_shown(
     ways = ["right"] * (FREE.x - home.left) + ["down"] * (FREE.y - home.top)
     player.press_key("space", *ways, "space")
     assert len(notes.workspace.arrangement.pages) == 1
-    # Nobody has two homes.
+    # No player has two homes.
     select_tool(notes, "home")
     player.press_key("left", "space")
     assert "Contradicts what you drew on them." in capture_texts(player, monkeypatch)

@@ -116,7 +116,7 @@ def test_a_match_for_this_computer_is_found_there_and_is_in_focus(windows: Windo
     scene = JoinScene(bob.context)
     bob.app.scenes.append(scene)
     bob.run_frames(2)
-    # Nobody has to come back from where he waited.
+    # No player has to come back from where they waited.
     bob.press_key("down")
     lobby = windows.host(ada)
     windows.until(lambda: "1 of 2 free" in bob.drawn_texts())

@@ -18,7 +18,7 @@ _REPEATS = 4
 _MAX_CYCLE = 12
 # One in this many actions is random to break a repetition.
 _BREAKOUT_ODDS = 3
-# Seats that keep each other from the treasure relent a little more after so many deaths each.
+# Seats that keep each other from the treasure relent a little more after these deaths each.
 _DEATHS_PER_GRUDGE = 3
 
 

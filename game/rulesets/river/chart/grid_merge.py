@@ -121,7 +121,7 @@ def _merged(
     *,
     wrap: bool,
 ) -> bytes | None:
-    """Return an array of so many columns with what is known of another one, merged by a table.
+    """Return an array of some columns with what is known of another one, merged by a table.
 
     None if they contradict each other or something known would lie outside.
     """

@@ -51,7 +51,7 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
 
 
 def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
-    """Return the field with so many walls removed that no cell traps, or raise AttemptFailed."""
+    """Return the field with walls removed until no cell traps, or raise AttemptFailed."""
     while trapping := {*trapping_cells(grid, flow)}:
         walls = [side for side in inner_edges(grid) if _is_in_the_way(grid, side)]
         if not walls:

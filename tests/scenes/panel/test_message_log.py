@@ -1,0 +1,67 @@
+"""The log of a match: while it is played, read back, and at its end."""
+
+from __future__ import annotations
+
+import pytest
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
+from game.scenes.panel.board_screen import BoardScreen
+from game.scenes.panel.message_log import PastLogs
+from game.session.local_session import LocalSession
+from game.ui.input.command import Command
+from tests.rulesets.codekeeper.boards import level as codekeeper_level
+from tests.support.game_driver import GameDriver
+from tests.support.playouts import PLAYERS, match_from, playout_of
+
+PLIES = 150
+
+
+def _numbered(log: list[tuple[int, int, str]]) -> list[str]:
+    return [f"{ply} {turn} {line}" for ply, turn, line in log]
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
+    player: GameDriver, name: str
+) -> None:
+    change = player.context.settings.with_value("animation_speed", "normal")
+    player.context.change_settings(change)
+    for who in PLAYERS:
+        playout = playout_of(name, "1", who)
+        match = match_from(playout, 0)
+        session = LocalSession(match, player.store)
+        screen = BoardScreen(player.context, session.info)
+        screen.show_update(session.poll()[0])
+        for step in playout.steps[:PLIES]:
+            session.publish(match.submit(step.seat, step.action, match.ply))
+            for update in session.poll():
+                screen.show_update(update)
+            while screen.event_player.is_busy:
+                screen.event_player.update(9.0)
+        past = PastLogs()
+        for update in session.past():
+            past.follow(session.info, update)
+        assert _numbered(past.logs[session.seat]) == _numbered(screen.log.entries)
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
+    player: GameDriver, speed: str
+) -> None:
+    change = player.context.settings.with_value("animation_speed", speed)
+    player.context.change_settings(change)
+    maze = codekeeper_level("H..3E", ".....", health=4)
+    scene = player.play(Match(RULESETS["codekeeper"], maze, 1, 1))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    while not scene.match.is_over:
+        player.press_key("right")
+        player.run_frames(90)
+    strikes = "-2 HP, -2 points: Orc."
+    ended = "You are out of HP. The maze keeps you."
+    assert scene.screen.log.lines == (strikes, strikes, ended)
+    while not isinstance(player.scene, GameOverScene):
+        player.run_frames(30)
+    player.scene.skip_picture(Command.CONFIRM)
+    assert f"{ended} {strikes}" in player.drawn_texts()
