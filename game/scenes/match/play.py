@@ -239,7 +239,7 @@ class PlayScene:
 
     def save_work(self) -> None:
         # The end screen writes the text of the match, which may be left before it is shown.
-        if self.match.is_over and not self.session.is_reading:
+        if self.match.is_over:
             self._end.screen  # noqa: B018
 
     def _finish(self) -> Transition:
