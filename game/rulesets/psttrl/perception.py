@@ -35,10 +35,9 @@ def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]
     for actor in [actor for actor in state.world.actors if actor.board in centres]:
         if actor.board == here and visible[grid.index(actor.pos)]:
             seen.append(actor)
-        elif actor.seat is None and any(
-            chebyshev(actor.pos, centre) <= HERO_SIGHT for centre in centres[actor.board]
-        ):
-            felt.append(actor)
+        elif actor.seat is None:
+            steps = [chebyshev(actor.pos, centre) for centre in centres[actor.board]]
+            felt += [actor] if min(steps) <= HERO_SIGHT else []
     return seen, felt
 
 

@@ -1,7 +1,7 @@
 """Carving a floor out of rock and connecting its rooms (rules 5, "Generators per floor").
 
 Cells are flat: a cell's number is x * height + y, so that numbers rise column by column. What is
-carved is a bit board of them: with a byte per cell, carving a rectangle took three times as long.
+carved is a bit board of them.
 """
 
 from __future__ import annotations

@@ -8,6 +8,7 @@ a ply. `tests/rulesets/psttrl/test_quick_turns.py` plays both ways.
 from __future__ import annotations
 
 from game.core.actor import Actor, ActorId
+from game.core.fast_dataclass import replace
 from game.core.grid import chebyshev
 from game.rulesets.psttrl.monsters.ai_state import STRAY_DISTANCE, MonsterAiState
 from game.rulesets.psttrl.params import HERO_SIGHT, action_time
@@ -39,7 +40,7 @@ def rests(turn: PsttrlTurn, actor: Actor) -> bool:
         return False
     on_stair = is_stair(turn.grids[actor.board], actor.pos)
     if ai_state.timer > 1 and not on_stair:
-        turn.update_ai(actor.id, timer=ai_state.timer - 1)
+        turn.ai_states[actor.id] = replace(ai_state, timer=ai_state.timer - 1)
         return True
     if ai_state.timer or turn.is_near_hero(actor.board):
         return False
