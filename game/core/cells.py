@@ -81,6 +81,15 @@ class Cells:
         return _disc(grid.width, grid.height, centre, radius)
 
     @staticmethod
+    def cross(grid: Grid, centre: Pos, reach: int) -> Cells:
+        """Return the cells of a board at most so many columns or so many rows off a cell.
+
+        >>> len(Cells.cross(Grid(5, 5, bytes(25)), Pos(2, 2), 1))
+        21
+        """
+        return _cross(grid.width, grid.height, centre, reach)
+
+    @staticmethod
     def rectangle(grid: Grid, top_left: Pos, bottom_right: Pos) -> Cells:
         """Return the cells of a board between two corners, both included.
 
@@ -206,6 +215,16 @@ def _disc(width: int, height: int, centre: Pos, radius: int) -> Cells:
         left, right = max(0, x - reach), min(width - 1, x + reach)
         bits |= (1 << right + 1 - left) - 1 << row * width + left
     return Cells(_board(width, height), bits)
+
+
+@lru_cache(maxsize=4096)
+def _cross(width: int, height: int, centre: Pos, reach: int) -> Cells:
+    board, (x, y) = _board(width, height), centre
+    left, right = max(0, x - reach), min(width - 1, x + reach)
+    top, bottom = max(0, y - reach), min(height - 1, y + reach)
+    columns = ((1 << right + 1 - left) - 1 << left) * board.columns[height]
+    rows = ((1 << width) - 1) * board.columns[bottom + 1 - top] << top * width
+    return Cells(board, columns | rows)
 
 
 class Distances:

@@ -124,7 +124,7 @@ class Match:
 
     @property
     def outcome(self) -> Outcome | None:
-        """Return how the match ended, or None while it goes on."""
+        """Return how the match ended, or None while it is in play."""
         return self.state.outcome
 
     def submit(self, seat: Seat, action: Action, ply: int) -> tuple[Event, ...]:

@@ -133,7 +133,7 @@ class Flood:
         """Start at a cell, which itself need not be walkable."""
         start = cell_bit(grid, source)
         # The layers, and the floor that was not reached yet: one value that is replaced, never
-        # changed, so no thread sees one without the other. Of two threads that go on at once one
+        # changed, so no thread sees one without the other. Of two threads that run at once one
         # may go over the other's layers again.
         self._known: tuple[tuple[int, ...], int] = (start,), walkable_bits(grid) & ~start
         self._spread = (

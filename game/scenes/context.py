@@ -16,7 +16,8 @@ from game.content.assets.strings import Catalog, language_problems
 from game.core.actor import Seat
 from game.scenes.read_choices import ReadChoices
 from game.ui.audio.speech import Speech
-from game.ui.input.bindings import Bindings, Device
+from game.ui.input.bindings import Bindings, Device, Prompt
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
 from game.ui.widgets.painter import Painter
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from game.ui.tableau.menu_ground import MenuGround
 
 T = TypeVar("T")
+# Where prompts begin at the foot of the picture.
+PROMPTS_AT = (8, HEIGHT - 20)
 # What each seat's log says of what was played before: ply, turn and words of each line.
 Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
 # Draws in place of the stage, for a seat that has nothing but its own map.
@@ -225,6 +228,12 @@ class GameContext:
 
             self._ground = MenuGround(self.painter)
         return self._ground
+
+    def draw_prompts(
+        self, target: pygame.Surface, prompts: Sequence[Prompt], at: tuple[int, int] = PROMPTS_AT
+    ) -> None:
+        """Draw prompts for the device in use at the foot of the picture."""
+        self.painter.draw_prompts(target, prompts, at, self.reader.bindings, self.reader.device)
 
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""

@@ -19,7 +19,8 @@ from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import full_page, panel_style
+from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import StyledLine
 

@@ -16,7 +16,8 @@ from game.ui.input.command import Command, Input, Pointer, TextTyped
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import line_height, scaled
-from game.ui.widgets.painter import draw_heading, full_page
+from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.painter import draw_heading
 
 _PANEL = pygame.Rect(110, 90, 420, 158)
 _FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22

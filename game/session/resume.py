@@ -36,7 +36,7 @@ class Resume:
         self.is_stopped = False
 
     def stop(self) -> None:
-        """Play no further: nobody waits for the match any more."""
+        """Play no further: the match is not wanted any more."""
         self.is_stopped = True
 
     def read(self, follow: Follow) -> None:

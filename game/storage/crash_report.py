@@ -13,7 +13,7 @@ CRASHES_FOLDER = "crashes"
 
 
 class CrashError(Exception):
-    """The game cannot go on; the message says where the report is."""
+    """The game must end; the message says where the report is."""
 
 
 def write_crash_report(

@@ -104,7 +104,7 @@ def _open_end(path: Path) -> int:
 class DiskSync:
     """Brings what was appended to files to the disk, in a thread: that may take many frames.
 
-    A file in `failed` has to be written whole: nobody knows what of it is on the disk.
+    A file in `failed` has to be written whole: what of it is on the disk is unknown.
     """
 
     def __init__(self, report: Callable[[OSError], None] | None = None) -> None:
@@ -151,7 +151,7 @@ class DiskSync:
 
 
 def delete_leftovers(folder: Path) -> None:
-    """Delete what a crash left of `atomic_write` in a folder; nobody may be writing there."""
+    """Delete what a crash left of `atomic_write` in a folder; no process may be writing there."""
     for path in folder.glob(f".*.json*.{_RANDOM_NAME}"):
         with contextlib.suppress(OSError):
             path.unlink()

@@ -1,4 +1,4 @@
-"""Reads the file of a match: to go on with it, to replay it, or to list it."""
+"""Reads the file of a match: to continue it, to replay it, or to list it."""
 
 from __future__ import annotations
 

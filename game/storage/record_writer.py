@@ -23,7 +23,7 @@ from game.storage.files import (
 )
 
 Entry = tuple[Seat, Action]
-# From the state in a file, a picture of it is at most so many actions away.
+# How many actions a picture is away from the state in a file at most.
 MOST_APPENDED = 256
 
 

@@ -93,7 +93,7 @@ class SaveStore:
     # --- matches
 
     def save_match(self, match: Match) -> None:
-        """Write a match: under `matches` while it goes on, under `records` once it is finished.
+        """Write a match: under `matches` while it is in play, under `records` once it is finished.
 
         A failed write does not stop the game but sets `problem`. So does a file that another
         window has loaded since: a match is continued in one place only.
@@ -235,8 +235,8 @@ class SaveStore:
                     writer.write(match)
                     path.rename(broken_path(writer.path))
                     said = (
-                        f"{path} was damaged: you go on after its first {match.ply} actions. "
-                        f"All that was in it is kept in {broken_path(writer.path)}."
+                        f"{path} was damaged: you go on after its first {match.ply} actions, "
+                        f"and all that was in it is kept in {broken_path(writer.path)}."
                     )
                 else:
                     path.rename(writer.path)

@@ -38,6 +38,11 @@ def test_operations_do_what_sets_of_positions_do(width: int, height: int) -> Non
         centre, radius = random.choice(grid.cells()), random.randrange(-1, 12)
         near = {pos for pos in grid.cells() if manhattan(pos, centre) <= radius}
         assert set(Cells.disc(grid, centre, radius)) == near
+        crossing = {
+            pos for pos in all_cells
+            if abs(pos.x - centre.x) <= radius or abs(pos.y - centre.y) <= radius
+        }  # fmt: skip
+        assert set(Cells.cross(grid, centre, max(0, radius))) == crossing or radius < 0
         (left, top), (right, bottom) = (
             Pos(random.randrange(-3, 12), random.randrange(-3, 12)) for _ in range(2)
         )

@@ -78,7 +78,7 @@ def _make_consistent(body: Any) -> None:
 
 
 def _resume(path: Path, rulesets: Mapping[str, Ruleset]) -> None:
-    """Read a match of the player's own to go on with."""
+    """Read a match of the player's own to continue it."""
     Resume(path, SaveStore(path.parent.parent), rulesets).read(lambda *_: None)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 from game.core.actor import Actor
-from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step, square_set
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
@@ -14,17 +14,22 @@ from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 def sees(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's view range; otherwise it does not act."""
-    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].view_range
+    return _is_within(MONSTERS[monster.kind].view_range, monster.pos, hero)
 
 
 def can_attack(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's attack range."""
-    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].attack_range
+    return _is_within(MONSTERS[monster.kind].attack_range, monster.pos, hero)
+
+
+def _is_within(reach: int, one: Pos, other: Pos) -> bool:
+    """Return whether a cell is reached in so many steps, cardinal or diagonal."""
+    return abs(one[0] - other[0]) <= reach >= abs(one[1] - other[1])
 
 
 @lru_cache(maxsize=64)
-def _floor(grid: Grid) -> frozenset[Pos]:
-    return frozenset(grid.cells(Terrain.FLOOR))
+def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
+    return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
 
 
 def monster_actions(
@@ -37,7 +42,7 @@ def monster_actions(
     room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
     every kind that moves has an attack range.
     """
-    floor = _floor(grid)
+    floor = _floor(grid.width, grid.height, grid.terrain)
     for monster in order:
         if can_attack(monster, hero):
             yield monster, None

@@ -51,8 +51,8 @@ class _Table(dict[K, T]):
 class FloorPlan:
     """The floor of a map without walls between its cells, and tables of what follows from it.
 
-    `rays` has what lies to a side of a cell, `distances` the steps to a goal, as far as they are
-    asked for, and `steps` all of them.
+    `floor` and `cells` are the same cells. `rays` has what lies to a side of a cell, `distances`
+    the steps to a goal, as far as they are asked for, and `steps` all of them.
     """
 
     __slots__ = ("cells", "distances", "floor", "grid", "rays", "steps")

@@ -16,16 +16,10 @@ def visible_cells(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direc
     """
     if rules.show_map:
         return Cells.all(plan.grid)
-    (x, y), longest = hero, dict.fromkeys(CARDINALS, rules.sight_side)
+    longest = dict.fromkeys(CARDINALS, rules.sight_side)
     longest[facing], longest[facing.opposite] = rules.sight_front, rules.sight_back
     # A building ends an arm and is itself seen.
-    north, east, south, west = [
-        min(longest[side], plan.rays[hero, side].sight) for side in CARDINALS
-    ]
-    column = Cells.rectangle(
-        plan.grid, Pos(x - min(west, 1), y - north), Pos(x + min(east, 1), y + south)
-    )
-    row = Cells.rectangle(
-        plan.grid, Pos(x - west, y - min(north, 1)), Pos(x + east, y + min(south, 1))
-    )
-    return column.union(row)
+    ends = [hero.step(side, min(longest[side], plan.rays[hero, side].sight)) for side in CARDINALS]
+    columns, rows = zip(*ends, strict=True)
+    corners = Pos(min(columns), min(rows)), Pos(max(columns), max(rows))
+    return Cells.rectangle(plan.grid, *corners).intersection(Cells.cross(plan.grid, hero, 1))

@@ -23,7 +23,7 @@ from game.ui.style.style import LIGHT_INK, Color, shade
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, line_height, text_size
 from game.ui.widgets.keyed_text import KeyedText
-from game.ui.widgets.painter import full_page
+from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.side_panel import SidePanel
 
 _PANEL = pygame.Rect(14, 4, 612, 330)
@@ -225,14 +225,13 @@ class HelpPagesScene:
         else:
             for block in self.pages[self.index]:
                 self._draw_block(target, block, area)
-        reader = self.context.reader
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         at = (self.panel.left, 340)
-        self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, at)
 
     def _draw_furniture(self, target: pygame.Surface) -> None:
         """Draw what every page has: the title with the game's emblem, rules, and the number."""

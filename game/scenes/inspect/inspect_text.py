@@ -11,10 +11,11 @@ from game.core.actor import Actor, Item
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain, chebyshev
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
-from game.scenes.inspect.fight_card import AttackForecast, FightForecast
-from game.scenes.panel.inventory_panel import SlotVerdict, wielded_slot
+from game.scenes.panel.inventory_panel import wielded_slot
 from game.scenes.panel.labels import actor_name, floor_label
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.widgets.panel.fight_card import AttackForecast, FightForecast
+from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine
 
 GetPreview = Callable[[Action], Preview]
@@ -80,11 +81,13 @@ def fight_of(texts: str, actor: Actor, marks: Sequence[Mark]) -> FightForecast:
     parts = [f"{get_text(texts, 'gauge.health')} {actor.health}/{actor.health_max}"]
     parts += [f"{get_text(texts, f'mark.{key}')} {numbers[key]}" for key in _NUMBERS[1:]]
     lines: list[StyledLine] = [(name, ACCENT), ("  ".join(parts), TEXT)]
-    if actor.gear and actor.gear[0]:
-        lines.append((get_text(texts, f"name.{actor.gear[0]}"), TEXT))
+    held = next(iter(actor.gear), "")
+    weapon = get_text(texts, f"name.{held}") if held else ""
+    lines += [(weapon, TEXT)] * bool(weapon)
     lines += [line for each in forecasts for line in each.lines]
     note = _changers_text(texts, marks)
-    return FightForecast(actor, name, numbers["attack"], numbers["defence"], forecasts, note, lines)
+    values = numbers["attack"], numbers["defence"]
+    return FightForecast(actor, name, weapon, *values, forecasts, note, lines)
 
 
 def _changers_text(texts: str, marks: Sequence[Mark]) -> str:

@@ -8,7 +8,6 @@ from game.core.action import Attack, PickUp
 from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
-from game.scenes.inspect.fight_card import FightCard
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
     cell_lines,
@@ -26,11 +25,13 @@ from game.scenes.inspect.overlay_factory import make_overlay
 from game.scenes.inspect.overlays import OVERLAY_COMMANDS
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
-from game.scenes.panel.inventory_panel import SlotVerdict
+from game.scenes.panel.inventory_panel import Inspected
 from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
+from game.ui.widgets.panel.fight_card import FightForecast
+from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine
 
 CYCLE_COMMANDS = (Command.TARGET, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.CONFIRM)
@@ -46,7 +47,7 @@ class Inspector:
         self._lines_key: object = None
         self._lines: tuple[StyledLine, ...] = ()
         self._slot_verdicts: tuple[SlotVerdict, ...] = ()
-        self._card: FightCard | None = None
+        self._fight: FightForecast | None = None
         self._announced: set[ActorId] = set()
         # Chosen in the inventory, to be wielded once that is closed.
         self._slot_to_wield: int | None = None
@@ -189,13 +190,13 @@ class Inspector:
         if not self.enabled:
             screen.stage.look_at(look_cursor.anchor if look_cursor.examining else None)
             return look_cursor.marks(view) if look_cursor.examining else ()
-        screen.panel.inspect_lines = self.current_lines(view)
-        screen.panel.slot_verdicts = self._slot_verdicts
-        screen.panel.card = self._card
+        lines = self.current_lines(view)
         self.match.game.speech.follow("preview", ". ".join(text for text, _ in self._lines))
         screen.toast.question = verb_question(self.match)
         stage, shown = screen.stage, look_cursor.focused_view(view)
-        screen.panel.shown_board = shown.focused_board
+        screen.panel.inspected = Inspected(
+            lines, self._fight, self._slot_verdicts, shown.focused_board
+        )
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)
@@ -211,7 +212,7 @@ class Inspector:
             self._lines_key = key
             self._lines = self._find_lines(view)
             self._slot_verdicts = self._find_slot_verdicts(view)
-            self._card = self._make_card(view)
+            self._fight = self._find_fight(view)
         return self._lines
 
     def _examined(self, view: View) -> Actor | None:
@@ -221,8 +222,8 @@ class Inspector:
         looked_at = None if at is None else creature_at(view, look_cursor.board, at)
         return looked_at if looked_at not in (None, view.own_actor()) else look_cursor.target(view)
 
-    def _make_card(self, view: View) -> FightCard | None:
-        """Return a card of the creature that the lines are about, if it is in sight."""
+    def _find_fight(self, view: View) -> FightForecast | None:
+        """Return the fight with the creature that the lines are about, if it is in sight."""
         foe = self._examined(view)
         if foe is None or foe.seat is not None or view.outcome is not None:
             return None
@@ -230,7 +231,7 @@ class Inspector:
         fight = fight_of(self.match.ruleset.name, foe, marks) if marks else None
         if fight is None or not set(fight.lines) <= set(self._lines):
             return None
-        return FightCard(self.match.game, looks_of(self.match.ruleset.name), fight)
+        return fight
 
     def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
         """Return what each slot would mean against the creature examined.

@@ -15,15 +15,16 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlays import OverlayScene
-from game.scenes.panel.inventory_panel import ARROWS, draw_lines, wielded_slot
+from game.scenes.panel.inventory_panel import wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
-from game.ui.widgets.painter import full_page
-from game.ui.widgets.text_box import StyledLine
+from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.panel.slot_list import ARROWS
+from game.ui.widgets.text_box import StyledLine, Text
 
 _ROW = 19
 _TOP = 130
@@ -128,7 +129,7 @@ class InventoryScene(OverlayScene):
             area.width -= _LARGE_SLOTS_WIDTH + _GAP
             area.left += _LARGE_SLOTS_WIDTH + _GAP
             lines = self.description_lines() or kind_lines(self.ruleset, own.kind)
-            draw_lines(target, text_renderer, lines, area)
+            Text(text_renderer, lines).draw_in(target, area)
         else:
             self._draw_texts(target, own.kind)
         self._draw_keys(target)

@@ -16,12 +16,12 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
-from game.ui.widgets.painter import full_page, panel_style
+from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import StyledLine
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
-DARK = (14, 12, 18)
 _PAGE = 10
 CLOSING_COMMANDS = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAY_COMMANDS})
 

@@ -7,14 +7,13 @@ import pygame
 from game.content.assets.strings import get_text, has_text
 from game.core.grid import Pos, Terrain
 from game.scenes.panel.board_screen import BoardScreen, stage_size
-from game.scenes.panel.inventory_panel import gauge_at, slot_at
 from game.scenes.panel.labels import item_name, seat_name
-from game.ui.style.style import ACCENT, TEXT
-from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.panel.fight_card import AttackForecast
+from game.ui.widgets.panel.hud import GaugeKey
+from game.ui.widgets.panel.slot_list import SlotKey
+from game.ui.widgets.tooltip import draw_tooltip
 
 DELAY_SECONDS = 0.5
-_WIDTH = 190
-_EDGE = 8
 
 
 class Tooltip:
@@ -37,9 +36,8 @@ class Tooltip:
         """Return name and meaning of what is under the mouse; cells only with `board`."""
         if self.point is None or self.idle_time < DELAY_SECONDS:
             return None
-        x, y = self.point
-        if x >= stage_size()[0]:
-            return _panel_tooltip(screen, (x - stage_size()[0], y))
+        if self.point[0] >= stage_size()[0]:
+            return _panel_tooltip(screen, self.point)
         if (piece := screen.fragment_tooltip(self.point)) is not None:
             return piece
         cell = screen.stage.camera.cell_at(self.point) if board else None
@@ -54,7 +52,7 @@ class Tooltip:
             return
         tooltip = self.text(screen, board=board)
         if tooltip is not None and self.point is not None:
-            _draw_beside(target, screen, self.point, tooltip)
+            draw_tooltip(target, screen.context.painter, self.point, tooltip)
 
 
 def _draw_examined(target: pygame.Surface, screen: BoardScreen, cell: Pos) -> None:
@@ -66,48 +64,24 @@ def _draw_examined(target: pygame.Surface, screen: BoardScreen, cell: Pos) -> No
         key = "nothing_notable" if is_known else "unknown_cell"
         tooltip = get_text("shared", f"play.{key}"), ""
     screen.context.speech.follow("preview", ". ".join(filter(None, tooltip)))
-    _draw_beside(target, screen, screen.stage.camera.rect_of(cell).center, tooltip)
-
-
-def _draw_beside(
-    target: pygame.Surface, screen: BoardScreen, point: tuple[int, int], tooltip: tuple[str, str]
-) -> None:
-    """Draw name and meaning beside a point."""
-    (name, meaning), text_renderer = tooltip, screen.context.text
-    lines = text_renderer.wrap(meaning, scaled(_WIDTH) - 2 * _EDGE) if meaning else []
-    wide = max(text_renderer.width(line) for line in (name, *lines)) + 2 * _EDGE
-    area = pygame.Rect(0, 0, wide, (1 + len(lines)) * line_height() + 2 * _EDGE - 2)
-    area.topleft = (point[0] + 10, point[1] + 14)
-    area.clamp_ip(target.get_rect().inflate(-4, -4))
-    if area.collidepoint(point):
-        area.bottom = point[1] - 4
-    screen.context.painter.draw_panel(target, area, "plain")
-    text_renderer.draw(target, name, (area.left + _EDGE, area.top + _EDGE - 1), ACCENT)
-    for row, line in enumerate(lines):
-        at = (area.left + _EDGE, area.top + _EDGE - 1 + (row + 1) * line_height())
-        text_renderer.draw(target, line, at, TEXT)
+    at = screen.stage.camera.rect_of(cell).center
+    draw_tooltip(target, screen.context.painter, at, tooltip)
 
 
 def _panel_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    if screen.info.ruleset.features.inventory is not None:
-        return _inventory_tooltip(screen, point)
-    name = next((name for name, row in screen.panel.hud.rows if row.collidepoint(point)), None)
-    if name is None:
-        return None
-    return get_text(screen.texts, f"gauge.{name}"), _meaning(screen.texts, name)
-
-
-def _inventory_tooltip(screen: BoardScreen, point: tuple[int, int]) -> tuple[str, str] | None:
-    """Return name and meaning of a slot's item, a gauge above the slots, or a forecast below."""
-    card = screen.panel.card
-    if card is not None and (hint := card.hint_at(point)) is not None:
-        return hint
-    texts, slot, name = screen.texts, slot_at(point), gauge_at(point)
-    own = screen.view.own_actor() if screen.view is not None else None
-    kind = own.gear[1 + slot] if own is not None and slot is not None else ""
-    if kind:
-        return item_name(texts, kind), get_text(texts, f"weapon.{kind}")
-    return None if name is None else (get_text(texts, f"gauge.{name}"), _meaning(texts, name))
+    """Return name and meaning of a gauge or a slot's item, or a forecast's verdict and reasons."""
+    key, texts = screen.panel_key_at(point), screen.texts
+    if isinstance(key, AttackForecast):
+        verdict, *reasons = (words for words, _ in key.lines)
+        return verdict, " ".join(reasons)
+    if isinstance(key, SlotKey):
+        own = screen.view.own_actor() if screen.view is not None else None
+        kind = own.gear[1 + key.slot] if own is not None else ""
+        return (item_name(texts, kind), get_text(texts, f"weapon.{kind}")) if kind else None
+    if isinstance(key, GaugeKey):
+        name = key.name.partition("@")[0]
+        return get_text(texts, f"gauge.{name}"), _meaning(texts, name)
+    return None
 
 
 def _meaning(texts: str, name: str) -> str:

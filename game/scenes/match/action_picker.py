@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_context import Act, Handled, MatchContext
-from game.scenes.panel.verb_list import verb_at
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
 from game.ui.input.keymaps import keymap_of
+from game.ui.widgets.panel.verb_list import VerbKey
 
 # Why a command does nothing in a match.
 _UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}
@@ -105,11 +104,5 @@ class ActionPicker:
 
     def verb_at(self, pointer: Pointer) -> int | None:
         """Return the index of the verb whose row in the panel is under the mouse."""
-        left, height = stage_size()
-        if (
-            pointer.x < left
-            or self.match.screen.panel.verb_index is None
-            or self.match.ruleset.features.inventory is not None
-        ):
-            return None
-        return verb_at((pointer.x - left, pointer.y), height, len(self.chooser.verbs))
+        key = self.match.screen.panel_key_at(pointer.point)
+        return key.number if isinstance(key, VerbKey) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 
@@ -21,7 +22,6 @@ from game.scenes.menus.codex import CodexScene
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
-from game.scenes.panel.toast import Toast
 from game.scenes.scene import (
     Choice,
     Margin,
@@ -37,17 +37,18 @@ from game.session.session import Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
+from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.tableau.end_picture import EndPicture, has_end_picture
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import foot_strip, full_page, panel_style
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
+from game.ui.widgets.text_box import Line, StyledLine, Text
+from game.ui.widgets.toast import Toast
 
-# From the top: the title, how it ended, cheats, the panels at both sides of the picture.
-_TITLE_TOP, _ENDING_TOP, _CHEATS_TOP, _SIDES_TOP = 14, 38, 50, 68
-_SIDE, _EDGE, _PADDING = 8, 16, 12
-_ROW, _LINE, _MOST_LINES = 14, 12, 11
-_GAP, _COLUMNS, _MENU_WIDTH = 8, 12, 190
+_TOP, _SIDE, _EDGE, _RIM, _PADDING = 14, 8, 16, 6, 12
+_MOST_LINES, _MENU_WIDTH = 11, 190
 # How wide the numbers may be.
 _NARROWEST, _WIDEST = 100, 190
 
@@ -87,16 +88,21 @@ class GameOverScene:
             "\n".join(summary_lines(info.ruleset.name, report.summary)) if report.summary else ""
         )
         entries = self.menu_items(board)
-        self.menu = Menu(entries, pygame.Rect(0, 0, _MENU_WIDTH, 0), context.audio.play)
+        self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), context.audio.play)
         self.stats = self.stat_rows()
         note = write_match_dump(context, info, report, log.numbered_lines) if log else ""
         self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
-        self._scroll: ScrolledText | None = None
-        self.lay_out()
+        self._scroll = ScrolledText(context.text, self._lines(), pygame.Rect(0, 0, _WIDEST, 0))
         self.picture = self._end_picture(played=board is not None)
         # A picture stands alone, in the middle of the window.
         self.margin = Margin.SHADED if self.picture is None else None
+
+    def _lines(self) -> list[StyledLine]:
+        """Return the summary, the statistics and the note about the dump as lines."""
+        lines = [(self.summary_text, TEXT)] * bool(self.summary_text)
+        lines += [(f"{label}: {value}", DIM) for label, value in self.stats]
+        return lines + [(self.dump_note, DIM)] * bool(self.dump_note)
 
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return the lines of the menu."""
@@ -135,11 +141,6 @@ class GameOverScene:
             *self._codex_entry(),
         ]
 
-    def lay_out(self) -> None:
-        """Give everything its place, at the text size in use."""
-        is_normal = text_size() is TextSize.NORMAL
-        self.panels = self._fit_sides() if is_normal else [self._fill_page()]
-
     def _end_picture(self, *, played: bool) -> EndPicture | None:
         """Return the picture of how it ended, which moves if the match was just played."""
         looks, context = looks_of(self.info.ruleset.name), self.context
@@ -162,46 +163,6 @@ class GameOverScene:
         """Return whether the winners are named, as the screen has no player or several."""
         outcome = self.report.view.outcome
         return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
-
-    def _fit_sides(self) -> list[pygame.Rect]:
-        """Lay out two panels, as high as their content; the picture is seen between them."""
-        self.summary_lines = (
-            self.context.text.wrap(self.summary_text, _WIDEST)[:_MOST_LINES]
-            if self.summary_text
-            else []
-        )
-        width = self.context.text.width
-        wide = [width(f"{label}{value}") + _COLUMNS for label, value in self.stats]
-        wide += [_NARROWEST, *map(width, self.summary_lines)]
-        numbers = pygame.Rect(_SIDE, _SIDES_TOP, max(wide) + 2 * _PADDING, 2 * _PADDING)
-        numbers.height += (
-            len(self.summary_lines) * _LINE
-            + len(self.stats) * _ROW
-            + (_GAP if self.summary_lines else 0)
-        )
-        self.menu.area.width = min(_MENU_WIDTH, self.menu.content_width(self.context.text))
-        menu = pygame.Rect(0, _SIDES_TOP, self.menu.area.width + 2 * _PADDING, 2 * _PADDING)
-        menu.right = 640 - _SIDE
-        menu.height += self.menu.full_height - 2
-        self.menu.area.topleft = menu.left + _PADDING, menu.top + _PADDING
-        self.menu.area.height = self.menu.full_height
-        return [numbers, menu]
-
-    def _fill_page(self) -> pygame.Rect:
-        """Lay out a panel that fills the page: scrolled text beside the menu; return its area."""
-        panel = full_page(pygame.Rect(0, 0, 0, 0))
-        inner = panel.inflate(-2 * _EDGE, -2 * _EDGE)
-        top = panel.top + _ENDING_TOP + 2 * line_height()
-        inner.top, inner.height = top, inner.bottom - top
-        self.menu.area = inner.copy()
-        self.menu.area.width = min(scaled(_MENU_WIDTH), inner.width // 2)
-        self.menu.area.right = inner.right
-        inner.width -= self.menu.area.width + _EDGE
-        lines = [(self.summary_text, TEXT)] * bool(self.summary_text)
-        lines += [(f"{label}: {value}", DIM) for label, value in self.stats]
-        lines += [(self.dump_note, DIM)] * bool(self.dump_note)
-        self._scroll = ScrolledText(self.context.text, lines, inner)
-        return panel
 
     def _next_map_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the next map if a shipped map was won."""
@@ -270,7 +231,7 @@ class GameOverScene:
                 self.context.audio.play("ui_confirm")
                 self.toast.show(get_text("shared", "setup.copied", str(self.report.seed)))
                 return None
-        if self._scroll is not None and command in _SCROLLS:
+        if is_large_text() and command in _SCROLLS:
             self._scroll.scroll(_SCROLLS[command])
             return None
         return follow(self.menu.handle(command))
@@ -321,73 +282,75 @@ class GameOverScene:
             self.picture.draw(target)
             if self.picture.is_playing:
                 return
-        style = panel_style(self.context.bank, looks_of(self.info.ruleset.name))
-        painter, numbers = self.context.painter, self.panels[0]
-        if self._scroll is None:
-            self._draw_heading(target)
-        for panel in self.panels[1:]:
-            painter.draw_panel(target, panel, style)
-        with painter.panel(target, numbers, style):
-            if self._scroll is None:
-                self._draw_numbers(target, numbers.inflate(-2 * _PADDING, -2 * _PADDING))
-            else:
-                self._draw_heading(target)
-                self._scroll.draw(target)
-            self.menu.draw(target, painter, style)
-        self._draw_foot(target)
-        self.toast.draw(target, self.context, target.get_width())
+        self.layout().draw(target)
+        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
+        self._below.draw_prompts(target, menu_prompts(copies))
+        self.toast.draw(target, self.context.painter, target.get_width())
 
-    def _draw_heading(self, target: pygame.Surface) -> None:
-        """Draw who won, how it ended, and the cheats."""
+    def layout(self) -> Layout:
+        """Lay out two panels, between which the picture is seen; larger text needs a page."""
+        painter = self.context.painter
+        style = panel_style(self.context.bank, looks_of(self.info.ruleset.name))
+        panel, heading = partial(painter.panel, style=style), self._heading()
+        if is_large_text():
+            self._scroll.show(self._lines())
+            menu = self.menu.box(painter, style, width=scaled(_MENU_WIDTH) * 3 // 4)
+            beside = Column([menu, self.below_menu()], gap=6)
+            body = Row([self._scroll.box(), beside], gap=_EDGE, grow=1)
+            page = Column([Column(heading), body], gap=_SIDE)
+            padded = Padding(page, (_EDGE, _TOP, _EDGE, _EDGE), grow=1, draw=panel)
+            return Layout(Padding(Column([padded]), (_RIM, _RIM, _RIM, 0)), page_room())
+        width = min(_MENU_WIDTH, self.menu.content_width(self.context.text))
+        menu = self.menu.box(painter, style, width=width)
+        numbers = Padding(self._numbers(), (_PADDING,) * 4, key="numbers", draw=panel)
+        around = (_PADDING, _PADDING, _PADDING, _PADDING - 2)
+        choices = Padding(menu, around, key="menu", draw=panel)
+        sides = Row([numbers, SPRING, Column([choices, self.below_menu()], gap=6)], grow=1, align=0)
+        page = Column([Column(heading), sides, self._note()], gap=6)
+        return Layout(Padding(page, (_SIDE, _TOP, _SIDE, 2)), page_room())
+
+    def below_menu(self) -> LayoutBox | None:
+        """Describe what stands below the menu; nothing in a match of this machine."""
+        return None
+
+    def _heading(self) -> list[LayoutBox]:
+        """Describe who won, how it ended, and the cheats."""
         info, won, outcome = self.info, self.report.won, self.report.view.outcome
         assert outcome is not None
-        text_renderer = self.context.text
-        page = self.panels[0] if self._scroll is not None else pygame.Rect(0, 0, 640, 360)
-        middle, top = page.midtop
         text = get_text(info.ruleset.name, "game_over.won" if won else "game_over.lost")
         others = info.seats > 1 and not won
         if outcome.winners and (self._names_winners or others):
-            text = get_text(
-                "shared",
-                "game_over.winner",
-                ", ".join(seat_name(winner, info) for winner in outcome.winners),
-            )
-        room, color = page.width - 2 * _EDGE, ACCENT if won else DANGER
-        text = text_renderer.shorten(text, room, TITLE)
-        text_renderer.draw(target, text, (middle, top + _TITLE_TOP), color, TITLE, align=0.5)
+            named = ", ".join(seat_name(winner, info) for winner in outcome.winners)
+            text = get_text("shared", "game_over.winner", named)
+        cheats = active_cheats(info.ruleset.options, info.level)
         how = f"{ending_text(info, outcome)} {self.report.last_blow}".strip()
-        how = text_renderer.shorten(how, room)
-        text_renderer.draw(target, how, (middle, top + _ENDING_TOP), TEXT, align=0.5)
-        for name in active_cheats(info.ruleset.options, info.level):
-            cheat = get_text(info.ruleset.name, f"cheat.{name}")
-            text_renderer.draw(target, cheat, (middle, top + grown(_CHEATS_TOP)), DANGER, align=0.5)
+        lines = [(how, TEXT)]
+        lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
+        write = self.context.text
+        return [
+            Line(write, text, ACCENT if won else DANGER, align=0.5, font=TITLE),
+            *(Line(write, words, color, align=0.5) for words, color in lines),
+            Element(0, 0 if cheats or is_large_text() else line_height()),
+        ]
 
-    def _draw_numbers(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the summary and the statistics."""
-        text_renderer, (x, y) = self.context.text, area.topleft
-        for line in self.summary_lines:
-            text_renderer.draw(target, line, (x, y), TEXT)
-            y += _LINE
-        y += _GAP if self.summary_lines else 0
-        for label, value in self.stats:
-            text_renderer.draw(target, label, (x, y), DIM)
-            text_renderer.draw(target, value, (area.right, y), TEXT, align=1.0)
-            y += _ROW
+    def _numbers(self) -> LayoutBox:
+        """Describe the summary and the statistics."""
+        text = self.context.text
+        lines = text.wrap(self.summary_text, _WIDEST)[:_MOST_LINES] if self.summary_text else []
+        stats = [
+            Row([Line(text, label, DIM), SPRING, Line(text, value, TEXT, is_whole=True)], gap=6)
+            for label, value in self.stats
+        ]
+        summary = Text(text, [(line, TEXT) for line in lines])
+        return Column([Element(_NARROWEST, 0), summary, Column(stats, gap=2)], gap=8)
 
-    def _draw_foot(self, target: pygame.Surface) -> None:
-        """Draw where the dump is, and the prompts."""
-        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
-        self._below.draw_prompts(target, menu_prompts(copies))
-        if self._scroll is not None:
-            return
-        lines = self.context.text.wrap(self.dump_note, 638 - 2 * _SIDE) if self.dump_note else []
-        note = pygame.Rect(_SIDE, 0, 640 - 2 * _SIDE, 0)
-        note.height = len(lines) * _LINE
-        note.bottom = foot_strip().top - 4
-        if lines:
-            note.width = max(map(self.context.text.width, lines)) + 2
-            self.context.painter.draw_panel(target, note.inflate(8, 4), "plain")
-        self.context.text.draw_paragraph(target, self.dump_note, note, DIM)
+    def _note(self) -> LayoutBox | None:
+        """Describe where the dump is, or what kept it from being written."""
+        if not self.dump_note:
+            return None
+        draw = partial(self.context.painter.panel, style="plain")
+        words = Text(self.context.text, [(self.dump_note, DIM)])
+        return Row([Padding(words, (4, 2, 4, 2), draw=draw), SPRING])
 
 
 def _gauge_row(looks: Looks, gauge: Gauge) -> tuple[str, str] | None:

@@ -20,7 +20,7 @@ from game.ui.input.command import Command
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import grown, scaled, text_size
-from game.ui.widgets.painter import prompt_height
+from game.ui.widgets.page_areas import prompt_height
 
 _WIDTH = 340
 _EDGE = 10
@@ -29,7 +29,7 @@ _ITEMS_HERE = 20
 _BOX, _INDENT = 8, 14
 # The shares of the picture's height that it may cover, at the start and once a match is on.
 _NEW_SHARE, _SHARE = 0.4, 0.3
-# The board keeps this share of the picture's height, and gives way by so many pixels a step.
+# The board keeps this share of the picture's height, and gives way by some pixels a step.
 _BOARD_SHARE, _SLIDE = 0.35, 4
 
 
@@ -182,7 +182,7 @@ class LevelNotePanel:
         camera.covered_foot = max(before - _SLIDE, min(covered, before + _SLIDE))
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
-        """Draw the panel if it is open and the match goes on."""
+        """Draw the panel if it is open and the match is in play."""
         if not self._is_shown(screen):
             return
         context, area = self._context, self.area(screen)

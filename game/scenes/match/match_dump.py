@@ -16,10 +16,10 @@ from game.scenes.context import GameContext
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.panel.dump_titles import title_key
-from game.scenes.panel.inventory_panel import ARROWS
 from game.scenes.panel.labels import ending_text, item_name
 from game.session.updates import MatchInfo, MatchReport
 from game.storage.dump_store import PREFORMATTED
+from game.ui.widgets.panel.slot_list import ARROWS
 
 _OTHER_SIGNS: dict[int, str] = {
     Terrain.UNKNOWN: " ",

@@ -7,7 +7,7 @@ from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
 from game.core.view import Gauge
 from game.scenes.panel.labels import floor_label
-from game.ui.widgets.hud import seat_words, shown_gauge, value_words
+from game.ui.widgets.panel.hud import seat_words, shown_gauge, value_words
 
 _SHOWN = 9
 

@@ -26,21 +26,23 @@ from game.scenes.match.match_end import MatchEnd
 from game.scenes.match.next_match import rematch
 from game.scenes.match.pause import RESIGN, PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
-from game.scenes.match.prompts import draw_aim, draw_prompts
+from game.scenes.match.prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
 from game.scenes.match.walker import Walker
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
-from game.scenes.panel.verb_list import MAX_UNLISTED_VERBS
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
-from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.canvas import with_margin
 from game.ui.style.style import BACKDROP
 
+# More verbs than these are listed in the panel.
+_MAX_UNLISTED_VERBS = 2
 _LEAVING = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE, Command.GIVE_UP)
 
 
@@ -187,7 +189,7 @@ class PlayScene:
         return None
 
     def _handle_after_end(self, command: Input) -> Transition:
-        """Look around, or go on to the end screen."""
+        """Look around, or show the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
         if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
             return self._finish()
@@ -282,7 +284,7 @@ class PlayScene:
         return self.hot_reload.update_in_background(dt, is_over=self.match.is_over)
 
     def update(self, dt: float) -> Transition:
-        """Advance the match; a finished one goes on to its end screen after a delay."""
+        """Advance the match; a finished one shows its end screen after a delay."""
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()
@@ -301,7 +303,7 @@ class PlayScene:
         return self._hand_over(next_seat)
 
     def _go_on(self) -> None:
-        """Show what was played meanwhile, and play what goes on without a command."""
+        """Show what was played meanwhile, and play what needs no command."""
         self.refresh()
         if self.session.is_waiting:
             return
@@ -326,13 +328,14 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the board or own map where nobody sees it."""
+        """Draw the board or own map unseen."""
         if self.screen.board_replacement is None:
             self.screen.prepare_picture()
             yield
         if not self.hot_seat.is_covered:
             # How much stands at the foot says where the board is shown.
-            self.draw(pygame.Surface((WIDTH, HEIGHT)), 0.0)
+            self._overlay()
+            place_prompts(self.match, self._prompts())
             self.tutorial.settle(self.screen)
             yield
 
@@ -343,34 +346,33 @@ class PlayScene:
         if self.hot_seat.is_covered:
             with_margin(target)[0].fill(BACKDROP)
             return
-        foot = self.screen.prompts_top
-        self._draw_open(target, ahead)
-        if self.screen.prompts_top != foot:
-            # The note stands above the prompts, and how many rows they take is known only now.
-            self._draw_open(target, ahead)
-
-    def _draw_open(self, target: pygame.Surface, ahead: float) -> None:
         match, screen = self.match, self.screen
         overlay = self._overlay()
         if self.notes_board is not None:
             self.notes_board.replace_board(screen, match.chooser)
         playing = match.update.playing
-        has_verbs = len(match.chooser.verbs) > MAX_UNLISTED_VERBS and (
+        has_verbs = len(match.chooser.verbs) > _MAX_UNLISTED_VERBS and (
             not playing or self.session.seat in playing
         )
         screen.panel.verb_index = match.chooser.index if has_verbs else None
+        prompts = self._prompts()
+        place_prompts(match, prompts)
         screen.draw(target, overlay, ahead)
         if screen.board_replacement is None:
             draw_aim(target, match)
         self.tutorial.draw(target, screen)
+        draw_prompts(target, match, prompts)
+        bare = screen.board_replacement is None and not self.inspector.enabled
+        self.tooltip.draw(target, screen, board=bare, cell=self.inspector.look_cursor.cursor)
+
+    def _prompts(self) -> list[Prompt]:
+        match = self.match
         examining = self.inspector.look_cursor.examining
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
         if match.legal and match.chooser.is_default and not examining:
             openable += self.walker.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
-        draw_prompts(target, match, useful_commands(match, examining=examining), openable, taken)
-        bare = screen.board_replacement is None and not self.inspector.enabled
-        self.tooltip.draw(target, screen, board=bare, cell=self.inspector.look_cursor.cursor)
+        return match_prompts(match, useful_commands(match, examining=examining), openable, taken)
 
     def _overlay(self) -> tuple[Mark, ...]:
         """Return the marks over the board: what the verb would do, what is examined."""
@@ -378,7 +380,7 @@ class PlayScene:
         screen.toast.question = ""
         if screen.event_player.is_busy:
             # What happens is seen on the player's own board.
-            screen.panel.shown_board = None
+            screen.panel.inspected = screen.panel.inspected._replace(board=None)
             return ()
         if match.is_over:
             return self.inspector.show_inspected()

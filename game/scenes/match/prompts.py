@@ -57,14 +57,13 @@ def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     screen.context.text.draw(whole, digit, at, ACCENT, align=0.5)
 
 
-def draw_prompts(
-    target: pygame.Surface,
+def match_prompts(
     match: MatchContext,
     useful: Sequence[Command] = (),
     openable: Sequence[tuple[Command, str]] = (),
     hidden: Command | None = None,
-) -> None:
-    """Draw the prompts: those of `useful` commands if given, else confirm, menu and help.
+) -> list[Prompt]:
+    """Return the prompts: those of `useful` commands if given, else confirm, menu and help.
 
     `openable` are extra prompts; a `hidden` command is left out, as it means something else now.
     """
@@ -88,15 +87,31 @@ def draw_prompts(
     if not match.is_over:
         entries += _rare_prompts(match)
         entries.sort(key=_place)
-    reader = match.game.reader
-    rows = 1 if match.session.ply > NEW_KEYS and not match.is_over else _PROMPT_ROWS
-    room = PromptRoom(stage_size()[0] - 4, rows, on_board=True)
-    drawn = match.game.painter.draw_prompts(
-        target, entries, _PROMPTS_TOPLEFT, reader.bindings, reader.device, room
+    return entries
+
+
+def place_prompts(match: MatchContext, prompts: Sequence[Prompt]) -> None:
+    """Tell the screen where prompts begin that will be drawn."""
+    reader, painter = match.game.reader, match.game.painter
+    _, area = painter.place_prompts(
+        prompts, _PROMPTS_TOPLEFT, reader.bindings, reader.device, _room(match)
+    )
+    match.screen.prompts_top = area.top
+
+
+def draw_prompts(target: pygame.Surface, match: MatchContext, prompts: Sequence[Prompt]) -> None:
+    """Draw prompts, and above them what lies underfoot."""
+    reader, painter = match.game.reader, match.game.painter
+    painter.draw_prompts(
+        target, prompts, _PROMPTS_TOPLEFT, reader.bindings, reader.device, _room(match)
     )
     if not match.is_over:
         _draw_items_here(target, match.screen, match.view)
-    match.screen.prompts_top = drawn.top
+
+
+def _room(match: MatchContext) -> PromptRoom:
+    rows = 1 if match.session.ply > NEW_KEYS and not match.is_over else _PROMPT_ROWS
+    return PromptRoom(stage_size()[0] - 4, rows, on_board=True)
 
 
 def _place(prompt: Prompt) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import pygame
 
@@ -12,7 +13,6 @@ from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.bindings import Prompt
@@ -20,15 +20,15 @@ from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE, TextSize, grown, text_size
-from game.ui.widgets.painter import full_page, panel_style, picture_scale
+from game.ui.style.text_size import TITLE_LINE, is_large_text
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, Text
 
-_AREA = pygame.Rect(24, 14, 592, 318)
-CELL = 26
-_COLUMNS = 12
-_RIM, _HEAD = 22, 40
+_CELL, _COLUMNS = 24, 12
+_RIM, _TOP, _EDGES, _LARGE_EDGES = 22, 14, (24, 14, 24, 4), (6, 6, 6, 0)
 _PORTRAIT, _PORTRAIT_HEIGHT = "portrait_e", 120
-_HEADING = 16
 _GAP = 8
 _MAX_SCALE = 3
 _DARK: Color = (16, 12, 20)
@@ -38,12 +38,12 @@ _CLOSE = (Command.BACK, Command.MENU, Command.DESCRIBE, Command.HELP)
 
 @dataclass(frozen=True, slots=True)
 class _CodexCell:
-    """A kind with its row over all sections and its area on the screen."""
+    """A kind with its column, and its row over all sections."""
 
     section: str
     entry: CodexEntry
+    column: int
     row: int
-    area: pygame.Rect
 
 
 class CodexScene:
@@ -58,33 +58,20 @@ class CodexScene:
         self._sections = codex.sections
         self.codex: CodexProgress = context.store.codex.progress(ruleset.name)
         self.bank: SpriteBank = context.bank.for_looks(looks_of(ruleset.name))
-        is_normal = text_size() is TextSize.NORMAL
-        self.area = full_page(_AREA, rows=1)
-        rim = _RIM if is_normal else _RIM // 2
-        top = self.area.top + (_HEAD if is_normal else _HEAD - 4)
-        self._grid = pygame.Rect(self.area.left + rim, top, _COLUMNS * CELL, 0)
-        self._page = pygame.Rect(self._grid.right + rim, top, 0, self.area.bottom - 12 - top)
-        self._page.width = self.area.right - rim - self._page.left
-        self.cells: list[_CodexCell] = []
-        self._headings: list[tuple[str, int]] = []
-        self._build_cells()
+        self.cells = self._make_cells()
         self.index = 0
+        self.layout = Layout(SPRING, page_room(rows=1))
         context.audio.play("ui_open")
 
-    def _build_cells(self) -> None:
-        y, row = self._grid.top, 0
+    def _make_cells(self) -> list[_CodexCell]:
+        cells: list[_CodexCell] = []
+        row = 0
         for section in self._sections:
-            known = sum(entry.kind in self.codex.seen for entry in section.entries)
-            text = get_text(self.ruleset.name, f"codex.{section.name}")
-            self._headings.append((f"{text}  {known} / {len(section.entries)}", y))
-            y += grown(_HEADING)
             for number, entry in enumerate(section.entries):
-                down, right = divmod(number, _COLUMNS)
-                at = (self._grid.left + right * CELL, y + down * CELL)
-                area = pygame.Rect(at, (CELL - 2, CELL - 2))
-                self.cells.append(_CodexCell(section.name, entry, row + down, area))
-            rows = -(-len(section.entries) // _COLUMNS)
-            row, y = row + rows, y + rows * CELL + _GAP // 2 * (3 - picture_scale())
+                down, column = divmod(number, _COLUMNS)
+                cells.append(_CodexCell(section.name, entry, column, row + down))
+            row = cells[-1].row + 1
+        return cells
 
     def is_known(self, cell: _CodexCell) -> bool:
         """Return whether a kind was encountered."""
@@ -107,9 +94,8 @@ class CodexScene:
     def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.button == 3:
             return self.handle(Command.BACK)
-        for index, cell in enumerate(self.cells):
-            if cell.area.collidepoint(pointer.point):
-                self._select(index)
+        if isinstance(index := self.layout.key_at(pointer.point), int):
+            self._select(index)
         return None
 
     def _select(self, index: int) -> None:
@@ -124,7 +110,7 @@ class CodexScene:
         if side.dy:
             row = (here.row + side.dy) % (self.cells[-1].row + 1)
             there = [index for index, cell in enumerate(self.cells) if cell.row == row]
-            self._select(min(there, key=lambda i: abs(self.cells[i].area.x - here.area.x)))
+            self._select(min(there, key=lambda i: abs(self.cells[i].column - here.column)))
 
     def _next_section(self, step: int) -> None:
         names = [section.name for section in self._sections]
@@ -138,24 +124,48 @@ class CodexScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.ruleset.name)
-        painter, text_renderer, reader = (
-            self.context.painter,
-            self.context.text,
-            self.context.reader,
-        )
-        painter.draw_panel(target, self.area, panel_style(self.context.bank, self.bank.looks))
-        title = get_text("shared", "codex.heading")
-        text_renderer.draw(target, title, (self._grid.left, self._grid.top - 26), ACCENT, TITLE)
-        for text, y in self._headings:
-            text_renderer.draw(target, text, (self._grid.left, y + 2), DIM)
-        for index, cell in enumerate(self.cells):
-            self._draw_cell(target, cell, focus=index == self.index)
-        self._draw_page(target, self.cells[self.index])
+        self.layout = Layout(self._described(), page_room(rows=1))
+        self.layout.draw(target)
+        reader = self.context.reader
         entries: list[Prompt] = [
             (reader.bindings.movement_glyph(reader.device), get_text("shared", "codex.choose")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (self.area.left, 338), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)
+
+    def _described(self) -> LayoutBox:
+        """Describe the sections at the left, and the page of the chosen kind beside them."""
+        text, is_large = self.context.text, is_large_text()
+        style = panel_style(self.context.bank, self.bank.looks)
+        title = Line(text, get_text("shared", "codex.heading"), ACCENT, font=TITLE)
+        sections = [self._section(number) for number in range(len(self._sections))]
+        grid = Column([title, *sections], gap=2 if is_large else 6)
+        cell = self.cells[self.index]
+        portrait = None if is_large else Element(0, _PORTRAIT_HEIGHT, draw=self._draw_portrait)
+        lines = [Text(text, [line], least=1, priority=1) for line in self.page_lines(cell)]
+        above = Element(0, TITLE_LINE - 6)
+        page = Column([above, portrait, Column(lines, gap=TITLE_LINE // 4)], gap=_GAP, grow=1)
+        rim = _RIM // 2 if is_large else _RIM
+        panel = Padding(
+            Row([grid, page], gap=rim),
+            (rim, _TOP, rim, _TOP),
+            grow=1,
+            draw=partial(self.context.painter.panel, style=style),
+        )
+        return Padding(Column([panel]), _LARGE_EDGES if is_large else _EDGES)
+
+    def _section(self, number: int) -> LayoutBox:
+        section = self._sections[number]
+        known = sum(entry.kind in self.codex.seen for entry in section.entries)
+        name = get_text(self.ruleset.name, f"codex.{section.name}")
+        cells = [
+            Element(_CELL, _CELL, key=index, draw=partial(self._draw_cell, index))
+            for index, cell in enumerate(self.cells)
+            if cell.section == section.name
+        ]
+        rows = [Row(cells[n : n + _COLUMNS], gap=2) for n in range(0, len(cells), _COLUMNS)]
+        heading = f"{name}  {known} / {len(section.entries)}"
+        return Column([Line(self.context.text, heading, DIM), *rows], gap=2)
 
     def _picture(self, cell: _CodexCell, clip: str = "idle") -> pygame.Surface:
         """Return the cropped picture of a kind, as a silhouette if never encountered."""
@@ -168,38 +178,28 @@ class CodexScene:
             frame = shape.to_surface(setcolor=_SILHOUETTE, unsetcolor=(0, 0, 0, 0))
         return frame
 
-    def _draw_cell(self, target: pygame.Surface, cell: _CodexCell, *, focus: bool) -> None:
-        target.fill(_DARK, cell.area)
-        figure = self._picture(cell)
+    def _draw_cell(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
+        target.fill(_DARK, area)
+        figure = self._picture(self.cells[index])
         # Pictures larger than a cell show their upper part, which has the head.
-        place = figure.get_rect(center=cell.area.center)
-        place.top = max(place.top, cell.area.top + 1)
-        target.set_clip(cell.area)
+        place = figure.get_rect(center=area.center)
+        place.top = max(place.top, area.top + 1)
+        target.set_clip(area)
         target.blit(figure, place)
         target.set_clip(None)
-        if focus:
-            pygame.draw.rect(target, ACCENT, cell.area.inflate(2, 2), 1)
+        if index == self.index:
+            pygame.draw.rect(target, ACCENT, area.inflate(2, 2), 1)
 
-    def _draw_page(self, target: pygame.Surface, cell: _CodexCell) -> None:
-        lines = self.page_lines(cell)
-        if text_size() is not TextSize.NORMAL:
-            draw_lines(target, self.context.text, lines, self._page)
-            return
-        page = self._page
-        niche = pygame.Rect(page.left, page.top, page.width, _PORTRAIT_HEIGHT)
+    def _draw_portrait(self, target: pygame.Surface, niche: pygame.Rect) -> None:
+        cell = self.cells[self.index]
         target.fill(_DARK, niche)
         is_portrait = self.bank.has(cell.entry.kind, _PORTRAIT) and not self.bank.is_ascii
         figure = self._picture(cell, _PORTRAIT if is_portrait else "idle")
         room = _PORTRAIT_HEIGHT if is_portrait else _PORTRAIT_HEIGHT - 8
-        figure = pygame.transform.scale_by(
-            figure, max(1, min(_MAX_SCALE, room // max(figure.get_size())))
-        )
+        scale = max(1, min(_MAX_SCALE, room // max(figure.get_size())))
+        figure = pygame.transform.scale_by(figure, scale)
         bottom = niche.bottom - (0 if is_portrait else 6)
         target.blit(figure, figure.get_rect(midbottom=(niche.centerx, bottom)))
-        area = pygame.Rect(page.left, niche.bottom + 8, page.width, page.bottom - niche.bottom)
-        text_renderer = self.context.text
-        for text, color in lines:
-            area.top = text_renderer.draw_paragraph(target, text, area, color) + TITLE_LINE // 4
 
     def page_lines(self, cell: _CodexCell) -> list[tuple[str, Color]]:
         """Return the lines on the page of a kind."""

@@ -3,47 +3,43 @@
 from __future__ import annotations
 
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from game.content.assets.goal import lesson_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.level import Level, LevelError, par_of
+from game.core.level import Level, LevelError, Problem, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, close_item, problem_lines
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
-from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Transition
 from game.storage.results import LevelResult
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
-from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import is_large_text
+from game.ui.widgets.layout import SPRING, Column, LayoutBox, Row
 from game.ui.widgets.menu import MenuItem
-from game.ui.widgets.text_box import StyledLine
-
-_GAP = 4
+from game.ui.widgets.text_box import Line, StyledLine, Text
 
 
-def draw_map_details(
-    target: pygame.Surface, maps: MapList, entry: MapEntry | None, seed: int, area: pygame.Rect
-) -> None:
-    """Draw the details of a map; without an entry, those of the random map."""
-    context, ruleset = maps.context, maps.ruleset
-    if text_size() is not TextSize.NORMAL:
-        draw_lines(target, context.text, _large_lines(maps, entry, seed), area)
-    elif entry is None:
-        _draw_random(target, maps, seed, area)
-    elif entry.problems:
-        _draw_problems(target, context, entry, area)
-    elif entry.level is not None:
-        _draw_level(target, context, ruleset, entry, entry.level, area)
+def map_details(maps: MapList, entry: MapEntry | None, seed: int) -> LayoutBox:
+    """Describe a map; without an entry, the random one."""
+    text = maps.context.text
+    if is_large_text():
+        return Text(text, _large_lines(maps, entry, seed), least=0)
+    if entry is None:
+        return _random_details(maps, seed)
+    if entry.problems:
+        return _problem_details(text, entry)
+    return Column([]) if entry.level is None else _level_details(maps, entry, entry.level)
 
 
 def _large_lines(maps: MapList, entry: MapEntry | None, seed: int) -> list[StyledLine]:
@@ -82,74 +78,59 @@ def _random_note(maps: MapList) -> StyledLine:
     return get_text("shared", key, str(broken[0]), len(broken) - 1), DANGER
 
 
-def _draw_random(target: pygame.Surface, maps: MapList, seed: int, area: pygame.Rect) -> None:
-    text_renderer = maps.context.text
-    text_renderer.draw(
-        target, get_text("shared", "game_over.seed", str(seed)), area.topleft, ACCENT
+def _random_details(maps: MapList, seed: int) -> LayoutBox:
+    text, best = maps.context.text, maps.best_on_seed(seed)
+    is_shown = best is not None and best.is_worth_showing
+    return Column(
+        [
+            Line(text, get_text("shared", "game_over.seed", str(seed)), ACCENT),
+            Text(text, [_random_note(maps)], least=1),
+            Line(text, _best_text(maps.ruleset, best), ACCENT) if best and is_shown else None,
+            SPRING,
+            Line(text, get_text("shared", "maps.drop_hint"), DIM),
+        ],
+        gap=2,
     )
-    below = area.move(0, line_height() + 2)
-    note, color = _random_note(maps)
-    below.top = text_renderer.draw_paragraph(target, note, below, color) + _GAP
-    text_renderer.draw(
-        target, get_text("shared", "maps.drop_hint"), (area.left, area.bottom - line_height()), DIM
+
+
+def _problem_details(text: TextRenderer, entry: MapEntry) -> LayoutBox:
+    count = get_text("shared", "maps.error_count", len(entry.problems))
+    lines = [(line, TEXT) for line, _ in problem_lines(entry.problems)]
+    return Column(
+        [
+            Line(text, get_text("shared", "setup.level_problem"), DANGER),
+            Text(text, lines, least=1),
+            Line(text, count, DIM),
+        ],
+        gap=2,
     )
-    best = maps.best_on_seed(seed)
-    if best is not None and best.is_worth_showing:
-        text_renderer.draw(target, _best_text(maps.ruleset, best), below.topleft, ACCENT)
 
 
-def _draw_problems(
-    target: pygame.Surface, context: GameContext, entry: MapEntry, area: pygame.Rect
-) -> None:
-    text_renderer, count = context.text, len(entry.problems)
-    text_renderer.draw(target, get_text("shared", "setup.level_problem"), area.topleft, DANGER)
-    rows = [
-        row
-        for line, _ in problem_lines(entry.problems)
-        for row in text_renderer.wrap(line, area.width)
-    ]
-    room = (area.height - _GAP) // line_height() - 2
-    for number, row in enumerate(rows[:room], 1):
-        text_renderer.draw(target, row, (area.left, area.top + number * line_height() + 2), TEXT)
-    text = get_text("shared", "maps.error_count", count)
-    text_renderer.draw(target, text, (area.left, area.top + (room + 1) * line_height() + _GAP), DIM)
-
-
-def _draw_level(
-    target: pygame.Surface,
-    context: GameContext,
-    ruleset: Ruleset,
-    entry: MapEntry,
-    level: Level,
-    area: pygame.Rect,
-) -> None:
-    text_renderer = context.text
-    author = text_renderer.shorten(level.author, area.width // 2)
-    room = area.width - text_renderer.width(author) - 8
-    text_renderer.draw(target, text_renderer.shorten(entry.title, room), area.topleft, ACCENT)
-    text_renderer.draw(target, author, area.topright, DIM, align=1.0)
-    y = area.top + line_height() + 1
-    text = size_text(level)
+def _level_details(maps: MapList, entry: MapEntry, level: Level) -> LayoutBox:
+    text, best, par = maps.context.text, entry.best_result, par_of(level)
+    facts, words = size_text(level), maps.context.spell_keys(lesson_of(level).words)
     if entry.location.origin != SHIPPED_ORIGIN:
-        text = f"{text}, {entry.origin_label}"
-    text_renderer.draw(
-        target, text_renderer.shorten(text, area.width * 3 // 4), (area.left, y), DIM
+        facts = f"{facts}, {entry.origin_label}"
+    par_line = get_text("shared", "setup.par", par) if par else ""
+    is_shown = best is not None and best.is_worth_showing
+    return Column(
+        [
+            Row([Line(text, entry.title, ACCENT), SPRING, Line(text, level.author, DIM)], gap=4),
+            Row([Line(text, facts, DIM), SPRING, Line(text, par_line, DIM, is_whole=True)], gap=4),
+            Text(text, [(words, TEXT)] * bool(words), least=1),
+            Line(text, _best_text(maps.ruleset, best), ACCENT) if best and is_shown else None,
+        ],
+        gap=3,
     )
-    if par := par_of(level):
-        text_renderer.draw(
-            target, get_text("shared", "setup.par", par), (area.right, y), DIM, align=1.0
-        )
-    y += line_height() + _GAP
-    note = context.spell_keys(lesson_of(level).words)
-    rows = text_renderer.wrap(note, area.width) if note else []
-    # One line is kept for the best result.
-    room = (area.bottom - y) // line_height() - 1
-    for row in rows[:room]:
-        text_renderer.draw(target, row, (area.left, y), TEXT)
-        y += line_height()
-    if entry.best_result is not None and entry.best_result.is_worth_showing:
-        text = _best_text(ruleset, entry.best_result)
-        text_renderer.draw(target, text, (area.left, y + 3), ACCENT)
+
+
+def unplayable_lines(problems: Sequence[Problem], entry: MapEntry | None) -> list[StyledLine]:
+    """Return why there is no match on a map; without an entry, on the random one."""
+    if not problems:
+        return []
+    reasons = " ".join(f"{message_text(problem.text)}." for problem in problems)
+    key = "setup.no_random_map" if entry is None else "setup.level_problem"
+    return [(f"{get_text('shared', key)} {reasons}", DANGER)]
 
 
 def map_problems_dialog(

@@ -1,4 +1,4 @@
-"""What takes a while beside the window, with a bar and a way out: random maps, long matches."""
+"""What takes a while in a thread, with a bar and a way out: random maps, long matches."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def draw_wait(
     time: float,
     progress: float | None = None,
 ) -> None:
-    """Draw in the middle what is being done, and a bar: how much is, or that it goes on."""
+    """Draw in the middle what is being done, and a bar: how much is, or that it moves."""
     bar = pygame.Rect((0, 0), _BAR)
     bar.center = target.get_rect().center
     text = get_text("shared", text_key)
@@ -33,7 +33,7 @@ def draw_wait(
     target.fill(BACKDROP, bar)
     done = bar.inflate(0, -4)
     if progress is None:
-        # Back and forth: nobody knows how long a map takes.
+        # Back and forth: how long a map takes is unknown.
         part = abs(time / _SECONDS_ACROSS % 2 - 1)
         done.left += round((bar.width - _BLOCK) * part)
         done.width = _BLOCK
@@ -81,7 +81,7 @@ class SeedSearch:
 
 
 class WaitScene:
-    """Waits for a map or a match that is read, then goes on to it."""
+    """Waits for a map or a match that is read, then shows it."""
 
     def __init__(
         self,
@@ -117,7 +117,5 @@ class WaitScene:
         self.context.draw_ground(target)
         progress = self._progress() if self._progress else None
         draw_wait(target, self.context, self._text_key, self._time + ahead, progress)
-        reader, entries = self.context.reader, [(Command.BACK, get_text("shared", "settings.back"))]
-        self.context.painter.draw_prompts(
-            target, entries, (24, 336), reader.bindings, reader.device
-        )
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        self.context.draw_prompts(target, [back], (24, 336))

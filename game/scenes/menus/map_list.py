@@ -113,7 +113,7 @@ def size_text(level: Level) -> str:
 
 
 @lru_cache(maxsize=1)
-def _thumbnails(bank: SpriteBank) -> Thumbnails:
+def thumbnails_of(bank: SpriteBank) -> Thumbnails:
     """Return the thumbnails of maps, kept from one set-up to the next."""
     return Thumbnails(bank, THUMB_SIZE)
 
@@ -125,7 +125,7 @@ class MapList:
         """List the maps without loading them."""
         self.context = context
         self.ruleset = ruleset
-        self.thumbs = _thumbnails(context.bank)
+        self.thumbs = thumbnails_of(context.bank)
         self.entries: list[MapEntry] = []
         self._relist_in = _RELIST_SECONDS
         self._best_by_seed: dict[int, LevelResult | None] = {}

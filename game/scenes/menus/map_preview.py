@@ -1,4 +1,4 @@
-"""The map that is chosen in the set-up, as it will be played, its picture, and where they stand."""
+"""The map that is chosen in the set-up, as it will be played, its picture."""
 
 from __future__ import annotations
 
@@ -20,53 +20,21 @@ from game.scenes.menus.setup_choices import SetupChoices
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.stage.stage import Stage
-from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import TILE
-from game.ui.style.text_size import TextSize, grown, line_height, text_size
-from game.ui.widgets.menu import ONE_LINE
-from game.ui.widgets.painter import foot_height
+from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.layout import Element, LayoutBox
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
 
-_LIST_AREA = pygame.Rect(24, 56, 250, 264)
-_PREVIEW_AREA = pygame.Rect(296, 56, 320, 168)
-# Where text is larger, the list and its details need the room.
-_LARGE_LIST_WIDTH, _LARGE_PREVIEW_HEIGHT, _EDGE, _GAP = 300, 90, 12, 14
-_OPTION_ROWS = 3
+_PREVIEW_SIZE, _LARGE_PREVIEW_SIZE = (320, 168), (288, 90)
+_NO_MAP = (8, 6, 10)
 _PICTURE, _LEAST_PICTURE, _RIM = (242, 112), 56, 4
 
 
-def list_area(*, options: bool) -> pygame.Rect:
-    """Return the area of the maps, or of the options, which stand above their explanation."""
-    if text_size() is TextSize.NORMAL:
-        return _LIST_AREA.copy()
-    bottom = HEIGHT - foot_height() - line_height()
-    top = _LIST_AREA.top
-    if options:
-        return pygame.Rect(_EDGE, top, WIDTH - 2 * _EDGE, _OPTION_ROWS * grown(*ONE_LINE))
-    return pygame.Rect(_EDGE, top, _LARGE_LIST_WIDTH, bottom - top)
-
-
-def preview_area() -> pygame.Rect:
-    """Return the area of the map's picture."""
-    if text_size() is TextSize.NORMAL:
-        return _PREVIEW_AREA.copy()
-    left = _EDGE + _LARGE_LIST_WIDTH + 2 * _GAP
-    return pygame.Rect(left, _PREVIEW_AREA.top, WIDTH - _EDGE - left, _LARGE_PREVIEW_HEIGHT)
-
-
-def details_area(*, options: bool) -> pygame.Rect:
-    """Return the area of what is said about the map, or about an option."""
-    bottom = HEIGHT - foot_height() - (_EDGE if text_size() is TextSize.NORMAL else 0)
-    above = preview_area()
-    if options and text_size() is not TextSize.NORMAL:
-        above = list_area(options=True)
-    top = above.bottom + _GAP
-    if options and text_size() is not TextSize.NORMAL:
-        # The list's sign that there is more stands between them.
-        top += line_height() // 2
-    return pygame.Rect(above.left, top, above.width, bottom - top)
+def preview_size() -> tuple[int, int]:
+    """Return the size of the map's picture; beside larger text there is less room."""
+    return _PREVIEW_SIZE if text_size() is TextSize.NORMAL else _LARGE_PREVIEW_SIZE
 
 
 class MapPreview:
@@ -150,12 +118,16 @@ class MapPreview:
         self._time += dt
         self.stage.advance(dt)
 
-    def draw(self, target: pygame.Surface) -> None:
+    def draw(self, target: pygame.Surface, area: pygame.Rect, *, has_map: bool) -> None:
         """Draw the picture if there is a map, or that it is being made."""
+        window = target.subsurface(area)
+        window.fill(_NO_MAP)
+        if not has_map:
+            return
         if self.is_busy:
-            draw_wait(target, self._context, "setup.generating", self._time)
+            draw_wait(window, self._context, "setup.generating", self._time)
         elif self.level is not None:
-            self.stage.draw(target, (0, 0))
+            self.stage.draw(window, (0, 0))
 
 
 class MapPicture:
@@ -193,18 +165,18 @@ class MapPicture:
         except LevelError:
             return None
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw it at the foot of an area, if there is room for it."""
-        height = min(area.height, _PICTURE[1] + 2 * _RIM)
-        if height < _LEAST_PICTURE:
-            return
-        box = pygame.Rect(area.left, area.bottom - height, area.width, height)
-        self._context.painter.draw_panel(target, box, "button")
+    def box(self) -> LayoutBox:
+        """Return it as a box of a layout, which is left out where there is little room."""
+        high = _PICTURE[1] + 2 * _RIM
+        return Element(0, high, least_height=_LEAST_PICTURE, priority=0, draw=self._draw)
+
+    def _draw(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        self._context.painter.draw_panel(target, area, "button")
         picture, bank = self._thumbs.get(self._key), self._context.bank
         if picture is None and bank.has("emblems", self._ruleset.name):
             picture = pygame.transform.scale_by(bank.frame("emblems", self._ruleset.name, 0), 2)
         if picture is not None:
-            share = (box.height - 2 * _RIM) / picture.get_height()
+            share = (area.height - 2 * _RIM) / picture.get_height()
             if share < 1:
                 picture = pygame.transform.smoothscale_by(picture, share)
-            target.blit(picture, picture.get_rect(center=box.center))
+            target.blit(picture, picture.get_rect(center=area.center))

@@ -2,21 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import replace
 from enum import Enum, auto
+from functools import partial
 
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, message_text
-from game.core.level import RANDOM_LEVEL, Level, Problem
+from game.content.assets.strings import get_text
+from game.core.level import RANDOM_LEVEL, Level
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
-from game.scenes.menus.map_details import draw_map_details, map_dialog, map_problems_dialog
+from game.scenes.menus.map_details import (
+    map_details,
+    map_dialog,
+    map_problems_dialog,
+    unplayable_lines,
+)
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
-from game.scenes.menus.map_preview import MapPreview, details_area, list_area, preview_area
+from game.scenes.menus.map_preview import MapPreview, preview_size
 from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedField, seed_entry
 from game.scenes.menus.setup_choices import DIGITS, SetupChoices
@@ -26,19 +32,25 @@ from game.scenes.menus.setup_options import (
     option_items,
     with_change,
 )
-from game.scenes.panel.inventory_panel import draw_lines
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.storage.last_choices import LastChoices
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.canvas import WIDTH
-from game.ui.style.style import ACCENT, DANGER, TEXT
-from game.ui.style.text_size import TextSize, text_size
+from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import is_large_text, line_height
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, panel_style
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, Text
 
 # What is done with the chosen map and options, where that is no match on this machine.
 UseMap = Callable[[SetupChoices, Level, MapEntry | None], Transition]
 PREVIEW_DELAY = 0.12
+_LIST, _LARGE_LIST = 250, 300
+# At the usual text size, and beside larger text.
+_EDGES = ((24, 18, 18, 6), (12, 18, 6, 0))
+_RIMS = ((10, 8, 10, 8), (6, 3, 6, 3))
 
 
 class MapChoice(Enum):
@@ -76,14 +88,13 @@ class MatchSetupScene:
             seats_elsewhere=use is not None,
         )
         self.map_list = MapList(context, ruleset)
-        self.preview = MapPreview(context, looks_of(ruleset.name), preview_area().size)
+        self.preview = MapPreview(context, looks_of(ruleset.name), preview_size())
         self.seed_field = SeedField()
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
         # Start was pressed while a random map was being made.
         self._starts_when_made = False
         self.menu = self._menu()
-        # The map that was selected before the options were opened.
         # With others a random map fits: what is next for one player may be a lesson.
         self.selected_map = None if use is not None else suggested_map(self.map_list, last.level)
         self._select(self.selected_map)
@@ -120,8 +131,8 @@ class MatchSetupScene:
     def _menu(self) -> Menu[MapChoice] | Menu[OptionChange]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices), list_area(options=True), play)
-        return Menu(self._map_items(), list_area(options=False), play, MAP_ROW, self._draw_row)
+            return Menu(option_items(lambda: self.choices), pygame.Rect(0, 0, 0, 0), play)
+        return Menu(self._map_items(), pygame.Rect(0, 0, 0, 0), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
         """Return the lines of the list: the random map and all others."""
@@ -277,8 +288,7 @@ class MatchSetupScene:
         """Type, erase, copy or paste the seed; return whether the input was for that."""
         entered = self.seed_field.handle(command, self._choices.seed)
         if entered is None:
-            is_move = isinstance(command, Pointer) and not command.button
-            if not is_move:
+            if not isinstance(command, Pointer) or command.button:
                 self.seed_field.leave()
             return False
         self.context.audio.play("ui_type")
@@ -330,47 +340,45 @@ class MatchSetupScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.ruleset.name)
-        painter = self.context.painter
-        style = panel_style(self.context.bank, looks_of(self.ruleset.name))
-        draw_heading(target, painter, self.ruleset.title, (320, 18))
-        self.menu.draw(target, painter, style)
-        entry, problems = self.selected_entry, self.preview.problems
-        if not self.showing_options or text_size() is TextSize.NORMAL:
-            painter.draw_panel(target, preview_area().inflate(12, 12), style)
-            window = target.subsurface(preview_area())
-            window.fill((8, 6, 10))
-            if not problems and (entry is None or entry.level is not None):
-                self.preview.draw(window)
-        area = details_area(options=self.showing_options)
-        with painter.panel(target, area.inflate(12, 12), style):
-            self._draw_details(target, area.inflate(-8, -4))
+        Layout(self._page(), page_room()).draw(target)
         self._draw_prompts(target)
 
-    def _draw_details(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw what there is to say about the selected map or option."""
-        entry, problems, text = self.selected_entry, self.preview.problems, ""
-        if problems:
-            area.top = self._draw_problems(target, problems, area)
+    def _page(self) -> LayoutBox:
+        """Describe the list, and beside it the map's picture above its details."""
+        painter, text, is_large = self.context.painter, self.context.text, is_large_text()
+        style = panel_style(self.context.bank, looks_of(self.ruleset.name))
+        panel = partial(painter.panel, style=style)
+        menu = self.menu.box(painter, style, width=_LARGE_LIST if is_large else _LIST)
+        entry = self.selected_entry
+        has_map = not self.preview.problems and (entry is None or entry.level is not None)
+        picture = Element(*preview_size(), draw=partial(self.preview.draw, has_map=has_map))
+        details = Padding(self._details(), _RIMS[is_large], grow=1, draw=panel)
+        if is_large and self.showing_options:
+            body: LayoutBox = Column([menu, details], gap=line_height() // 2)
+        else:
+            right = Column([Padding(picture, (6,) * 4, draw=panel), details], gap=2, grow=1)
+            listed = Column([menu, Line(text, self.seed_field.word, ACCENT)], gap=2)
+            body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
+        edges = _EDGES[is_large]
+        heading = Line(text, self.ruleset.title, ACCENT, align=0.5, font=TITLE)
+        # In the middle of the picture, whose edges differ.
+        middle = Padding(heading, (0, 0, edges[0] - edges[2], 0))
+        return Padding(Column([middle, Padding(body, (0,) * 4, grow=1)], gap=8), edges)
+
+    def _details(self) -> LayoutBox:
+        """Describe what there is to say about the selected map or option."""
+        entry, text_renderer, text = self.selected_entry, self.context.text, ""
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
-        if text:
-            draw_lines(target, self.context.text, [(text, TEXT)], area)
-        elif not problems and not self.showing_options:
-            draw_map_details(target, self.map_list, entry, self._choices.seed, area)
-
-    def _draw_problems(
-        self, target: pygame.Surface, problems: Sequence[Problem], area: pygame.Rect
-    ) -> int:
-        """Draw why there is no match on the map; return the y below the text."""
-        reasons = " ".join(f"{message_text(problem.text)}." for problem in problems)
-        key = "no_random_map" if self.selected_entry is None else "level_problem"
-        text = f"{get_text('shared', f'setup.{key}')} {reasons}"
-        return draw_lines(target, self.context.text, [(text, DANGER)], area)
+        lines = unplayable_lines(self.preview.problems, entry) + [(text, TEXT)] * bool(text)
+        if lines or self.showing_options:
+            return Text(text_renderer, lines, least=0)
+        return map_details(self.map_list, entry, self._choices.seed)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
-        reader, painter = self.context.reader, self.context.painter
+        reader = self.context.reader
         other = get_text("shared", "setup.maps" if self.showing_options else "setup.options")
         if not self.showing_options and (changed := len(self.choices.changed)):
             other = get_text("shared", "setup.options_changed", changed)
@@ -389,8 +397,4 @@ class MatchSetupScene:
         elif not self.showing_options:
             seed = get_text("shared", "setup.enter_seed")
             entries[1:1] = [(reroll, get_text("shared", "setup.new_seed")), (Command.MENU, seed)]
-        if self.seed_field.word:
-            area = list_area(options=False)
-            word = self.context.text.shorten(self.seed_field.word, WIDTH - 2 * area.left)
-            self.context.text.draw(target, word, (area.left, area.bottom + 2), ACCENT)
-        painter.draw_prompts(target, entries, (24, 336), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, (24, 336))

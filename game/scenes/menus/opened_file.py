@@ -103,7 +103,7 @@ def open_match(
 
 
 def _notice(context: GameContext, said: str, play: Callable[[], Scene]) -> Scene:
-    """Return a dialog that says what is wrong with the file of a match, and goes on to that."""
+    """Return a dialog that says what is wrong with the file of a match, then shows that."""
     entry: MenuItem[Choice] = MenuItem(
         get_text("shared", "maps.play"), lambda: Replace(play()), icon="play"
     )

@@ -16,12 +16,16 @@ from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.storage.dump_store import PREFORMATTED
 from game.ui.input.command import Command, Input
-from game.ui.style.style import TEXT
+from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, page_area
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.text_box import Line
 
-_AREA = pygame.Rect(50, 60, 540, 260)
-_RIM = (44, 28)
+_WIDTH, _WIDEST = 540, 584
+_PAGE_EDGES, _EDGES = (0, 14, 0, 2), (22, 14, 22, 14)
 _MOST = 200
 
 
@@ -35,7 +39,7 @@ class PastMatchesScene:
         # Read once it is in view.
         self._head = cache(self._read_head)
         items = [self._item(path) for path in paths]
-        self.menu = Menu(items or [close_item()], _AREA, context.audio.play)
+        self.menu = Menu(items or [close_item()], pygame.Rect(0, 0, 0, 0), context.audio.play)
 
     def _item(self, path: Path) -> MenuItem[Choice]:
         return MenuItem(
@@ -83,16 +87,17 @@ class PastMatchesScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target)
-        painter, reader = self.context.painter, self.context.reader
-        painter.draw_panel(target, page_area(_AREA).inflate(*_RIM), "stone")
-        heading = get_text("shared", "dump.heading")
-        draw_heading(target, painter, heading, (_AREA.centerx, 14))
-        self.menu.area = page_area(_AREA)
-        self.menu.draw(target, painter)
+        painter = self.context.painter
+        panel = partial(painter.panel, style="stone")
+        width = min(scaled(_WIDTH), _WIDEST)
+        menu = Padding(self.menu.box(painter, width=width), _EDGES, grow=1, draw=panel)
+        heading = Line(self.context.text, get_text("shared", "dump.heading"), ACCENT, 0.5, TITLE)
+        page = Column([heading, Row([SPRING, menu, SPRING], grow=1)], gap=8)
+        Layout(Padding(page, _PAGE_EDGES), page_room()).draw(target)
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("title", "move")),
             (Command.CONFIRM, get_text("shared", "dump.read")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)

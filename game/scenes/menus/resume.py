@@ -23,23 +23,25 @@ from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.input.command import Command, Input
-from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
-from game.ui.style.text_size import grown, line_height, scaled
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
-from game.ui.widgets.painter import draw_heading, foot_height, panel_style
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, Text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
 
-_WIDTH, _RIM, _HEAD = 500, 24, 42
-_ROW, _MAX_ROWS = RowSize(42, lines=2), 6
+_WIDTH, _EDGES = 500, (24, 14, 24, 24)
+_ROW = RowSize(42, lines=2)
 _PICTURE = (60, 36)
 _CELLS = (10, 6)
 _WIDEST = 580
-_MIDDLE = (320, 176)
 _PROGRESS = ("turns", "rounds")
 _NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
@@ -76,13 +78,8 @@ class ResumeScene:
         if len(self.saves) < len(saves):
             label = get_text("shared", "saves.earlier", len(earlier))
             entries.append(MenuItem(label, show_earlier))
-        row = grown(*_ROW)
-        room = HEIGHT - foot_height() - _HEAD - 2 * _RIM
-        rows = min(_MAX_ROWS, len(entries), room // row)
-        area = pygame.Rect(0, 0, min(scaled(_WIDTH), _WIDEST), row * rows)
-        area.center = _MIDDLE
-        area.bottom = min(area.bottom, HEIGHT - foot_height() - _RIM)
-        self.menu = Menu(entries, area, self.context.audio.play, _ROW, self._draw_row)
+        # As many as there may be room for are read ahead.
+        self.menu = Menu(entries, page_room(), self.context.audio.play, _ROW, self._draw_row)
 
     def _label(self, save: MatchFile) -> str:
         """Return ruleset and map title."""
@@ -167,36 +164,37 @@ class ResumeScene:
     def _draw_content(
         self, target: pygame.Surface, index: int, area: pygame.Rect, *, focus: bool
     ) -> None:
-        text = self.context.text
+        text, label = self.context.text, self.menu.items[index].text
+        color = ACCENT if focus else TEXT
         if index == len(self.saves):
-            at = (area.centerx, area.centery - line_height() // 2)
-            label = self.menu.items[index].text
-            text.draw(target, label, at, ACCENT if focus else TEXT, align=0.5)
-            return
-        save = self.saves[index]
-        box = pygame.Rect((0, 0), _PICTURE)
-        box.midleft = (area.left + 5, area.centery)
-        target.fill(BACKDROP, box)
+            row: LayoutBox = Column([SPRING, Line(text, label, color, align=0.5), SPRING])
+        else:
+            save = self.saves[index]
+            progress = _progress_text(save, self._known_view(save))
+            lines = Column([Line(text, label, color), Line(text, progress, DIM)], gap=2, grow=1)
+            picture = Element(*_PICTURE, draw=partial(self._draw_picture, save))
+            row = Padding(Row([picture, lines], gap=8, align=0.5), (5, 0, 8, 0))
+        Layout(row, area).draw(target)
+
+    def _draw_picture(self, save: MatchFile, target: pygame.Surface, area: pygame.Rect) -> None:
+        target.fill(BACKDROP, area)
         if (picture := self.pictures.get(save.path)) is not None:
-            target.blit(picture, picture.get_rect(center=box.center))
-        left, room = box.right + 8, area.right - box.right - 16
-        label = text.shorten(self.menu.items[index].text, room)
-        text.draw(target, label, (left, area.top + 8), ACCENT if focus else TEXT)
-        progress = text.shorten(_progress_text(save, self._known_view(save)), room)
-        text.draw(target, progress, (left, area.top + 10 + line_height()), DIM)
+            target.blit(picture, picture.get_rect(center=area.center))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target)
-        painter, text_renderer, area = self.context.painter, self.context.text, self.menu.area
-        panel = area.inflate(2 * _RIM, 2 * _RIM)
-        panel.top, panel.height = panel.top - _HEAD + _RIM, panel.height + _HEAD - _RIM
-        painter.draw_panel(target, panel, "stone")
-        draw_heading(target, painter, get_text("title", "continue"), (area.centerx, panel.top + 14))
-        self.menu.draw(target, painter)
-        if self.problem:
-            below = pygame.Rect(area.left, panel.bottom - 20, area.width, 0)
-            lines = text_renderer.wrap(message_text(self.problem), area.width)[:2]
-            text_renderer.draw_paragraph(target, "\n".join(lines), below, DANGER)
+        painter, text = self.context.painter, self.context.text
+        content = Column(
+            [
+                Line(text, get_text("title", "continue"), ACCENT, align=0.5, font=TITLE),
+                self.menu.box(painter, width=min(scaled(_WIDTH), _WIDEST)),
+                Text(text, [(message_text(self.problem), DANGER)] * bool(self.problem), least=2),
+            ],
+            gap=4,
+        )
+        panel = Padding(content, _EDGES, draw=partial(painter.panel, style="stone"))
+        page = Column([SPRING, Row([SPRING, panel, SPRING]), SPRING])
+        Layout(page, page_room()).draw(target)
         reader = self.context.reader
         delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
         on_save = self.menu.index < len(self.saves)
@@ -208,7 +206,7 @@ class ResumeScene:
             *[(delete, get_text("shared", "saves.delete"))] * on_save,
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)
 
 
 def _progress_text(save: MatchFile, view: View | None) -> str:

@@ -18,7 +18,8 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.painter import FRAME, draw_heading, foot_strip, panel_style
+from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.painter import FRAME, draw_heading, panel_style
 
 _CARD_WIDTH, _CARD_GAP = 120, 4
 _CARD_TOP = 52
@@ -212,11 +213,7 @@ class RulesetSelectScene:
         self.was_shown = True
         self._frames += 1
         self.context.draw_ground(target)
-        painter, reader, ruleset = (
-            self.context.painter,
-            self.context.reader,
-            self.rulesets[self.index],
-        )
+        painter, ruleset = self.context.painter, self.rulesets[self.index]
         draw_heading(target, painter, get_text("shared", "select.heading"), (320, 14))
         for index in range(len(self.rulesets)):
             self._draw_card(target, index, ahead)
@@ -233,4 +230,4 @@ class RulesetSelectScene:
         ]
         if ruleset.features.codex is not None:
             entries.insert(4, (Command.NEXT_VERB, get_text("shared", "pause.codex")))
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)

@@ -17,7 +17,7 @@ from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import foot_height, foot_strip, page_area
+from game.ui.widgets.page_areas import foot_height, foot_strip, page_area
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -308,11 +308,7 @@ class TitleScene:
         if self.doors is not None:
             self.doors.draw(target)
             self._draw_focused_name(target, self.doors)
-        painter, text_renderer, reader = (
-            self.context.painter,
-            self.context.text,
-            self.context.reader,
-        )
+        painter, text_renderer = self.context.painter, self.context.text
         self._draw_name(target)
         self.menu.area = self._menu_area()
         in_doors = self.doors is not None and self.doors.index is not None
@@ -325,7 +321,7 @@ class TitleScene:
             (Command.RIGHT, get_text("title", "move")),
             (Command.CONFIRM, get_text("title", "choose")),
         ]
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)
 
     def _draw_words(self, target: pygame.Surface) -> None:
         """Draw a problem, or what is waited for."""

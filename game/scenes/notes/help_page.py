@@ -13,7 +13,7 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, grown, line_height, scaled
-from game.ui.widgets.painter import full_page
+from game.ui.widgets.page_areas import full_page
 
 _ROW, _LINES = 18, 4
 _GAP = 6

@@ -14,7 +14,7 @@ from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
-from game.scenes.notes.side_panel import NotesPanel
+from game.scenes.notes.side_panel import NotesPanel, ShownNotes
 from game.scenes.notes.text_entry import TYPEABLE, TextEntry
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
@@ -335,10 +335,11 @@ class NotesScene:
         self.view.draw(target, shown, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
         contents, attachable = shown.arrangement.contents, self.attachable is not None
-        with self.panel.ground(target):
-            self.panel.draw(target, self.tool.index, line, self.tool.question)
-            self.panel.draw_messages(target, contents, news, attachable=attachable)
-            self.panel.draw_info(target, shown, self.workspace.log, self.suggestion_index, time)
+        tool, log, suggestion = self.tool, self.workspace.log, self.suggestion_index
+        notes = ShownNotes(
+            shown, news, log, tool.index, line, tool.question, suggestion, attachable
+        )
+        self.panel.draw(target, notes, time)
         target.fill(
             (24, 20, 28),
             (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
 
 import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
+from game.core.fast_dataclass import value
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
@@ -18,18 +19,18 @@ from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import PageNews, ShownWorkspace
 from game.scenes.panel.board_screen import panel_width, stage_size
-from game.scenes.panel.inventory_panel import draw_lines
-from game.scenes.panel.log_panel import log_rows
+from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
-from game.ui.style.text_size import TextSize, grown, line_height, text_size
-from game.ui.widgets.painter import PromptRoom, foot_strip, panel_style, prompt_height
+from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import ALWAYS, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.painter import PromptRoom, panel_style
+from game.ui.widgets.text_box import Line, Text
 
-_ROW = 13
-_TOP = 30
+_EDGES, _GAP = (14, 12, 14, 12), 3
 _MAX_PIXELS = 64
-_LARGE_TOOLS = 4
 _SECONDS_PER_PLACE = 0.7
 # What the Pass key does, by what the panel shows.
 _PASS_PROMPTS = {
@@ -38,6 +39,8 @@ _PASS_PROMPTS = {
     "attachable": "attach",
     "": "detach",
 }
+# Between a key and its words, and how high a usual key is.
+_KEY_GAP, _KEY_BELOW = 3, 16
 # How high the stamps are, and how far from each other; sheets and clips, "" for the chart's sheet.
 _STAMP, _STAMP_GAP = 20, 2
 _STAMPS = {
@@ -56,8 +59,31 @@ _STAMPS = {
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
+@value(frozen=True, slots=True)
+class ToolKey:
+    """The key of a tool's stamp: its number from 0."""
+
+    number: int
+
+
+class ShownNotes(NamedTuple):
+    """What the panel shows beside a workspace: what was said and asked last, what the log says.
+
+    `suggestion` is the number of the one selected, if any; the last page may be `attachable`.
+    """
+
+    workspace: ShownWorkspace
+    news: PageNews
+    log: Sequence[LogEntry]
+    tool: int
+    line: str
+    asked: str
+    suggestion: int | None
+    attachable: bool
+
+
 class NotesPanel:
-    """Draws the panel from top to bottom; `_rest` is the area still free."""
+    """Shows tools, messages, suggestions and conflicts, and what is known of a cell."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         """Use the panel style of the ruleset's theme."""
@@ -65,99 +91,81 @@ class NotesPanel:
         self.texts = ruleset.name
         self.style = panel_style(context.bank, looks_of(ruleset.name))
         self._bank = context.bank.for_looks(looks_of(ruleset.name))
-        self._chosen = 0
-        self._rest = self._inner
-
-    @property
-    def _area(self) -> pygame.Rect:
-        return pygame.Rect(stage_size()[0], 0, panel_width(), stage_size()[1])
-
-    @property
-    def _inner(self) -> pygame.Rect:
-        return self._area.inflate(-28, -24)
-
-    @property
-    def _tools(self) -> range:
-        """Return the tools in view: all, or at larger text those around the chosen one."""
-        if text_size() is TextSize.NORMAL:
-            return range(len(TOOLS))
-        first = max(0, min(self._chosen - _LARGE_TOOLS // 2, len(TOOLS) - _LARGE_TOOLS))
-        return range(first, first + _LARGE_TOOLS)
-
-    def _tool_areas(self) -> list[tuple[int, pygame.Rect]]:
-        """Return the tools in view with their areas: stamps in two columns, or larger rows."""
-        inner, top = self._inner, self._inner.top + grown(_TOP - 12)
-        if text_size() is not TextSize.NORMAL:
-            height = grown(_ROW)
-            rows = enumerate(self._tools)
-            size = (inner.width, height)
-            return [(i, pygame.Rect((inner.left, top + n * height), size)) for n, i in rows]
-        wide = (inner.width - _STAMP_GAP) // 2
-        return [
-            (
-                index,
-                pygame.Rect(
-                    inner.left + index % 2 * (wide + _STAMP_GAP),
-                    top + index // 2 * (_STAMP + _STAMP_GAP),
-                    wide,
-                    _STAMP,
-                ),
-            )
-            for index in self._tools
-        ]
+        self._layout: Layout | None = None
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the tool under a point of the screen."""
-        return next((i for i, area in self._tool_areas() if area.collidepoint(point)), None)
+        key = None if self._layout is None else self._layout.key_at(point)
+        return key.number if isinstance(key, ToolKey) else None
 
-    def ground(self, target: pygame.Surface) -> AbstractContextManager[None]:
-        """Draw the panel itself; what is written on it meanwhile is in its ink."""
-        return self.context.painter.panel(target, self._area, self.style)
+    def draw(self, target: pygame.Surface, shown: ShownNotes, time: float) -> None:
+        """Draw the panel right of the workspace."""
+        heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT)
+        about = get_text("shared", f"notes.tool_{TOOLS[shown.tool]}")
+        back = self._prompt(Command.BACK, get_text("shared", "settings.back"))
+        leave = self._prompt(Command.HELP, get_text("shared", "command.HELP"))
+        page = Column(
+            [
+                heading,
+                self._tools(shown.tool),
+                self._text(about, ACCENT, priority=1),
+                *self._messages(shown),
+                *self._info(shown, time),
+                Element(0, 0, grow=1),
+                Row([back, leave], gap=2 * _EDGES[0], priority=ALWAYS + 1),
+            ],
+            gap=_GAP,
+        )
+        area = pygame.Rect(stage_size()[0], 0, panel_width(), stage_size()[1])
+        self._layout = Layout(Padding(page, _EDGES, draw=self._draw_ground), area)
+        self._layout.draw(target)
 
-    def draw(self, target: pygame.Surface, chosen: int, line: str, asked: str) -> None:
-        """Draw the tools, the last message and the current question."""
-        painter, text_renderer, inner = self.context.painter, self.context.text, self._inner
-        text_renderer.draw(target, get_text("shared", "notes.heading"), inner.topleft, ACCENT)
-        self._chosen = chosen
-        areas = self._tool_areas()
-        for index, area in areas:
-            if text_size() is TextSize.NORMAL:
-                self._draw_stamp(target, TOOLS[index], area, focus=index == chosen)
-                continue
-            with painter.row(target, area, self.style, focus=index == chosen):
-                words = get_text("shared", f"notes.tool_{TOOLS[index]}")
-                text_renderer.draw(target, words, (area.left + 6, area.top + 1), TEXT)
-        (first, highest), (last, lowest) = areas[0], areas[-1]
-        if first > 0:
-            text_renderer.draw(target, "▲", (inner.right, highest.top), DIM, align=1.0)
-        if last + 1 < len(TOOLS):
-            text_renderer.draw(target, "▼", (inner.right, lowest.top), DIM, align=1.0)
-        below = lowest.bottom + _STAMP_GAP
-        self._rest = pygame.Rect(inner.left, below, inner.width, 0)
-        if text_size() is TextSize.NORMAL:
-            self._draw_text(target, get_text("shared", f"notes.tool_{TOOLS[chosen]}"), ACCENT)
-        if line:
-            self._draw_text(target, line, GOOD)
-        if asked:
-            self._draw_text(target, get_text("shared", f"notes.ask_{asked}"), ACCENT)
+    def _draw_ground(self, target: pygame.Surface, area: pygame.Rect) -> object:
+        return self.context.painter.panel(target, area, self.style)
 
-    def _draw_stamp(
-        self, target: pygame.Surface, tool: str, area: pygame.Rect, *, focus: bool
-    ) -> None:
-        """Draw a tool: what it stamps, and its short name."""
-        sheet, clip = _STAMPS[tool]
+    def _prompt(self, command: Command, words: str) -> LayoutBox:
+        """Return a prompt; its key hangs over a line of text."""
+        painter, reader = self.context.painter, self.context.reader
+        bindings, device = reader.bindings, reader.device
+        glyph = bindings.glyph(command, device.glyph_device)
+        width = painter.glyph_width(glyph) + _KEY_GAP + self.context.text.width(words)
+
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            at = (area.left, area.bottom - _KEY_BELOW)
+            painter.draw_prompts(target, [(command, words)], at, bindings, device)
+
+        return Element(width, prompt_height(), draw=draw)
+
+    def _tools(self, chosen: int) -> LayoutBox:
+        """Return the tools as stamps in two columns."""
+        stamps = [self._stamp(number, focus=number == chosen) for number in range(len(TOOLS))]
+        stamps += [Element(_STAMP + 4, 1, grow=1)] * (len(stamps) % 2)
+        pairs = [Row(stamps[n : n + 2], gap=_STAMP_GAP) for n in range(0, len(stamps), 2)]
+        return Column(pairs, gap=_STAMP_GAP, priority=ALWAYS + 1)
+
+    def _stamp(self, number: int, *, focus: bool) -> LayoutBox:
+        """Return a tool: what it stamps, and its short name."""
+        sheet, clip = _STAMPS[TOOLS[number]]
         picture = self._bank.frame(sheet or self._bank.looks.chart_sheet, clip, 0)
-        with self.context.painter.row(target, area, self.style, focus=focus):
-            square = pygame.Rect(area.left + 3, area.top + 2, _STAMP - 4, _STAMP - 4)
-            target.fill(self.context.text.ink.dim, square)
+        painter, text = self.context.painter, self.context.text
+
+        def draw_square(target: pygame.Surface, square: pygame.Rect) -> None:
+            target.fill(text.ink.dim, square)
             target.fill(AGED, square.inflate(-2, -2))
             target.set_clip(square)
             target.blit(picture, picture.get_rect(center=square.center))
             target.set_clip(None)
-            words = get_text("shared", f"notes.stamp_{tool}")
-            words = self.context.text.shorten(words, area.right - square.right - 6)
-            at = (square.right + 4, area.centery - line_height() // 2 + 1)
-            self.context.text.draw(target, words, at, ACCENT if focus else TEXT)
+
+        def draw_row(target: pygame.Surface, area: pygame.Rect) -> object:
+            return painter.row(target, area, self.style, focus=focus)
+
+        square = Element(_STAMP - 4, _STAMP - 4, draw=draw_square)
+        words = get_text("shared", f"notes.stamp_{TOOLS[number]}")
+        name = Line(text, words, ACCENT if focus else TEXT, width=1, grow=1)
+        inner = Row([square, Padding(name, (0, 1, 0, 0), grow=1)], gap=_STAMP_GAP, align=0.5)
+        edge = max(0, (_STAMP - max(_STAMP - 4, line_height() + 1)) // 2)
+        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=ToolKey(number))
+        return Column([row], grow=1)
 
     def draw_prompts(
         self, target: pygame.Surface, about: str, *, suggests: bool, text_entry: bool
@@ -177,112 +185,79 @@ class NotesPanel:
         ]
         if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
-        reader, painter, inner = self.context.reader, self.context.painter, self._inner
-        bindings, device = reader.bindings, reader.device
-        painter.draw_prompts(
-            target, entries, (6, 340), bindings, device, PromptRoom(stage_size()[0])
+        reader, room = self.context.reader, PromptRoom(stage_size()[0])
+        self.context.painter.draw_prompts(
+            target, entries, (6, 340), reader.bindings, reader.device, room
         )
-        # The bottom row is full: Back goes beside it, Help beside the heading.
-        back = [(Command.BACK, get_text("shared", "settings.back"))]
-        text = get_text("shared", "command.HELP")
-        if text_size() is not TextSize.NORMAL:
-            back.append((Command.HELP, text))
-        glyph = bindings.glyph(Command.HELP, device.glyph_device)
-        wide = painter.glyph_width(glyph) + 3 + self.context.text.width(text)
-        at = (inner.right - wide, inner.top - 4)
-        with self.context.text.in_ink(painter.ink(self.style)):
-            painter.draw_prompts(target, back, (inner.left, 338), bindings, device)
-            if text_size() is TextSize.NORMAL:
-                painter.draw_prompts(target, [(Command.HELP, text)], at, bindings, device)
 
-    def _draw_text(self, target: pygame.Surface, text: str, color: Color) -> None:
-        self._rest.height = max(0, foot_strip().top - self._rest.top)
-        bottom = draw_lines(target, self.context.text, [(text, color)], self._rest)
-        self._rest.top = bottom + 3
+    def _text(self, text: str, color: Color, **traits: Any) -> LayoutBox:
+        return Text(self.context.text, [(text, color)], **traits)
 
-    def draw_messages(
-        self,
-        target: pygame.Surface,
-        contents: NotebookPages,
-        news: PageNews,
-        *,
-        attachable: bool,
-    ) -> None:
-        """Draw which pages were merged by the log, and which had to move.
+    def _messages(self, shown: ShownNotes) -> Iterator[LayoutBox]:
+        """Yield what was said and asked, which pages were merged by the log, and which had to move.
 
-        If the last page is `attachable`, draw the key that attaches it.
+        If the last page is attachable, so is the key that attaches it.
         """
-        if attachable:
-            self._draw_text(target, get_text("shared", "notes.placed_beside"), GOOD)
-            reader, at = self.context.reader, self._rest.topleft
-            entries = [(Command.PASS, get_text("shared", "notes.attach"))]
-            at = (at[0], at[1] + prompt_height() - 16)
-            self.context.painter.draw_prompts(target, entries, at, reader.bindings, reader.device)
-            self._rest.top += prompt_height() + 4
+        contents, news = shown.workspace.arrangement.contents, shown.news
+        if shown.line:
+            yield self._text(shown.line, GOOD)
+        if shown.asked:
+            yield self._text(get_text("shared", f"notes.ask_{shown.asked}"), ACCENT)
+        if shown.attachable:
+            yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
+            yield self._prompt(Command.PASS, get_text("shared", "notes.attach"))
         for join in news.merges:
             first = fragment_name(self.texts, join.page.grid, join.page.key[0])
             names = f"{first} + {self._page_name(contents, join.into)}"
-            self._draw_text(target, get_text("shared", "notes.merged", names), ACCENT)
+            yield self._text(get_text("shared", "notes.merged", names), ACCENT)
         for page in contents.pages:
             if page.key in news.displaced:
                 text = get_text("shared", "notes.displaced", self._page_name(contents, page.key))
-                self._draw_text(target, text, ACCENT)
+                yield self._text(text, ACCENT)
 
-    def draw_info(
-        self,
-        target: pygame.Surface,
-        shown: ShownWorkspace,
-        log: Sequence[LogEntry],
-        suggestion: int | None,
-        time: float,
-    ) -> None:
-        """Draw the selected suggestion, or what is known about the cell under the cursor."""
-        contents = shown.arrangement.contents
-        if suggestion is not None and contents.suggestions:
-            self._draw_suggestion(target, contents, suggestion % len(contents.suggestions))
+    def _info(self, notes: ShownNotes, time: float) -> Iterator[LayoutBox]:
+        """Yield the selected suggestion, or what is known about the cell under the cursor."""
+        shown, contents = notes.workspace, notes.workspace.arrangement.contents
+        if notes.suggestion is not None and contents.suggestions:
+            number = notes.suggestion % len(contents.suggestions)
+            yield from self._suggestion(contents, number)
             return
         if contents.conflicts:
-            self._draw_conflict(target, contents, contents.conflicts[0], log)
+            yield from self._conflict(contents, contents.conflicts[0], notes.log)
         if contents.suggestions:
             text = get_text("shared", "notes.suggestion_count", len(contents.suggestions))
-            self._draw_text(target, text, DIM)
+            yield self._text(text, DIM)
         hit = shown.arrangement.page_at(shown.cursor)
         if hit is not None and hit[1] in hit[0].conflicting_cells:
-            self._draw_text(target, get_text("shared", "notes.contradicted"), DANGER)
+            yield self._text(get_text("shared", "notes.contradicted"), DANGER)
         if not shown.show_ghosts:
             return
-        has_ghosts = self._draw_ghosts(target, shown)
-        room = contents.placement_range(hit[0]) if hit is not None and not has_ghosts else None
+        yield from (ghosts := self._ghosts(shown))
+        room = contents.placement_range(hit[0]) if hit is not None and not ghosts else None
         # A single tile that may be anywhere is not worth a picture.
         if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
-            self._draw_placement(target, hit[0], room, time)
+            yield from self._placement(hit[0], room, time)
 
-    def _draw_suggestion(
-        self, target: pygame.Surface, contents: NotebookPages, number: int
-    ) -> None:
+    def _suggestion(self, contents: NotebookPages, number: int) -> Iterator[LayoutBox]:
         suggestion = contents.suggestions[number]
         text = get_text("shared", "notes.suggestion", number + 1, len(contents.suggestions))
-        self._draw_text(target, text, ACCENT)
-        self._draw_text(target, self._page_names(contents, suggestion), TEXT)
-        self._draw_text(target, get_text(self.texts, f"suggestion.{suggestion.reason}"), DIM)
+        yield self._text(text, ACCENT)
+        yield self._text(self._page_names(contents, suggestion), TEXT)
+        yield self._text(get_text(self.texts, f"suggestion.{suggestion.reason}"), DIM)
 
-    def _draw_conflict(
-        self,
-        target: pygame.Surface,
-        contents: NotebookPages,
-        conflict: Conflict,
-        log: Sequence[LogEntry],
-    ) -> None:
-        """Draw a conflict: the detached pages and the log row that contradicts them."""
-        self._draw_text(target, get_text("shared", "notes.conflict"), DANGER)
-        self._draw_text(target, self._page_names(contents, conflict), TEXT)
+    def _conflict(
+        self, contents: NotebookPages, conflict: Conflict, log: Sequence[LogEntry]
+    ) -> Iterator[LayoutBox]:
+        """Yield a conflict: the detached pages and the log row that contradicts them."""
+        yield self._text(get_text("shared", "notes.conflict"), DANGER)
+        yield self._text(self._page_names(contents, conflict), TEXT)
         text = get_text("shared", "notes.conflict_with_drawing")
         for row in log_rows(self.texts, log[: conflict.log_length]):
             if row.seat is not None:
                 text = get_text(
                     "shared", "notes.conflict_with_log", row.round, row.seat + 1, row.text
                 )
-        self._draw_text(target, text, DIM)
+        yield self._text(text, DIM)
 
     def _page_names(self, contents: NotebookPages, pair: Suggestion | Conflict) -> str:
         return " + ".join(self._page_name(contents, key) for key in (pair.one, pair.other))
@@ -291,35 +266,34 @@ class NotesPanel:
         page = contents.page_with(key)
         return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
-    def _draw_ghosts(self, target: pygame.Surface, shown: ShownWorkspace) -> bool:
-        """Draw which pages may start under the cursor, and why; return whether any may."""
-        has_ghosts, contents = False, shown.arrangement.contents
+    def _ghosts(self, shown: ShownWorkspace) -> list[LayoutBox]:
+        """Return which pages may start under the cursor, and why."""
+        boxes, contents = [], shown.arrangement.contents
         for page in contents.pages:
             dx, dy = shown.arrangement.offsets[page.key]
             pos = Pos(shown.cursor.x - dx, shown.cursor.y - dy)
             for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
                     name = self._page_name(contents, ghost.page)
-                    text = get_text(self.texts, f"ghost.{ghost.reason}", name)
-                    self._draw_text(target, text, DIM)
-                    has_ghosts = True
-        return has_ghosts
+                    boxes.append(
+                        self._text(get_text(self.texts, f"ghost.{ghost.reason}", name), DIM)
+                    )
+        return boxes
 
-    def _draw_placement(
-        self, target: pygame.Surface, page: Page, room: PlacementRange, time: float
-    ) -> None:
-        """Draw a small field with the spots where a page may be, and the reasons."""
+    def _placement(self, page: Page, room: PlacementRange, time: float) -> Iterator[LayoutBox]:
+        """Yield a small field with the spots where a page may be, and the reasons."""
         size = max(3, min(6, _MAX_PIXELS // max(room.field_size)))
-        corner = (self._rest.left, self._rest.top + 2)
-        frame = pygame.Rect(corner, (room.field_size[0] * size + 2, room.field_size[1] * size + 2))
-        target.fill((12, 8, 14), frame)
-        draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
-        text = get_text("shared", "notes.possible_spots", len(room.corners))
-        place = pygame.Rect(frame.right + 6, frame.top, self._rest.right - frame.right - 6, 0)
-        bottom = self.context.text.draw_paragraph(target, text, place, TEXT)
-        self._rest.top = max(frame.bottom, bottom) + 3
+        wide, high = room.field_size
+
+        def draw(target: pygame.Surface, frame: pygame.Rect) -> None:
+            target.fill((12, 8, 14), frame)
+            draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
+
+        field = Element(wide * size + 2, high * size + 2, draw=draw)
+        words = get_text("shared", "notes.possible_spots", len(room.corners))
+        yield Row([field, self._text(words, TEXT, grow=1)], gap=6, align=0.0)
         for reason in room.reasons:
-            self._draw_text(target, get_text(self.texts, f"placement.{reason}", *room.size), DIM)
+            yield self._text(get_text(self.texts, f"placement.{reason}", *room.size), DIM)
 
 
 def draw_placement_range(

@@ -31,7 +31,7 @@ from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
 from game.ui.paper.parchment import Parchment
 from game.ui.style.style import ACCENT, AGED, DANGER, KEYCAP, TEXT, TILE
 from game.ui.style.text_size import grown
-from game.ui.widgets.painter import foot_strip
+from game.ui.widgets.page_areas import foot_strip
 
 _INK = (92, 64, 52)
 # Paper around the frame of a page, and how far a held page is above the desk.

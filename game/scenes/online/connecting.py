@@ -20,7 +20,8 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.style.text_size import line_height, scaled
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, full_page
+from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.painter import draw_heading
 
 if TYPE_CHECKING:
     from concurrent.futures import Future

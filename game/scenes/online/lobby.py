@@ -26,6 +26,7 @@ from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, TEXT
+from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
 from game.ui.widgets.text_box import StyledLine
@@ -262,8 +263,8 @@ class LobbyScene(MenuScreen):
         self._map.update(self.lobby.choice.level, len(self.lobby.seats))
         return super().update(dt)
 
-    def draw_below(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        self._map.draw(target, area)
+    def below(self) -> LayoutBox:
+        return self._map.box()
 
     # --- what is written
 

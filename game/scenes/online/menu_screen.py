@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
@@ -13,18 +14,18 @@ from game.scenes.dialogs import menu_prompts
 from game.scenes.scene import Choice, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.canvas import HEIGHT, WIDTH
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM
-from game.ui.style.text_size import TextSize, grown, line_height, text_size
+from game.ui.style.style import ACCENT, DANGER, DIM
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_strip, panel_style
-from game.ui.widgets.text_box import StyledLine
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, StyledLine, Text
 
-LIST_AREA = pygame.Rect(20, 52, 300, 264)
-ABOUT_AREA = pygame.Rect(336, 46, 286, 274)
-_HEADING_TOP = 16
-_PADDING, _GAP = 16, 5
-_WIDTH = 600
+_EDGES = (20, 16, 18, 2)
+_MENU_WIDTH = 300
+_PADDING, _GAP, _LEAST_LINES = 16, 5, 3
 
 
 class MenuScreen:
@@ -38,7 +39,7 @@ class MenuScreen:
         self.context = context
         self.problem = problem
         self.word = ""
-        self.menu: Menu[Choice] = Menu(self.items(), LIST_AREA, context.audio.play)
+        self.menu: Menu[Choice] = Menu(self.items(), pygame.Rect(0, 0, 0, 0), context.audio.play)
 
     @property
     def heading(self) -> str:
@@ -93,59 +94,55 @@ class MenuScreen:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.place)
+        lines = self.about()
+        self.context.painter.announce("about", lines[0][0] if lines else "")
+        Layout(self._page(lines), page_room()).draw(target)
+        self.context.draw_prompts(target, menu_prompts(self._prompts()))
+
+    def _page(self, lines: Sequence[StyledLine]) -> LayoutBox:
+        """Describe the page: menu and panel side by side, or one below the other."""
         painter, text = self.context.painter, self.context.text
-        draw_heading(target, painter, self.heading, (320, _HEADING_TOP))
-        self.menu.area, about = _areas()
-        self.menu.draw(target, painter, self._panel_style() if self.place else "")
-        side = _PADDING if text_size() is TextSize.NORMAL else _PADDING // 2
-        with painter.panel(target, about, self._panel_style()):
-            self.draw_below(target, self._draw_about(target, about.inflate(-2 * side, -2 * side)))
-        prompts, reader = menu_prompts(self._prompts()), self.context.reader
-        painter.draw_prompts(target, prompts, (8, HEIGHT - 20), reader.bindings, reader.device)
-        word, color = (self.problem, DANGER) if self.problem else (self.word, ACCENT)
-        if word:
-            word = text.shorten(word, _WIDTH)
-            at = (LIST_AREA.left, foot_strip().top - line_height() - 2)
-            target.fill(BACKDROP, (0, at[1], WIDTH, line_height()))
-            text.draw(target, word, at, color)
+        is_normal = text_size() is TextSize.NORMAL
+        style = self._panel_style()
+        menu = self.menu.box(painter, style if self.place else "", width=_MENU_WIDTH)
+        about = [Text(text, [line], least=1, priority=1) for line in lines]
+        if not is_normal:
+            about = [Text(text, lines, least=_LEAST_LINES)]
+        panel = Padding(
+            Column([*about, SPRING, self.below()], gap=_GAP),
+            (_PADDING,) * 4 if is_normal else (_PADDING // 2,) * 4,
+            grow=1,
+            draw=partial(painter.panel, style=style),
+        )
+        beside = Row([Padding(menu, (0, 6, 0, 0)), panel], gap=_PADDING, grow=1)
+        word = Line(text, self.problem or self.word, DANGER if self.problem else ACCENT)
+        # Beside text of the usual size there is room for it at any time.
+        foot = Element(0, line_height()) if is_normal and not word.words else word
+        return Padding(
+            Column(
+                [
+                    Line(text, self.heading, ACCENT, align=0.5, font=TITLE),
+                    beside if is_normal else Column([menu, panel], gap=4, grow=1),
+                    foot,
+                ],
+                gap=4,
+            ),
+            _EDGES,
+        )
+
+    def below(self) -> LayoutBox | None:
+        """Return a picture for what is left below the lines; by default none."""
+        return None
 
     def _panel_style(self) -> str:
         looks = looks_of(self.place) if self.place else None
         return "stone" if looks is None else panel_style(self.context.bank, looks)
-
-    def draw_below(self, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw a picture into what is left below the lines; by default nothing."""
-
-    def _draw_about(self, target: pygame.Surface, area: pygame.Rect) -> pygame.Rect:
-        """Draw the lines, as many as there is room for, and return the area below them."""
-        bottom, lines = area.bottom, self.about()
-        self.context.painter.announce("about", lines[0][0] if lines else "")
-        for line, color in lines:
-            for row in self.context.text.wrap(line, area.width):
-                if area.top + line_height() > bottom:
-                    area.height = 0
-                    return area
-                self.context.text.draw(target, row, area.topleft, color)
-                area.top += line_height()
-            area.top += _GAP
-        area.height = bottom - area.top
-        return area
 
     def _prompts(self) -> list[Prompt]:
         change = [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]
         has_steps = self.menu.items[self.menu.index].steps is not None
         back = (Command.BACK, get_text("shared", "settings.back"))
         return [*change * has_steps, *self.more_prompts(), back]
-
-
-def _areas() -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the areas of the menu and of what is said: side by side, or one below the other."""
-    if text_size() is TextSize.NORMAL:
-        return LIST_AREA.copy(), ABOUT_AREA.copy()
-    foot, row = foot_strip().top, grown(22)
-    above = pygame.Rect(LIST_AREA.left, _HEADING_TOP + 28, _WIDTH, 0)
-    above.height = (foot - above.top) // 2 // row * row
-    return above, pygame.Rect(above.left, above.bottom + 4, _WIDTH, foot - above.bottom - 8)
 
 
 def _key(item: MenuItem[Choice]) -> tuple[str, bool]:

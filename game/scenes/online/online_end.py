@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pygame
 
 from game.content.assets.strings import get_text
@@ -14,9 +16,9 @@ from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Choice, Push, Replace, Reset, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT
-from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding
 from game.ui.widgets.menu import MenuItem
-from game.ui.widgets.painter import foot_strip
+from game.ui.widgets.text_box import Text
 
 _WORD_WIDTH = 190
 
@@ -100,7 +102,6 @@ class OnlineEndScene(GameOverScene):
             # In a race the map is known once all have ended.
             self.info = self.session.info
             self.menu.items = self.menu_items(self._board)
-            self.lay_out()
         lobby = self.connection.lobby
         if self._asked and lobby is not None and lobby.phase == "lobby":
             return self._to_lobby()
@@ -118,22 +119,18 @@ class OnlineEndScene(GameOverScene):
         return [*rows, *super().stat_rows()]
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the end, and what the others do meanwhile."""
+        """Draw the end, with how far the others are meanwhile."""
         if self._is_race:
             self.stats = self.stat_rows()
         super().draw(target, ahead)
-        if word := self._word():
-            self._draw_word(target, word)
 
-    def _draw_word(self, target: pygame.Surface, word: str) -> None:
-        """Draw a sentence below the menu."""
-        painter, text, menu = self.context.painter, self.context.text, self.menu.area
-        width = max(menu.width, _WORD_WIDTH)
-        area = pygame.Rect(0, 0, width + 16, len(text.wrap(word, width)) * line_height() + 16)
-        area.right = menu.right + 8
-        area.top = min(menu.bottom + 20, foot_strip().top - area.height)
-        painter.draw_panel(target, area, "plain")
-        text.draw_paragraph(target, word, area.inflate(-16, -16), ACCENT)
+    def below_menu(self) -> LayoutBox | None:
+        """Describe what the others do meanwhile."""
+        if not (word := self._word()):
+            return None
+        draw = partial(self.context.painter.panel, style="plain")
+        text = Column([Element(_WORD_WIDTH, 0), Text(self.context.text, [(word, ACCENT)])])
+        return Padding(text, (8, 8, 8, 8), draw=draw)
 
     def _word(self) -> str:
         """Return what the others do, or what is wrong with the link."""

@@ -16,10 +16,11 @@ from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.panel.seat_rows import SeatRow, seat_rows, time_left_text
+from game.scenes.panel.seat_rows import seat_rows, time_left_text
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
 _EDGE, _GAP, _EMBLEM = 4, 8, 16

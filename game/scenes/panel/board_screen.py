@@ -15,24 +15,24 @@ from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.floating_texts import FloatingTexts
-from game.scenes.panel.log_panel import log_rows
+from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import seat_rows
-from game.scenes.panel.toast import Toast
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.audio.adaptive_music import MusicState, music_for
 from game.ui.audio.event_sounds import sound_names, sound_place
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.stage.floating_texts import FloatingTexts
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.flares import prepare_lights
 from game.ui.style.style import ACCENT, BACKDROP, DANGER
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.painter import foot_height
+from game.ui.widgets.page_areas import foot_height
+from game.ui.widgets.toast import Toast
 
 # The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
 _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288}
@@ -167,6 +167,11 @@ class BoardScreen:
             self.toast.show(get_text(self.texts, "refusal.zoom"))
         return True
 
+    def panel_key_at(self, point: tuple[int, int]) -> object:
+        """Return the key of what is under a point of the screen in the panel."""
+        left = stage_size()[0]
+        return self.panel.layout.key_at((point[0] - left, point[1])) if point[0] >= left else None
+
     def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:
         """Return name and meaning of the map fragment whose thumbnail is under a point."""
         view, shown = self.view, self.stage.view
@@ -274,7 +279,7 @@ class BoardScreen:
         self.panel.aims = overlay
         self.panel.draw(target, stage_size()[0], self._shown_view, self.stage)
         self.draw_panel_top(target)
-        self.toast.draw(target, self.context, stage_size()[0])
+        self.toast.draw(target, self.context.painter, stage_size()[0], self.signs.foe_areas)
 
     def draw_panel_top(self, target: pygame.Surface) -> None:
         """Draw what a high screen shows above the panel."""

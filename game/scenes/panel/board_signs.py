@@ -13,11 +13,11 @@ from game.core.actor import Actor
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
-from game.scenes.panel.seat_rows import SeatRow
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, SEAT_COLORS, SHADOW, Color
+from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
@@ -36,6 +36,8 @@ class BoardSigns:
         self._stage = stage
         self._looks = looks
         self._time = 0.0
+        # Where those stand who can be fought.
+        self.foe_areas: list[pygame.Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
 
@@ -99,17 +101,20 @@ class BoardSigns:
 
     def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
         """Point from the picture's edges to who is in sight beyond them."""
-        own = self._protagonist(view)
+        own, self.foe_areas = self._protagonist(view), []
         if own is None:
             return
-        camera = self._stage.camera
+        camera, foot = self._stage.camera, self._context.painter.last_foot
         area = pygame.Rect((0, 0), camera.full_size)
-        area.height -= camera.bottom_margin
+        area.height -= camera.bottom_margin if foot is None else foot.height
         inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
-            is_foe = sprite.actor.id != own.id and not area.colliderect(spot)
-            if not (is_foe and can_fight(sprite, self._stage.bank)):
+            if sprite.actor.id == own.id or not can_fight(sprite, self._stage.bank):
+                continue
+            if area.collidepoint(spot.center):
+                figure = self._place(sprite, margin)
+                self.foe_areas.append(figure.move(-margin[0], -margin[1]))
                 continue
             x = max(inner.left, min(inner.right, spot.centerx))
             y = max(inner.top, min(inner.bottom, spot.centery))

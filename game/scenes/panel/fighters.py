@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
+from typing import NamedTuple
 
-from game.core.actor import Actor, ActorId
+from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import chebyshev
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
@@ -15,6 +16,30 @@ _AIMS = ("cursor", "target", "hit")
 # A foe farther away is portrayed only if something is aimed there.
 _NEAR = 9
 _ATTACKS = ("attack", "attack_e", "attack_s")
+
+
+class Portrayed(NamedTuple):
+    """Whom one plays, whom one fights or aims at, and the kinds of the others that can attack."""
+
+    own: Actor | None = None
+    foe: Actor | None = None
+    more_foes: tuple[str, ...] = ()
+
+
+def portrayed(
+    view: View,
+    marks: Sequence[Mark],
+    bank: SpriteBank,
+    sprites: Mapping[ActorId, ActorSprite],
+    acting: Collection[Seat],
+) -> Portrayed:
+    """Return who is portrayed: among several that are watched, the first who is `acting`."""
+    own = protagonist(view)
+    if view.seat is None and own is None:
+        own = next((actor for actor in view.actors if actor.seat in acting), None)
+    foes = fighters(view, bank, sprites)
+    foe = opponent(view, marks) or next(iter(foes), None)
+    return Portrayed(own, foe, tuple(other.kind for other in foes if other != foe))
 
 
 def protagonist(view: View) -> Actor | None:

@@ -1,106 +1,49 @@
-"""The inventory panel: gauges, the slots' items, and the examined creature."""
+"""The panel of a match with an inventory: both fighters, numbers, slots, what is looked at."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple, Protocol
-
-import pygame
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor
+from game.core.grid import Direction
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.panel.labels import Heading, floor_label
+from game.scenes.panel.fighters import Portrayed
+from game.scenes.panel.labels import floor_label, heading_of, item_name
+from game.scenes.panel.panel_parts import PanelParts
+from game.session.updates import MatchInfo
 from game.ui.board.portraits import DUEL_NICHE
-from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
-from game.ui.style.text_renderer import TextRenderer
-from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
-from game.ui.widgets.text_box import StyledLine
+from game.ui.stage.stage import Stage
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.text_size import TextSize, text_size
+from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Row
+from game.ui.widgets.panel.fight_card import FightForecast, fight_card
+from game.ui.widgets.panel.health_bar import health_bar, health_color
+from game.ui.widgets.panel.hud import GaugeKey
+from game.ui.widgets.panel.slot_list import SlotRow, SlotVerdict, slot_list
+from game.ui.widgets.text_box import Line, StyledLine, Text, icon
 
-_SLOT_HEIGHT, _HEADING_LINES = 17, 2
-_LEFT, _TOP = 12, 12
-# Between words that stand beside each other in a heading.
-TITLE_GAP = 6
-_VERDICT_WIDTH, _COUNTER_WIDTH = 46, 24
 _STATS = ("strength", "defence", "attack")
-# Widths beside each other: of the health, of each other number; of the gap between portraits.
-_HEALTH, _STAT, _BETWEEN = 46, 36, 32
-ARROWS = ("▲", "◀", "▶", "▼")
-_MORE = "..."
+_GAP, _BETWEEN = 4, 6
+# What the player looks at has room before portraits.
+_FIRST = ALWAYS + 1
 
 
-class SlotVerdict(NamedTuple):
-    """What wielding a slot would mean against the target, each in a word.
+class Inspected(NamedTuple):
+    """What the player looks at: in words, as a fight if it can be one, and what slots would do.
 
-    `strike` is what one's own attack would do, `counter` what the target's attack would cost.
+    `board` is the one on the screen, None if that is the viewer's.
     """
 
-    strike: StyledLine
-    counter: StyledLine
-
-
-class InventoryContent(NamedTuple):
-    """What the panel shows beside the view: another board may be on the screen."""
-
-    heading: Heading
-    board: int | None
-    verdicts: Sequence[SlotVerdict]
-
-
-class PanelCard(Protocol):
-    """Something that is drawn on a panel in place of lines in words."""
-
-    @property
-    def lines(self) -> Sequence[StyledLine]:
-        """Return the same in words."""
-
-    @property
-    def height(self) -> int:
-        """Return how high it is, in pixels."""
-
-    def draw(self, picture: pygame.Surface, area: pygame.Rect) -> int:
-        """Draw it at the top of an area and return the y below it."""
-
-    def hint_at(self, point: tuple[int, int]) -> tuple[str, str] | None:
-        """Return name and meaning of what was drawn at a point."""
-
-
-class _Tops(NamedTuple):
-    """How far below the top of the panel its lines begin."""
-
-    name: int
-    bar: int
-    health: int
-    stats: int
-    slots: int
-
-
-def _tops() -> _Tops:
-    line = line_height()
-    top = portraits_top()
-    if top is not None:
-        # The name stands in the heading, health before the other numbers.
-        below = top + DUEL_NICHE
-        return _Tops(top - line, below + 1, below + 7, below + 7, below + 9 + line)
-    name = 14 + _HEADING_LINES * line
-    health = name + line + 12
-    return _Tops(name, health - 9, health, health + line + 1, health + 2 * line + 6)
-
-
-def portraits_top() -> int | None:
-    """Return where portraits stand; None where larger text needs their room."""
-    return 14 + _HEADING_LINES * line_height() if text_size() is TextSize.NORMAL else None
-
-
-def slot_area(slot: int, width: int = 0) -> pygame.Rect:
-    """Return the row of a slot in a panel of some width."""
-    height = grown(_SLOT_HEIGHT)
-    return pygame.Rect(_LEFT, _tops().slots + slot * height, width - 2 * _LEFT, height)
+    lines: Sequence[StyledLine] = ()
+    fight: FightForecast | None = None
+    verdicts: Sequence[SlotVerdict] = ()
+    board: int | None = None
 
 
 def wielded_slot(ruleset: Ruleset, view: View) -> int:
@@ -110,210 +53,161 @@ def wielded_slot(ruleset: Ruleset, view: View) -> int:
     return view.gauge(inventory.wielded_gauge).value
 
 
-def slot_at(point: tuple[int, int]) -> int | None:
-    """Return the slot under a point of the panel."""
-    slot = (point[1] - _tops().slots) // slot_area(0).height
-    return slot if 0 <= slot < len(ARROWS) and point[0] >= _LEFT else None
+class InventoryPanel:
+    """Describes the panel of a match with an inventory."""
 
+    def __init__(self, context: GameContext, info: MatchInfo, parts: PanelParts) -> None:
+        """Take what draws, the match, and the parts that all panels share."""
+        self._context = context
+        self._text = context.text
+        self._info = info
+        self._looks = looks_of(info.ruleset.name)
+        self._parts = parts
 
-def draw_inventory(
-    target: pygame.Surface,
-    context: GameContext,
-    ruleset: Ruleset,
-    view: View,
-    shown: InventoryContent,
-) -> None:
-    """Draw heading, numbers and slots at the top of a panel."""
-    text_renderer, texts = context.text, ruleset.name
-    own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
-    numbers = {gauge.name: gauge.value for gauge in view.gauges}
-    if own is None:
-        return
-    tops, width = _tops(), target.get_width() - 2 * _LEFT
-    away = 0 if shown.board is None else shown.board - own.board
-    floor = floor_label(texts, numbers["floor"] + away)
-    room = _draw_floor(target, context, floor, away)
-    name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
-    _draw_heading(target, text_renderer, shown.heading, name, room)
-    bar_width = width if portraits_top() is None else DUEL_NICHE
-    draw_health(target, context.bank, pygame.Rect(_LEFT, tops.bar, bar_width, 7), own)
-    # With 0 one lives.
-    left = own.health if own.health >= 0 else "-"
-    words = f"{get_text(texts, 'gauge.health')} {left}/{own.health_max}"
-    text_renderer.draw(target, words, (_LEFT, tops.health), health_color(own))
-    _draw_dragons(target, context, texts, numbers.get("dragons", 0))
-    _draw_stats(target, context, texts, numbers, own)
-    room = width - _name_left() - scaled(_VERDICT_WIDTH) * bool(shown.verdicts)
-    _draw_slots(target, context, ruleset, own.gear[1:], (wielded_slot(ruleset, view), room))
-    for slot, verdict in enumerate(shown.verdicts):
-        _draw_verdict(target, text_renderer, slot, verdict)
+    def content(
+        self,
+        view: View,
+        stage: Stage,
+        shown: Portrayed,
+        inspected: Inspected,
+        goal: LayoutBox,
+        log: LayoutBox,
+    ) -> list[LayoutBox | None]:
+        """Return the boxes of the panel from top to bottom."""
+        own = view.own_actor() or next((a for a in view.actors if a.seat is not None), None)
+        if own is None:
+            return []
+        texts, lines, fight = self._info.ruleset.name, inspected.lines, inspected.fight
+        before, after = lines, lines[:0]
+        if fight is not None:
+            begin = lines.index(fight.lines[0])
+            before = lines[:begin]
+            after = [line for line in lines[begin:] if line not in fight.lines]
+        numbers = {gauge.name: gauge.value for gauge in view.gauges}
+        # In a fight the goal is not urgent.
+        brief = None
+        is_small = text_size() is TextSize.NORMAL
+        if fight is not None and is_small and has_text(texts, "goal_brief"):
+            words = Line(self._text, get_text(texts, "goal_brief"), ACCENT)
+            brief = Row([icon(self._context.painter, "trophy"), words], gap=_GAP, priority=0)
+        rule = Element(0, 1, draw=lambda target, area: target.fill(self._text.ink.dim, area))
+        return [
+            self._heading(view, own, inspected.board, numbers),
+            self._fighters(stage, own, shown, numbers, inspected),
+            self._slots(view, own, inspected.verdicts),
+            None if lines else goal,
+            Text(self._text, before, least=2, priority=_FIRST) if before else None,
+            None if fight is None else fight_card(self._context.painter, self._looks, fight),
+            Text(self._text, after, least=1, priority=2) if after else None,
+            Choice([rule, Element(0, 0)], priority=0) if lines and fight is None else None,
+            log,
+            brief,
+        ]
 
+    def _heading(
+        self, view: View, own: Actor, board: int | None, numbers: dict[str, int]
+    ) -> LayoutBox:
+        """Return game and floor, and below them who is played and the map.
 
-def _draw_heading(
-    target: pygame.Surface, text: TextRenderer, heading: Heading, name: str, room: int
-) -> None:
-    """Draw game, map and who is played; `room` is the width left of the floor.
+        A map's name that has no room beside who is played takes that of the game's.
+        """
+        text, texts, heading = self._text, self._info.ruleset.name, heading_of(self._info)
+        away = 0 if board is None else board - own.board
+        floor = floor_label(texts, numbers["floor"] + away)
+        words = get_text("shared", "play.floor_shown", floor) if away else floor
+        color = GOOD if away else ACCENT
+        name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
+        warning = heading.warning and Line(text, heading.warning, DANGER, is_whole=True)
 
-    A map's name that has no room beside who is played takes that of the game's, which is said
-    there as well. Larger text has no portraits, and a line more.
-    """
-    left, right, top = _LEFT, target.get_width() - _LEFT, _tops().name
-    name = text.shorten(name, right - left)
-    edge = text.draw(target, name, (left, top), TEXT).right + TITLE_GAP
-    align, game, map_title = 1.0, heading.game, heading.map
-    if portraits_top() is None:
-        align, edge, top = 0.0, left, _TOP + line_height()
-    if heading.warning:
-        right = text.draw(target, heading.warning, (right, top), DANGER, align=1.0).left - TITLE_GAP
-    if align and text.width(map_title) > right - edge:
-        game, map_title = map_title, ""
-    text.draw(target, text.shorten(game, room), (left, _TOP), ACCENT)
-    at = (right if align else left, top)
-    text.draw(target, text.shorten(map_title, right - edge), at, DIM, align=align)
+        def arranged(game: str, map_title: str, *, is_whole: bool) -> LayoutBox:
+            title = Line(text, map_title, DIM, align=1.0, is_whole=is_whole, grow=1)
+            above = [
+                Line(text, game, ACCENT, grow=1),
+                Line(text, words, color, is_whole=True, key=GaugeKey("floor")),
+            ]
+            below = [Line(text, name, TEXT, is_whole=is_whole, key=GaugeKey("level"))]
+            return Column(
+                [
+                    Row(above, gap=_BETWEEN),
+                    Row([*below, title if map_title else None, warning or None], gap=_BETWEEN),
+                ]
+            )
 
+        both = arranged(heading.game, heading.map, is_whole=True)
+        return Choice([both, arranged(heading.map, "", is_whole=False)])
 
-def _draw_dragons(target: pygame.Surface, context: GameContext, texts: str, slain: int) -> None:
-    """Draw how many dragons are slain, if any: between the portraits, or beside the health."""
-    if not slain:
-        return
-    top, middle = portraits_top(), target.get_width() // 2
-    if top is None:
-        words = f"{get_text(texts, 'gauge.dragons')}: {slain}"
-        at = (target.get_width() - _LEFT, _tops().health)
-        context.text.draw(target, words, at, ACCENT, align=1.0)
-        return
-    context.painter.draw_icon(target, "trophy", (middle - 6, top + 2))
-    context.text.draw(target, str(slain), (middle, top + 15), ACCENT, align=0.5)
+    def _fighters(
+        self,
+        stage: Stage,
+        own: Actor,
+        shown: Portrayed,
+        numbers: dict[str, int],
+        inspected: Inspected,
+    ) -> LayoutBox:
+        """Return both fighters face to face, with their health; at least one's own numbers."""
+        bank, parts = self._context.bank, self._parts
+        bar, foe = health_bar(bank, own), shown.foe
+        facing = Direction.S if foe is None else Direction.E
+        me = Column([parts.portrait(own, DUEL_NICHE, facing, stage), bar], gap=1)
+        if foe is not None:
+            portrait = parts.portrait(foe, DUEL_NICHE, Direction.W, stage)
+            bars = health_bar(bank, foe) if foe.health_max > 0 else Element(0, 7)
+            other = Column([portrait, bars], gap=1)
+        else:
+            held = next((item for item in own.gear[:1] if item), "")
+            other = Column([parts.niche(DUEL_NICHE, held), Element(0, 7)], gap=1)
+        slain = numbers.get("dragons", 0)
+        between = self._between(slain, in_fight=foe is not None)
+        # With 0 one lives.
+        left = own.health if own.health >= 0 else "-"
+        health = self._number("health", f"{left}/{own.health_max}", health_color(own))
+        stats = [
+            # The dead have no meaningful DEF and ATK.
+            self._number(
+                stat,
+                numbers[stat] if own.health >= 0 or stat == "strength" else "-",
+                TEXT if n else DIM,
+            )
+            for n, stat in enumerate(_STATS)
+        ]
+        dragons = self._number("dragons", slain, ACCENT) if slain else None
+        spring = Element(0, 0, grow=1)
+        one = Row([health, *[part for stat in stats for part in (spring, stat)]])
+        spread = [part for stat in stats for part in (stat, spring)][:-1]
+        large = Column([Row([me, between, other], align=0.5), one], gap=1)
+        small = Column([Row([health, dragons, bar], gap=_BETWEEN, align=0.4), Row(spread)])
+        if text_size() is TextSize.NORMAL:
+            return large
+        # What is looked at and what was said need the room of portraits.
+        return small if inspected.lines else Choice([large, small])
 
+    def _between(self, slain: int, *, in_fight: bool) -> LayoutBox:
+        """Return what stands between the portraits: "vs", or how many dragons are slain, if any."""
+        middle: list[LayoutBox] = []
+        if in_fight:
+            middle = [Line(self._text, get_text("shared", "play.versus"), ACCENT, align=0.5)]
+        elif slain:
+            count = Line(self._text, str(slain), ACCENT, align=0.5)
+            middle = [icon(self._context.painter, "trophy"), count]
+        return Column(middle, align=0.5, grow=1, key=GaugeKey("dragons") if slain else None)
 
-def _draw_stats(
-    target: pygame.Surface,
-    context: GameContext,
-    texts: str,
-    numbers: Mapping[str, int],
-    own: Actor,
-) -> None:
-    """Draw strength, defence and attack; the dead have no meaningful DEF and ATK."""
-    tops, width = _tops(), target.get_width() - 2 * _LEFT
-    for index, key in enumerate(_STATS):
-        number = numbers[key] if own.health >= 0 or key == "strength" else "-"
-        label = f"{get_text(texts, f'gauge.{key}')} {number}"
-        at, align = (_LEFT + index * width // 2, tops.stats), index / 2
-        if portraits_top() is not None:
-            at, align = (_LEFT + width - (len(_STATS) - 1 - index) * _STAT, tops.stats), 1.0
-        context.text.draw(target, label, at, DIM if index == 0 else TEXT, align=align)
+    def _number(self, name: str, number: object, color: tuple[int, int, int]) -> LayoutBox:
+        words = f"{get_text(self._info.ruleset.name, f'gauge.{name}')} {number}"
+        return Line(self._text, words, color, is_whole=True, key=GaugeKey(name))
 
-
-def health_color(actor: Actor) -> Color:
-    """Return the colour of an actor's health: that of danger if a third is left or less."""
-    return DANGER if actor.health * 3 <= actor.health_max else GOOD
-
-
-def draw_health(target: pygame.Surface, bank: SpriteBank, bar: pygame.Rect, actor: Actor) -> None:
-    """Draw an actor's health as a bar."""
-    target.fill((20, 16, 24), bar)
-    inner = bar.inflate(-2, -2)
-    inner.width = inner.width * max(0, actor.health) // max(1, actor.health_max)
-    color = bank.adapt_color(health_color(actor))
-    target.fill(color, inner)
-    target.fill([min(255, part + 40) for part in color], (*inner.topleft, inner.width, 1))
-
-
-def _name_left() -> int:
-    """Return where names stand in the rows of slots: right of the arrow and the icon."""
-    return scaled(12) + 19
-
-
-def _draw_floor(target: pygame.Surface, context: GameContext, floor: str, away: int) -> int:
-    """Draw which floor is shown, and return the width that is left of it.
-
-    `away` is how far below the viewer's it lies.
-    """
-    words = get_text("shared", "play.floor_shown", floor) if away else floor
-    at = (target.get_width() - _LEFT, _TOP)
-    place = context.text.draw(target, words, at, GOOD if away else ACCENT, align=1.0)
-    return place.left - TITLE_GAP - _LEFT
-
-
-def _draw_slots(
-    target: pygame.Surface,
-    context: GameContext,
-    ruleset: Ruleset,
-    slots: Sequence[str],
-    layout: tuple[int, int],
-) -> None:
-    """Draw the items; `layout` is the wielded slot, and how wide a name may be."""
-    wielding, room = layout
-    sheets, text_renderer = context.bank.for_looks(looks_of(ruleset.name)), context.text
-    for slot, item in enumerate(slots):
-        row = slot_area(slot, target.get_width())
-        if slot == wielding:
-            context.painter.draw_panel(target, row.inflate(4, 0), "slot")
-        color = ACCENT if slot == wielding else TEXT
-        text_renderer.draw(
-            target, ARROWS[slot], (row.left + 2, row.top + 3), color if item else DIM
+    def _slots(self, view: View, own: Actor, verdicts: Sequence[SlotVerdict]) -> LayoutBox:
+        texts, sheets = self._info.ruleset.name, self._context.bank.for_looks(self._looks)
+        wielded, empty = (
+            wielded_slot(self._info.ruleset, view),
+            get_text("shared", "play.empty_slot"),
         )
-        if sheets.has(ITEM_ICONS, item):
-            icon = sheets.frame(ITEM_ICONS, item, 0)
-            left = row.left + scaled(12)
-            target.blit(icon, icon.get_rect(midleft=(left, row.centery)))
-        name = (
-            get_text(ruleset.name, f"name.{item}")
-            if item
-            else get_text("shared", "play.empty_slot")
-        )
-        if slot == wielding:
-            name = f"* {name}"
-        name = text_renderer.shorten(name, room)
-        text_renderer.draw(
-            target, name, (row.left + _name_left(), row.top + 3), color if item else DIM
-        )
-
-
-def _draw_verdict(
-    target: pygame.Surface, text: TextRenderer, slot: int, verdict: SlotVerdict
-) -> None:
-    """Draw a slot's verdict at the right end of its row."""
-    right, y = target.get_width() - _LEFT - 2, slot_area(slot).top + 3
-    text.draw(
-        target, verdict.strike[0], (right - scaled(_COUNTER_WIDTH), y), verdict.strike[1], align=1.0
-    )
-    text.draw(target, verdict.counter[0], (right, y), verdict.counter[1], align=1.0)
-
-
-def gauge_at(point: tuple[int, int]) -> str | None:
-    """Return the gauge that is drawn at a point of the panel."""
-    (x, y), tops = point, _tops()
-    if y < tops.name or y >= tops.slots or x < _LEFT:
-        is_floor = 8 <= y < 16 + line_height() and x >= _LEFT + scaled(110)
-        return "floor" if is_floor else None
-    if portraits_top() is not None:
-        return _gauge_by_portraits(point)
-    if y < tops.bar - 1:
-        return "level"
-    if y < tops.stats - 1:
-        return "health"
-    return _STATS[min(2, (x - _LEFT) // scaled(50))]
-
-
-def _gauge_by_portraits(point: tuple[int, int]) -> str | None:
-    (x, y), tops = point, _tops()
-    if y < tops.name + line_height():
-        return "level"
-    if y < tops.bar:
-        return "dragons" if _LEFT + DUEL_NICHE <= x < _LEFT + DUEL_NICHE + _BETWEEN else None
-    before = x - _LEFT - _HEALTH
-    return "health" if before < 0 or y < tops.stats else _STATS[min(2, before // _STAT)]
-
-
-def draw_lines(
-    target: pygame.Surface, text: TextRenderer, lines: Sequence[StyledLine], area: pygame.Rect
-) -> int:
-    """Draw wrapped lines into an area as far as there is room; return the y below them."""
-    rows = [(row, color) for label, color in lines for row in text.wrap(label, area.width)]
-    room = max(0, area.height // line_height())
-    for number, (row, color) in enumerate(rows[:room]):
-        is_cut = number + 1 == room < len(rows)
-        words = text.shorten(f"{row} {_MORE}", area.width) if is_cut else row
-        text.draw(target, words, (area.left, area.top + number * line_height()), color)
-    return area.top + min(room, len(rows)) * line_height()
+        rows = [
+            SlotRow(
+                item_name(texts, item) if item else empty,
+                sheets.frame(ITEM_ICONS, item, 0) if sheets.has(ITEM_ICONS, item) else None,
+                is_empty=not item,
+                is_wielded=slot == wielded,
+            )
+            for slot, item in enumerate(own.gear[1:])
+        ]
+        return slot_list(self._context.painter, rows, verdicts)

@@ -18,7 +18,7 @@ from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
 from game.ui.style.text_size import TextSize, grown, text_size
-from game.ui.widgets.painter import foot_strip
+from game.ui.widgets.page_areas import foot_strip
 
 _CELL = 7
 _LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17

@@ -23,14 +23,17 @@ from game.storage.settings import (
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.input.key_sets import DEFAULT_BINDINGS
-from game.ui.style.canvas import HEIGHT
-from game.ui.style.style import DANGER, DIM, TEXT, shade
-from game.ui.style.text_size import TextSize, grown, line_height, scaled, text_size
+from game.ui.style.canvas import WIDTH
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, shade
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, foot_height, page_area, panel_style
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, Text
 
-AREA = pygame.Rect(150, 74, 340, 246)
-_TABS_TOP, _TAB_HEIGHT, _TAB_GAP = 46, 20, 8
+_WIDTH, _WIDEST, _TAB_BELOW = 340, 628, 3
 _MOST_BELOW = "▼ 99"
 PAGES = ("video", "audio", "controls")
 # The settings of a page, in their order; on the last one the commands follow.
@@ -89,7 +92,7 @@ class SettingsScene:
         entries = [self._row(field) for field in self._fields]
         if PAGES[self.page] == "controls":
             entries += self.controls.rows()
-        self.menu = Menu(entries, AREA, self.context.audio.play)
+        self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
 
     @property
     def _fields(self) -> tuple[str, ...]:
@@ -172,20 +175,6 @@ class SettingsScene:
             self._percent_row(field, 50, 150) if field == "brightness" else self._toggle_row(field)
         )
 
-    def _lay_out(self) -> tuple[pygame.Rect, pygame.Rect]:
-        """Place the menu; return its area and that of the lines about the focused row."""
-        area = page_area(AREA)
-        # At its right stands how many rows are below.
-        room = area.width - self.context.text.width(_MOST_BELOW) - scaled(4)
-        about = pygame.Rect(area.left, area.bottom + 1, room, 0)
-        if text_size() is not TextSize.NORMAL:
-            lines = self.context.text.wrap(self._problem or self._about_line(), about.width)
-            about.top = HEIGHT - foot_height() - max(2, len(lines)) * line_height()
-            area.top = _TABS_TOP + grown(_TAB_HEIGHT) + _TAB_GAP
-            area.height = about.top - area.top
-        self.menu.area = area
-        return area, about
-
     @property
     def _problem(self) -> str:
         """Return what is wrong with the language or the speech, "" without a problem."""
@@ -236,6 +225,13 @@ class SettingsScene:
     def update(self, dt: float) -> Transition:
         return None
 
+    def _tab(self, index: int, style: str) -> LayoutBox:
+        painter, text, is_open = self.context.painter, self.context.text, index == self.page
+        label = get_text("shared", f"settings.{PAGES[index]}")
+        line = Line(text, label, TEXT if is_open else DIM, is_whole=True)
+        row = partial(painter.row, place=style, focus=is_open)
+        return Padding(line, (12, 5, 12, _TAB_BELOW), draw=row)
+
     def _draw_group_lines(self, target: pygame.Surface) -> None:
         """Draw a line above each row that begins another group."""
         for index in self.menu.visible[1:]:
@@ -247,31 +243,33 @@ class SettingsScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self._place)
-        painter, text_renderer, reader = (
-            self.context.painter,
-            self.context.text,
-            self.context.reader,
-        )
-        draw_heading(target, painter, get_text("shared", "settings.heading"), (320, 14))
-        area, about = self._lay_out()
+        painter, text = self.context.painter, self.context.text
         style = panel_style(painter.bank, looks_of(self._place)) if self._place else ""
-        x = area.left
-        for index, page in enumerate(PAGES):
-            text = get_text("shared", f"settings.{page}")
-            tab = pygame.Rect(x, _TABS_TOP, text_renderer.width(text) + 24, grown(_TAB_HEIGHT))
-            color = TEXT if index == self.page else DIM
-            with painter.row(target, tab, style, focus=index == self.page):
-                text_renderer.draw(target, text, (tab.centerx, tab.top + 5), color, align=0.5)
-            x = tab.right + 6
-        self.menu.draw(target, painter, style)
-        self._draw_group_lines(target)
-        problem = self._problem
-        text_renderer.draw_paragraph(
-            target, problem or self._about_line(), about, DANGER if problem else TEXT
+        about = self._problem or self._about_line(), DANGER if self._problem else TEXT
+        width = min(scaled(_WIDTH), _WIDEST)
+        # At the right of what is said stands how many rows are below.
+        beside = Element(text.width(_MOST_BELOW), 0)
+        page = Column(
+            [
+                Line(text, get_text("shared", "settings.heading"), ACCENT, align=0.5, font=TITLE),
+                Row([self._tab(n, style) for n in range(len(PAGES))], gap=6),
+                Column(
+                    [
+                        self.menu.box(painter, style, width=width, grow=1),
+                        Row([Text(text, [about], grow=1), beside], gap=scaled(4)),
+                    ],
+                    gap=1,
+                    grow=1,
+                ),
+            ],
+            gap=8,
         )
+        edges = (WIDTH - width) // 2
+        Layout(Padding(page, (edges, 14, edges, 3)), page_room()).draw(target)
+        self._draw_group_lines(target)
         entries = [
             *self._change_prompts(),
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries)

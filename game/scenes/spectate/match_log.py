@@ -14,14 +14,16 @@ from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
-from game.scenes.panel.log_panel import LogPanel, log_rows
+from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT
-from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.painter import PromptRoom
+from game.ui.widgets.panel.log_panel import LogPanel, LogRowKey
+from game.ui.widgets.text_box import Line
 
 _PAGE = 8
 _PREVIEW_DELAY = 0.18
@@ -45,9 +47,8 @@ class MatchLogScene:
         self.screen.board_replacement = board_replacement
         self.rows = list(log_rows(ruleset.name, replay.log, replay.info.level))
         self.index = len(self.rows) - 1
-        self.log_panel = LogPanel(context, looks_of(ruleset.name))
         self._panel = pygame.Surface((panel_width(), stage_size()[1]))
-        self._hit_areas: list[tuple[pygame.Rect, int]] = []
+        self._layout: Layout | None = None
         self._preview_in = 0.0
         self._shown_index = -1
         context.audio.play("ui_open")
@@ -79,9 +80,10 @@ class MatchLogScene:
         elif pointer.button == 3:
             return self.handle(Command.BACK)
         elif pointer.button == 1:
-            for place, number in self._hit_areas:
-                if place.move(stage_size()[0], 0).collidepoint(pointer.point):
-                    self._select(number)
+            point = pointer.x - stage_size()[0], pointer.y
+            key = None if self._layout is None else self._layout.key_at(point)
+            if isinstance(key, LogRowKey):
+                self._select(key.number)
         return None
 
     def _select(self, index: int) -> None:
@@ -122,14 +124,17 @@ class MatchLogScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.screen.draw(target, (), ahead)
-        picture, painter, text_renderer = self._panel, self.context.painter, self.context.text
-        area = picture.get_rect()
-        with painter.panel(picture, area, self.screen.panel.style):
-            text_renderer.draw(picture, get_text("shared", "play.log"), (14, 12), ACCENT)
-            top = 20 + line_height()
-            inner = pygame.Rect(14, top, area.width - 28, area.height - top - 14)
-            log = self.log_panel
-            self._hit_areas = log.draw(picture, inner, self.rows, self.index, text_renderer.ink)
+        picture, painter, style = self._panel, self.context.painter, self.screen.panel.style
+        heading = Line(self.context.text, get_text("shared", "play.log"), ACCENT)
+        looks, ink = looks_of(self.ruleset.name), painter.ink(style)
+        log = LogPanel(painter, looks, self.rows, ink, self.index, grow=1)
+        page = Padding(
+            Column([heading, log], gap=8),
+            (14, 12, 14, 14),
+            draw=lambda panel, area: painter.panel(panel, area, style),
+        )
+        self._layout = Layout(page, picture.get_rect())
+        self._layout.draw(picture)
         target.blit(picture, (stage_size()[0], 0))
         self.screen.draw_panel_top(target)
         reader = self.context.reader

@@ -17,7 +17,7 @@ from game.ui.audio.event_sounds import sound_names
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import grown
-from game.ui.widgets.hud import value_words
+from game.ui.widgets.panel.hud import value_words
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 _HEADER_HEIGHT = 16

@@ -15,7 +15,7 @@ from game.ui.input.command import Command, Input
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import BACKDROP
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.painter import foot_height
+from game.ui.widgets.page_areas import foot_height
 
 _BAR, _GAP = 20, 2
 _FRAME = (48, 40, 56)
@@ -101,7 +101,6 @@ class SpectateScene:
             if pane.area.top:
                 left = (pane.area.left, pane.area.top - _GAP)
                 pygame.draw.rect(target, _FRAME, (left, (pane.area.width, _GAP)))
-        reader = self.context.reader
         other = "known" if self.panes[0].shows_everything else "everything"
         entries = [
             (Command.CONFIRM, get_text("shared", "spectate.toggle_pause")),
@@ -111,7 +110,7 @@ class SpectateScene:
             (Command.BACK, get_text("shared", "spectate.leave")),
         ]
         place = (8, HEIGHT - _BAR + 2)
-        self.context.painter.draw_prompts(target, entries, place, reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, place)
 
 
 def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:

@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Item
-from game.core.grid import Pos
+from game.core.grid import OPEN_TERRAIN, Pos, Terrain
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.exit_doors import ExitDoors
@@ -22,8 +22,14 @@ _GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194
 
 
 def is_remembered(looks: Looks, view: View, item: Item) -> bool:
-    """Return whether an item is out of sight, in looks that fade remembered items."""
-    return looks.fades_remembered_items and not view.boards[item.board].is_visible(item.pos)
+    """Return whether an item is out of sight, in looks that fade remembered items.
+
+    A digit on a wall is part of it.
+    """
+    board = view.boards[item.board]
+    if not looks.fades_remembered_items or board.is_visible(item.pos):
+        return False
+    return board.grid.terrain_at(item.pos) in {Terrain.UNKNOWN, *OPEN_TERRAIN}
 
 
 def draw_items(

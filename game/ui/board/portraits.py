@@ -73,12 +73,22 @@ class Portraits:
     ) -> None:
         """Draw who stands in a niche, from the front or from a side; a still face only blinks."""
         inner = area.inflate(-2 * _FRAME, -2 * _FRAME)
-        clip = portrait_clip(sprite, bank, facing)
+        clip, before = portrait_clip(sprite, bank, facing), target.get_clip()
+        target.set_clip(inner.clip(before))
         if clip:
-            target.set_clip(inner)
             _draw_portrait(target, inner, sprite, bank, clip, is_still=is_still)
-            target.set_clip(None)
-            return
+        else:
+            self._draw_figure(target, inner, sprite, bank, facing)
+        target.set_clip(before)
+
+    def _draw_figure(
+        self,
+        target: pygame.Surface,
+        inner: pygame.Rect,
+        sprite: ActorSprite,
+        bank: SpriteBank,
+        facing: Direction,
+    ) -> None:
         figure = self._figure(sprite, bank, facing, inner)
         place = figure.get_rect(midbottom=(inner.centerx, inner.bottom - 2))
         place.top = max(place.top, inner.top + 2)
@@ -88,9 +98,7 @@ class Portraits:
                 place.left = inner.left
             else:
                 place.right = inner.right
-        target.set_clip(inner)
         target.blit(figure, place)
-        target.set_clip(None)
 
     def draw_icon(
         self, target: pygame.Surface, area: pygame.Rect, icon: pygame.Surface, dim: int = 255

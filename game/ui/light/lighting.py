@@ -39,8 +39,6 @@ class Lighting:
         # The place and the lights that the light map was drawn for, and when.
         self._drawn: tuple[object, object] = ((), ())
         self._time, self._moment = 0.0, -1
-        # Whether the last picture took a new light map.
-        self.was_drawn = False
         # What keeps shining in a blackout.
         self._kept = [
             glow
@@ -85,15 +83,13 @@ class Lighting:
         """Light a picture of ground, sprites and effects; `origin` is the board's corner in it."""
         cells = self._cells
         assert cells is not None
-        self.was_drawn = False
         if self.is_due(origin):
             self._moment = moment(self._time, LIGHT_TURN)
             cones = tuple(self._cones(sprites))
             glows = (*self._glows(lamps, time), *effect_lights)
             lights = (origin, cells, cells.reveal, cones, glows, round(self._blackout * 64))
             drawn = ((cells.place, self.brightness), lights)
-            self.was_drawn = drawn != self._drawn
-            if self.was_drawn:
+            if drawn != self._drawn:
                 self._drawn = drawn
                 self._draw_lights(cells, origin, cones, glows)
         self._lights.apply(picture, origin)

@@ -62,11 +62,6 @@ class BoardPicture:
         self.canvas = pygame.Surface(camera.size)
         self._glints = Glints()
 
-    @property
-    def has_new_light(self) -> bool:
-        """Return whether the last picture took a new light map."""
-        return self._lighting.was_drawn
-
     def show_ground(self, ground: DungeonGround | OutdoorGround, board: Board) -> None:
         """Light a ground and draw it anew in the next frame, because it has changed."""
         self._floor.forget()

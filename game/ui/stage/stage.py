@@ -76,11 +76,6 @@ class Stage:
         return self._picture.options
 
     @property
-    def has_new_light(self) -> bool:
-        """Return whether the picture drawn last took a new light map, the largest part of many."""
-        return self._picture.has_new_light
-
-    @property
     def shows_chart(self) -> bool:
         """Return whether a seat's own map is shown, on paper that no step stirs up."""
         return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart

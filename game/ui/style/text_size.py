@@ -35,6 +35,11 @@ def text_size() -> TextSize:
     return _in_use
 
 
+def is_large_text() -> bool:
+    """Return whether text is larger than usual."""
+    return _in_use is not TextSize.NORMAL
+
+
 def scaled(pixels: int) -> int:
     """Return a length of the interface at the text size in use.
 

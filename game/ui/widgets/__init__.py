@@ -1,4 +1,4 @@
-"""Panels, menus, prompts, HUD, scrolled text, speech bubbles and seat emblems.
+"""Layout, texts, panels, menus, prompts, toasts, scrolled text, speech bubbles, seat emblems.
 
 Imports: core, content, ui.style, ui.input.
 """

@@ -12,7 +12,8 @@ from game.ui.input.bindings import Bindings, Device, Glyph
 from game.ui.input.command import Command
 from game.ui.style.style import Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.painter import Painter, prompt_height
+from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.painter import Painter
 
 _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.

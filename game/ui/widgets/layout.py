@@ -21,9 +21,10 @@ Boxes are `Element` (one thing of some size), `Row`, `Column`, `Wrap` (a row tha
 box that is not there. All of them take
 
 - `priority`: without one a box is always shown. Where room is short, the boxes with the lowest
-  priority are dropped first, and of several with the same the last;
+  priority are dropped first, and of several with the same the last. One above `ALWAYS` gets its
+  natural size before others get theirs;
 - `grow`: its share of the room to spare. Without one a box has at most its natural size;
-- `key`: makes its area a hit area, and a stop of the focus order unless `focusable` is False;
+- `key`: makes its area a hit area and a stop of the focus order;
 - `draw`: called with the target and the area, before what is in the box. If it returns a context
   manager, as `Painter.panel` and `Painter.row` do, what is in the box is drawn within.
 
@@ -41,7 +42,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
-from functools import partial
 from typing import NamedTuple
 
 import pygame
@@ -67,7 +67,6 @@ class LayoutBox:
     priority: int = ALWAYS
     grow: int = 0
     key: object = None
-    focusable: bool = True
     draw: Draw | None = None
     _measured: dict[tuple[int, int], tuple[int, int]] = field(init=False, default_factory=dict)
 
@@ -112,6 +111,10 @@ class Element(LayoutBox):
         return least, max(least, min(self.height, room))
 
 
+# Takes what room there is to spare.
+SPRING = Element(0, 0, grow=1)
+
+
 @dataclass(eq=False)
 class Padding(LayoutBox):
     """A box with empty edges: left, top, right and bottom."""
@@ -137,13 +140,15 @@ class Padding(LayoutBox):
 
 @dataclass(eq=False)
 class Choice(LayoutBox):
-    """The first of several arrangements whose least height fits; the last one if none does."""
+    """The first of several arrangements whose least size fits; the last one if none does."""
 
     boxes: Sequence[LayoutBox]
 
     def _chosen(self, width: int, room: int) -> LayoutBox:
-        fitting = (box for box in self.boxes if box.heights(width)[0] <= room)
-        return next(fitting, self.boxes[-1])
+        for box in self.boxes:
+            if box.widths()[0] <= width and box.heights(width)[0] <= room:
+                return box
+        return self.boxes[-1]
 
     def _widths(self) -> tuple[int, int]:
         widths = [box.widths() for box in self.boxes]
@@ -179,7 +184,7 @@ class Column(_Line):
         return max((w[0] for w in widths), default=0), max((w[1] for w in widths), default=0)
 
     def _heights(self, width: int, room: int) -> tuple[int, int]:
-        least = [box.heights(width)[0] for box in self.boxes if box.priority == ALWAYS]
+        least = [box.heights(width)[0] for box in self.boxes if box.priority >= ALWAYS]
         return _sum(least, self.gap), _sum(self._shares(width, room, grow=False), self.gap)
 
     def _shares(self, width: int, room: int, *, grow: bool = True) -> list[int]:
@@ -202,7 +207,7 @@ class Row(_Line):
     """Boxes beside each other."""
 
     def _widths(self) -> tuple[int, int]:
-        least = [box.widths()[0] for box in self.boxes if box.priority == ALWAYS]
+        least = [box.widths()[0] for box in self.boxes if box.priority >= ALWAYS]
         return _sum(least, self.gap), _sum([box.widths()[1] for box in self.boxes], self.gap)
 
     def _shown(self, width: int) -> list[tuple[LayoutBox, int]]:
@@ -252,14 +257,9 @@ class Wrap(_Line):
 
 @dataclass(eq=False)
 class Scroll(_Line):
-    """A column of which those boxes are in view that stand around the one with the index `focus`.
-
-    Where there are more, `draw_more` is called with the target, the area of the first or last one
-    in view, and whether they are `above`.
-    """
+    """A column of which those boxes are in view that stand around the one in focus, by index."""
 
     focus: int = 0
-    draw_more: Callable[..., object] | None = None
 
     def visible(self, width: int, room: int) -> range:
         """Return the indices of the boxes in view: in turn one below and one above the focus."""
@@ -286,14 +286,8 @@ class Scroll(_Line):
         return max(heights, default=0), _sum(heights[shown.start : shown.stop], self.gap)
 
     def _place(self, area: pygame.Rect) -> Iterable[Placed]:
-        shown, draw = self.visible(*area.size), self.draw_more
-        placed = Column(self.boxes[shown.start : shown.stop], self.gap).place(area).inner
-        yield from placed
-        if draw is not None and placed:
-            if shown.start > 0:
-                yield Element(0, 0, draw=partial(draw, above=True)).place(placed[0].area)
-            if shown.stop < len(self.boxes):
-                yield Element(0, 0, draw=partial(draw, above=False)).place(placed[-1].area)
+        shown = self.visible(*area.size)
+        return Column(self.boxes[shown.start : shown.stop], self.gap).place(area).inner
 
 
 class Layout:
@@ -323,7 +317,7 @@ class Layout:
     @property
     def focus_order(self) -> list[object]:
         """Return the keys of what can be in focus, in the order in which it was described."""
-        return [p.box.key for p in self if p.box.key is not None and p.box.focusable]
+        return [placed.box.key for placed in self if placed.box.key is not None]
 
 
 def _all(placed: Placed) -> Iterator[Placed]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Generic, NamedTuple, TypeVar
+from dataclasses import dataclass
+from typing import Any, Generic, NamedTuple, TypeVar
 
 import pygame
 
@@ -12,6 +13,7 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import grown, line_height, scaled
+from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.painter import Painter
 
 # Where an item begins in its row, and how much an icon takes.
@@ -176,6 +178,19 @@ class Menu(Generic[T]):
             return self._step(item.steps, 0)
         return self._confirm(item)
 
+    def box(self, paint: Painter, place: str = "", *, width: int = 0, grow: int = 0) -> LayoutBox:
+        """Return this menu as a box of a layout: one row at least, and only whole ones."""
+
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            self.area = area
+            self.draw(target, paint, place)
+
+        return _MenuBox(self, width or self.content_width(paint.text), grow=grow, draw=draw)
+
+    def whole_rows(self, room: int) -> int:
+        """Return the height of the rows that a room holds, of one at least."""
+        return self._row_height * max(1, min(len(self.items), room // self._row_height))
+
     def draw(
         self, target: pygame.Surface, paint: Painter, place: str = "", *, has_focus: bool = True
     ) -> None:
@@ -234,3 +249,15 @@ class Menu(Generic[T]):
             place = paint.text.draw(target, value, (right - 4, y), color, align=1.0)
             right = place.left - 4
         paint.text.draw(target, paint.text.shorten(item.text, right - x), (x, y), color)
+
+
+@dataclass(eq=False)
+class _MenuBox(LayoutBox):
+    menu: Menu[Any]
+    width: int
+
+    def _widths(self) -> tuple[int, int]:
+        return self.width, self.width
+
+    def _heights(self, _width: int, room: int) -> tuple[int, int]:
+        return self.menu.whole_rows(0), self.menu.whole_rows(room)

@@ -11,7 +11,7 @@ import pygame
 
 from game.ui.input.bindings import Bindings, Device, Glyph, Prompt, PromptGlyph
 from game.ui.input.command import Command
-from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
+from game.ui.style.canvas import HEIGHT, with_margin
 from game.ui.style.kept import Kept
 from game.ui.style.pixels import enlarged
 from game.ui.style.sprite_bank import SpriteBank
@@ -29,6 +29,7 @@ from game.ui.style.style import (
 from game.ui.style.text_renderer import TITLE, TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
+from game.ui.widgets.page_areas import LARGE_ROWS, ROW_GAP, picture_scale, prompt_height
 
 if TYPE_CHECKING:
     from game.content.assets.looks import Looks
@@ -43,22 +44,16 @@ FRAME = "frame"
 _MAX_CACHED_ROWS, _MAX_CACHED_PANELS = 64, 256
 _KEYCAP, _CAP_CORNER = 16, 7
 _ICON = 12
-_PROMPT_HEIGHTS = {TextSize.NORMAL: _KEYCAP, TextSize.MEDIUM: 22, TextSize.LARGE: 2 * _KEYCAP}
 # How much larger pictures are that stand among text, in halves.
 _HALVES = {TextSize.NORMAL: 2, TextSize.MEDIUM: 3, TextSize.LARGE: 4}
 _PROMPT_GAP, _CLOSE_GAP = 12, 6
-_ROW_GAP, _LARGE_ROWS = 2, 2
-_FOOT, _FOOT_GAP = 24, 8
 _GLYPH_GAP = 3
-# How far from the edges of the picture panels stay when text is larger.
-_EDGE = 6
-_WIDEST = WIDTH - 2 * _EDGE
 # Descenders may hang below a row.
 _BELOW = 4
 # Behind prompts on a board: dark glass, in high contrast black.
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
 # What prompts without room leave out first, of those that are needed; other commands go before.
-_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, "way"]
+_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, Command.EXAMINE, "way"]
 _NEEDED += [Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
@@ -69,49 +64,6 @@ def panel_style(bank: SpriteBank, looks: Looks) -> str:
     """Return the panel style of a theme, "stone" if its own has no sprite."""
     style = looks.panel or looks.theme
     return style if bank.has("panel", style) else "stone"
-
-
-def prompt_height() -> int:
-    """Return the height of a row of prompts: that of a key with a letter on it."""
-    return _PROMPT_HEIGHTS[text_size()]
-
-
-def foot_height(rows: int = _LARGE_ROWS) -> int:
-    """Return how much of the picture's foot prompts take: larger ones may need two rows."""
-    if text_size() is TextSize.NORMAL:
-        return _FOOT
-    return rows * (prompt_height() + _ROW_GAP) + _FOOT_GAP
-
-
-def picture_scale() -> int:
-    """Return how many times icons and buttons are enlarged: pixels stay whole."""
-    return 2 if text_size() is TextSize.LARGE else 1
-
-
-def page_area(area: pygame.Rect) -> pygame.Rect:
-    """Return an area widened for larger text around its middle; it ends above the prompts."""
-    if text_size() is TextSize.NORMAL:
-        return area.copy()
-    wide = pygame.Rect(0, area.top, min(_WIDEST, scaled(area.width)), 0)
-    wide.centerx = area.centerx
-    wide.left = max(_EDGE, min(wide.left, WIDTH - _EDGE - wide.width))
-    wide.height = min(area.bottom, HEIGHT - foot_height()) - wide.top
-    return wide
-
-
-def full_page(area: pygame.Rect, rows: int = _LARGE_ROWS) -> pygame.Rect:
-    """Return the area of a panel that fills the picture above the prompts if text is larger.
-
-    `rows` is how many rows the prompts may need then.
-    """
-    if text_size() is TextSize.NORMAL:
-        return area.copy()
-    return pygame.Rect(_EDGE, _EDGE, _WIDEST, HEIGHT - foot_height(rows) - _EDGE)
-
-
-def foot_strip() -> pygame.Rect:
-    """Return the area of the prompts at the foot of the picture."""
-    return pygame.Rect(0, HEIGHT - foot_height(), WIDTH, foot_height())
 
 
 class PromptRoom(NamedTuple):
@@ -282,18 +234,30 @@ class Painter:
         without an input on the device are left out, and the last ones but help if all are too many.
         Words alone, with "" for the input, are brighter.
         """
+        row, area = self.place_prompts(prompts, at, bindings, device, room)
+        if room.on_board:
+            self._draw_backing(target, area.top - ROW_GAP, room.right)
+        target.blit(row.picture, area)
+        self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
+        self.announce("prompts", row.words)
+        return area
+
+    def place_prompts(
+        self,
+        prompts: Sequence[Prompt],
+        at: tuple[int, int],
+        bindings: Bindings,
+        device: Device,
+        room: PromptRoom,
+    ) -> tuple[PromptRow, pygame.Rect]:
+        """Return what `draw_prompts` draws, and where."""
         shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
         inner = room._replace(right=room.right - at[0])
         key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
         row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
-        if room.on_board:
-            self._draw_backing(target, area.top - _ROW_GAP, room.right)
-        target.blit(row.picture, area)
-        self._buttons += [(place.move(area.topleft), command) for place, command in row.buttons]
-        self.announce("prompts", row.words)
-        return area
+        return row, area
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
         """Darken the foot of a board, up to where the panel beside it begins."""
@@ -306,8 +270,8 @@ class Painter:
     def render_rows(self, prompts: Sequence[PromptGlyph], room: PromptRoom, ink: Ink) -> PromptRow:
         """Return rendered prompts; they are kept, as they rarely change between frames."""
         rows, gap = self._fitting(prompts, room)
-        step = prompt_height() + _ROW_GAP
-        height = step * max(1, len(rows)) - _ROW_GAP + _BELOW
+        step = prompt_height() + ROW_GAP
+        height = step * max(1, len(rows)) - ROW_GAP + _BELOW
         picture = pygame.Surface((max(1, room.right), height), pygame.SRCALPHA)
         buttons: list[tuple[pygame.Rect, Command]] = []
         drop, widest = (prompt_height() - line_height() + 4) // 2, 1
@@ -341,7 +305,7 @@ class Painter:
         that are needed first the others.
         """
         shown = [prompt for prompt in prompts if prompt[1][0] or not prompt[0]]
-        most = room.rows if text_size() is TextSize.NORMAL else max(_LARGE_ROWS, room.rows)
+        most = room.rows if text_size() is TextSize.NORMAL else max(LARGE_ROWS, room.rows)
         for gap in (_PROMPT_GAP, _CLOSE_GAP):
             rows = self._rows_of(shown, room.right, gap)
             if len(rows) <= most:

@@ -10,6 +10,7 @@ import pygame
 from game.ui.style.style import Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import Element, LayoutBox
 
 _BAR_GAP = 3
 _BAR_WIDTH = 3
@@ -35,9 +36,24 @@ class ScrolledText:
         self.first_row = 0
         self.set_lines(lines, area)
 
+    def box(self) -> LayoutBox:
+        """Return it as a box of a layout, which takes all the room there is."""
+
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            if area != self.area:
+                self.set_lines(self._given, area)
+            self.draw(target)
+
+        return Element(0, line_height(), grow=1, draw=draw)
+
+    def show(self, lines: Sequence[tuple[str, Color]]) -> None:
+        """Show other lines, in the area that these have."""
+        if list(lines) != list(self._given):
+            self.set_lines(lines, self.area)
+
     def set_lines(self, lines: Sequence[tuple[str, Color]], area: pygame.Rect) -> None:
         """Replace the lines; keep the scroll position if there are enough rows."""
-        self.area = area
+        self.area, self._given = area, lines
         self.visible_rows = area.height // line_height()
         self.rows: list[tuple[str, Color]] = []
         self.max_first_row = 0

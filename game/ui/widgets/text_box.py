@@ -22,7 +22,7 @@ _MORE = "..."
 class Line(LayoutBox):
     """A line that is shortened with "…" where it has too little room; `align` is 0, 0.5 or 1.
 
-    With `is_whole` it takes all the width it needs.
+    With `is_whole` it takes all the width it needs; with a `width`, that one.
     """
 
     renderer: TextRenderer
@@ -31,14 +31,16 @@ class Line(LayoutBox):
     align: float = 0.0
     font: str = SMALL
     is_whole: bool = False
+    width: int = 0
+    is_struck: bool = False
 
     def __post_init__(self) -> None:
         """Draw itself unless something else does."""
         self.draw = self.draw or self._draw_line
 
     def _widths(self) -> tuple[int, int]:
-        width = self.renderer.width(self.words, self.font)
-        return width if self.is_whole else min(width, line_height()), width
+        width = self.width or self.renderer.width(self.words, self.font)
+        return width if self.is_whole or self.width else min(width, line_height()), width
 
     def _heights(self, _width: int, _room: int) -> tuple[int, int]:
         height = _height(self.font) if self.words else 0
@@ -47,7 +49,10 @@ class Line(LayoutBox):
     def _draw_line(self, target: pygame.Surface, area: pygame.Rect) -> None:
         words = self.renderer.shorten(self.words, area.width, self.font)
         at = (area.left + round(area.width * self.align), area.top)
-        self.renderer.draw(target, words, at, self.color, self.font, align=self.align)
+        place = self.renderer.draw(target, words, at, self.color, self.font, align=self.align)
+        if self.is_struck:
+            ink = self.renderer.ink.of(self.color)
+            target.fill(ink, (place.left - 1, place.centery, place.width + 2, scaled(1)))
 
 
 @dataclass(eq=False)
@@ -65,7 +70,7 @@ class Text(LayoutBox):
 
     def __post_init__(self) -> None:
         """Draw itself unless something else does."""
-        self.draw = self.draw or self._draw_rows
+        self.draw = self.draw or self.draw_in
 
     def _rows(self, width: int) -> list[StyledLine]:
         wrap = self.renderer.wrap
@@ -83,7 +88,8 @@ class Text(LayoutBox):
         least = rows if self.least is None else min(rows, self.least)
         return least * line, max(least, min(rows, room // line)) * line
 
-    def _draw_rows(self, target: pygame.Surface, area: pygame.Rect) -> None:
+    def draw_in(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw as many lines as there is room for."""
         rows, line = self._rows(area.width), _height(self.font)
         shown = rows[: area.height // line]
         if 0 < len(shown) < len(rows):
@@ -99,7 +105,7 @@ def _height(font: str) -> int:
 
 
 def icon(painter: Painter, name: str) -> Element:
-    """Return an icon as high as a line of text."""
+    """Return an icon, as high as a line of text."""
     size = scaled(_ICON)
 
     def draw(target: pygame.Surface, area: pygame.Rect) -> None:

@@ -18,6 +18,7 @@ from game.rulesets.railgun.state import RailgunState
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
+    devil_positions,
     kit_positions,
     level,
     play,
@@ -239,14 +240,11 @@ def test_a_shot_into_the_unknown_is_news() -> None:
     assert _match_after(shot, "@....#.....", facing="E").can_undo()
 
 
-@pytest.mark.parametrize("looked_at", [(), (2,), (0, 1, 2, 3)])
-def test_what_was_seen_is_known_whenever_it_is_asked_for(looked_at: tuple[int, ...]) -> None:
-    rows, seen = ["." * 9] * 9, 0
-    state = board("@" + "." * 8, *rows[1:], facing="E")
-    for number, (x, y, side) in enumerate([(0, 0, "E"), (1, 0, "E"), (1, 1, "S"), (0, 1, "W")]):
-        state = walk(state, side) if number else state
-        row = "." * x + "@" + "." * (8 - x)
-        seen |= board(*rows[:y], row, *rows[y + 1 :], facing=side).visible
-        if number in looked_at:
-            assert state.known == seen
-    assert state.known == seen
+def test_a_step_that_an_unseen_devil_diverts_is_news() -> None:
+    shot = Shoot(Direction.N, WEAPON)
+    rows = ["#####", "###.#", "###d.", "##.#.", "##.#.", "##...", "##@.."]
+    assert not _match_after(shot, *rows, facing="N").can_undo()
+    rows[2] = "###dd"
+    match = _match_after(shot, *rows, facing="N")
+    assert devil_positions(cast(RailgunState, match.state)) == [Pos(3, 1), Pos(4, 3)]
+    assert not match.can_undo()

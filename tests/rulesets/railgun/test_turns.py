@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 import pytest
@@ -59,6 +60,15 @@ def test_spawns_are_7_to_16_away_and_4_apart() -> None:
 def test_the_second_pass_drops_the_gap() -> None:
     state = board("@........", wave_start=True, devils_max=6)
     assert sorted(devil_positions(state)) == [Pos(7, 0), Pos(8, 0)]
+
+
+def test_the_second_pass_draws_afresh() -> None:
+    """The cell beside the wave's first devil comes as often as the one beside an older devil."""
+    rows = "@######..#######.d"
+    waves = [board(rows, seed=seed, wave_start=True, devils_max=6) for seed in range(300)]
+    ends = Counter(devil_positions(state)[2].x for state in waves)
+    assert set(ends) == {7, 8, 16}
+    assert 125 < ends[16] < 175
 
 
 def test_a_wave_can_place_one_or_none() -> None:

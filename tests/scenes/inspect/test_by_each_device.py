@@ -15,9 +15,9 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.inventory_panel import slot_area
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
+from game.ui.widgets.panel.slot_list import SlotKey
 from tests.rulesets.psttrl.boards import level
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import own_actor, view_of
@@ -96,9 +96,16 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
     assert match_of(scene).ply == 5
 
 
+def _slot(scene: PlayScene, number: int) -> tuple[int, int]:
+    """Return a point of the screen in a slot's row."""
+    area = scene.screen.panel.layout.area_of(SlotKey(number))
+    assert area is not None
+    left, top = area.topleft
+    return scene.screen.stage.camera.size[0] + left + 40, top + 4
+
+
 def test_a_click_on_a_slot_wields(player: GameDriver, scene: PlayScene) -> None:
-    left = scene.screen.stage.camera.size[0]
-    player.click((left + 40, slot_area(3).bottom - 8))
+    player.click(_slot(scene, 3))
     assert match_of(scene).record().log[-1][1] == Use("wield", 3)
 
 
@@ -129,10 +136,9 @@ def _prompt(player: GameDriver, command: Command) -> tuple[int, int]:
 
 def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None:
     stage = scene.screen.stage
-    left = stage.camera.size[0]
 
     def slot(number: int) -> tuple[int, int]:
-        return left + 40, slot_area(number).top + 4
+        return _slot(scene, number)
 
     def cell(dx: int, dy: int) -> tuple[int, int]:
         own = own_actor(scene).pos

@@ -101,7 +101,7 @@ def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene
     player.press_key("i")
     assert scene.screen.toast.text == "Nothing else to look at."
     player.press_key("x", "k", "k")
-    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspected.lines)
     assert "Leads to B1F" in words
     player.press_key("o")
     assert scene.inspector.look_cursor.board == 1
@@ -176,7 +176,7 @@ def test_visible_creatures_are_described(player: GameDriver) -> None:
         for actor in view_of(made).actors:
             if actor.seat is None and actor.board == view_of(made).focused_board:
                 player.click(made.screen.stage.camera.rect_of(actor.pos).center, button=2)
-                assert made.screen.panel.inspect_lines
+                assert made.screen.panel.inspected.lines
 
 
 def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:

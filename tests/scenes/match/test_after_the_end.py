@@ -65,12 +65,12 @@ def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
     scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames()
-    assert scene.screen.panel.slot_verdicts
+    assert scene.screen.panel.inspected.verdicts
     while match_of(scene).outcome is None:
         player.press_key("l")
     player.run_frames()
     assert any(actor.kind == "rat" for actor in scene.match.view.actors)
-    assert not scene.screen.panel.slot_verdicts
+    assert not scene.screen.panel.inspected.verdicts
 
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:

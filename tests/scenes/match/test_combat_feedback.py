@@ -208,7 +208,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.run_frames(3)
-    verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.slot_verdicts]
+    verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.inspected.verdicts]
     # The robe dodges a foe with an even number of hit points; bare hands do not hold.
     assert verdicts == [("kill", "-1♥"), ("kill", "0♥"), ("kill", "die"), ("kill", "die")]
     # The blocks have numbers and signs; words are under the mouse, and spoken.
@@ -224,14 +224,14 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     reasons = "Critical: hammer of justice. In the fight: ATK 14, DEF 7. Abilities at work: "
     assert verdict == ("You kill it.", f"{reasons}sword tester.")
     panel = scene.screen.panel
-    spoken = [line for line, _ in panel.inspect_lines]
+    spoken = [line for line, _ in panel.inspected.lines]
     assert "In the fight: ATK 14, DEF 7." in spoken
     # What lies here stands before it, and may leave only words room.
-    card, above = panel.card, panel.inspect_lines
-    assert card is not None
+    above = panel.inspected
     for count in range(12):
         scene.inspector.enabled = False
-        panel.inspect_lines = (("line", (255, 255, 255)),) * count + above
+        lines = (*[("line", (255, 255, 255))] * count, *above.lines)
+        panel.inspected = above._replace(lines=lines)
         words = _panel(player, scene)
         of_card = [place.bottom for text, place in words.items() if text in ("line", "<", ">")]
         assert max(of_card, default=0) <= 348

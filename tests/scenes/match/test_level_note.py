@@ -23,8 +23,8 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.ui.input.bindings import Bindings, Device
-from game.ui.widgets.hud import COUNT_SECONDS
 from game.ui.widgets.keyed_text import spelled_out
+from game.ui.widgets.panel.hud import COUNT_SECONDS
 from tests.app.test_play_through import BUTTONS, KEYS
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad

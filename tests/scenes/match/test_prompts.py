@@ -22,7 +22,8 @@ from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
-from game.ui.widgets.painter import PromptRoom, foot_strip
+from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
@@ -315,7 +316,10 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     assert match_of(scene).ruleset is match.ruleset
     over = player.game_over(match)
     player.app.scenes = [over]
-    texts, (numbers, choices) = player.drawn_texts().values(), over.panels
+    texts, layout = player.drawn_texts().values(), over.layout()
+    numbers, choices = layout.area_of("numbers"), layout.area_of("menu")
+    assert numbers is not None
+    assert choices is not None
     last = max(place.bottom for place in texts if numbers.contains(place))
     assert 0 < numbers.bottom - last < 30
     assert len(over.menu.visible) == len(over.menu.items)

@@ -154,7 +154,9 @@ def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad)
     assert scene.cells[scene.index].row == 1
     player.press_button(pad, "rightshoulder")
     assert scene.cells[scene.index].section == "weapon"
-    player.click(scene.cells[5].area.center)
+    area = scene.layout.area_of(5)
+    assert area is not None
+    player.click(area.center)
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
@@ -223,7 +225,7 @@ def test_a_felt_creature_is_judged_in_words_for_those_who_cheat(player: GameDriv
         match.submit(seat, action, match.ply)
     scene = _play(player, match)
     player.click(scene.screen.stage.camera.rect_of(felt[0].pos).center, button=2)
-    words = " ".join(line for line, _ in scene.screen.panel.inspect_lines)
+    words = " ".join(line for line, _ in scene.screen.panel.inspected.lines)
     assert "kill it." in words
     assert "something" in words
 

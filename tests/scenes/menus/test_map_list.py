@@ -24,11 +24,13 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
+from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.scene import Scene
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.thumbnails import CELLS_PER_FRAME
+from game.ui.widgets.layout import Layout
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import copy_tilesets
@@ -108,6 +110,8 @@ def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None
 def test_a_frame_paints_a_few_cells_only(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    # Those that other tests have painted.
+    thumbnails_of.cache_clear()
     drawn: list[Pos] = []
 
     draw = CellTiles.draw
@@ -391,4 +395,4 @@ def test_the_picture_of_a_map_that_cannot_be_read_is_left_out(
     monkeypatch.setattr(map_preview, "list_levels", lambda _: [tmp_path / "torn.tmx"])
     picture = MapPicture(player.context, RULESETS["dooom"])
     picture.update("torn", 2)
-    picture.draw(pygame.Surface((640, 360)), pygame.Rect(0, 0, 300, 120))
+    Layout(picture.box(), pygame.Rect(0, 0, 300, 120)).draw(pygame.Surface((640, 360)))

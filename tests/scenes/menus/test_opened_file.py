@@ -108,7 +108,7 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
     [kept] = player.store.folder.glob("matches/*.broken")
     player.run_frames()
     said = " ".join(words for words, _ in player.scene.scroll.rows)
-    assert "was damaged: you go on after its first 1 actions." in said
+    assert "was damaged: you go on after its first 1 actions," in said
     assert str(kept) in said.replace(" ", "")
     player.press_key("return")
     assert isinstance(player.scene, PlayScene)

@@ -6,7 +6,7 @@ import pytest
 
 from game.content.assets.languages import find_languages
 from game.content.assets.strings import Catalog, get_text
-from game.scenes.settings.settings import AREA, PAGES, SettingsScene
+from game.scenes.settings.settings import PAGES, SettingsScene
 from tests.support.game_driver import GameDriver
 
 
@@ -36,7 +36,8 @@ def test_each_line_is_one_at_the_usual_size(player: GameDriver, language: str) -
     try:
         for _ in PAGES[:2]:
             for _ in scene.menu.items:
-                lines = [area for area in player.drawn_texts().values() if area.left == AREA.left]
+                texts = player.drawn_texts().values()
+                lines = [area for area in texts if area.left == scene.menu.area.left]
                 assert max(line.bottom for line in lines) < 336
                 player.press_key("down")
             player.press_key("tab")

@@ -20,7 +20,6 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.settings.settings import AREA as SETTINGS_AREA
 from game.scenes.settings.settings import SettingsScene
 from game.storage.files import backup_path
 from game.storage.match_files import MatchFile, read_match
@@ -135,7 +134,7 @@ def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
     words = player.drawn_texts()
     assert not {"a", "dpup", "x, rightshoulder"} & set(words)
     assert words["Settings"].bottom <= words["Controls"].top
-    assert words["Controls"].bottom < SETTINGS_AREA.top
+    assert words["Controls"].bottom < scene.menu.area.top
 
 
 def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:

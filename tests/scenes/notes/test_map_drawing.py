@@ -20,11 +20,12 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import MOVE_TOOL, TOOLS, WALL
-from game.scenes.panel.log_panel import LogPanel, LogRow
 from game.scenes.scene import Push
 from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
+from game.ui.style.style import LIGHT_INK
+from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from tests.rulesets.river.fields import level
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -313,12 +314,15 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
 
 
 def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
-    minutes = LogPanel(player.context, looks_of(RULES.name))
     words = "The field is 5 wide and 5 high."
     width = player.context.text.width(words)
-    lines = minutes.row_height(LogRow(0, None, words, 0), None, width)
-    assert lines < minutes.row_height(LogRow(0, Seat(0), words, 1), None, width)
-    assert lines == minutes.row_height(LogRow(0, None, "2 players.", 0), None, width)
+
+    def height(row: LogRow) -> int:
+        log = LogPanel(player.context.painter, looks_of(RULES.name), [row], LIGHT_INK)
+        return log.heights(width)[1]
+
+    assert height(LogRow(0, None, words, 0)) < height(LogRow(0, Seat(0), words, 1))
+    assert height(LogRow(0, None, words, 0)) == height(LogRow(0, None, "2 players.", 0))
 
 
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:

@@ -9,26 +9,32 @@ from typing import Any
 import pygame
 import pytest
 
+from game.agents.autoplay import play_demo_match
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
-from game.core.grid import Direction, Pos
+from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Gauge, Mark
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.fighters import fighters, opponent
-from game.scenes.panel.log_panel import LogPanel, LogRow
-from game.scenes.panel.panel_pictures import PanelPictures
+from game.scenes.panel.panel_parts import MovingKey
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import LIGHT_INK, Color
 from game.ui.style.text_renderer import TextRenderer
-from game.ui.widgets.hud import Hud
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.panel.fight_card import AttackForecast
+from game.ui.widgets.panel.log_panel import LogPanel, LogRow
+from game.ui.widgets.panel.verb_list import VerbKey
 from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
+from tests.rulesets.psttrl.boards import level
 from tests.rulesets.railgun.boards import level as hell
-from tests.support.game_driver import GameDriver, match_of
+from tests.support.game_driver import GameDriver
 from tests.support.playouts import random_level
 
 
@@ -68,101 +74,114 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
     assert opponent(view, (aim,)) == kinds["vampire"]
 
 
-def test_what_happened_is_drawn_in_parts_and_what_a_player_asks_for_at_once(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = _play(
-        player, Match(RULESETS["codekeeper"], circuit("XXXXXX", "XH.3.X", "X0..4X"), 1, 1)
-    )
-    stage, view, panel = scene.screen.stage, scene.match.view, scene.screen.panel
-    stage.options.reduce_motion = True
-    target, draw = player.app.canvas.surface, TextRenderer.draw
-    drawn: list[int] = []
-
-    def counted(*arguments: Any, **more: Any) -> pygame.Rect:
-        drawn[-1] += 1
-        return draw(*arguments, **more)
-
-    def draw_panel() -> tuple[bytes, list[str]]:
-        drawn.append(0)
-        panel.draw(target, 464, wounded, stage)
-        picture = pygame.image.tobytes(target.subsurface((464, 0, 176, 360)), "RGB")
-        return picture, [name for name, _ in panel.hud.rows]
-
-    monkeypatch.setattr(TextRenderer, "draw", counted)
-    wounded, lost = replace(view, gauges=view.gauges[1:]), view.gauges[0].name
-    shown = [draw_panel() for _ in range(7)]
-    # After the board, a part in each frame, and seen when all is there.
-    pictures = [picture for picture, _ in shown]
-    assert pictures[:5] == 5 * pictures[:1]
-    assert pictures[5] == pictures[6] != pictures[0]
-    assert (lost in shown[0][1], lost in shown[6][1]) == (True, False)
-    assert (drawn[0], drawn[6]) == (0, 0)
-    assert sum(part > 0 for part in drawn) > 2
-    parts = sum(drawn)
-    panel.inspect_lines = (("A wall.", LIGHT_INK.text),)
-    draw_panel()
-    assert drawn[-1] >= parts
+def _picture(player: GameDriver, scene: PlayScene) -> bytes:
+    """Return the panel as it is drawn now."""
+    target = player.app.canvas.surface
+    scene.screen.panel.draw(target, 464, scene.match.view, scene.screen.stage)
+    return pygame.image.tobytes(target.subsurface((464, 0, 176, 360)), "RGB")
 
 
-def test_gauges_move_to_their_numbers_as_if_all_were_drawn_anew(player: GameDriver) -> None:
-    rules = RULESETS["railgun"]
-    hud = Hud(player.context.painter, looks_of(rules.name))
-    view = rules.new_game(random_level(rules.name, 1), 1, 1).observe(Seat(0))
-    picture = pygame.Surface((160, 200))
-
-    def draw(turns: int) -> bytes:
-        hud.clear()
-        picture.fill((40, 20, 20))
-        gauges = (Gauge("turns", turns, 24), Gauge("kills", 9, 0))
-        hud.update(replace(view, gauges=gauges))
-        hud.draw(picture, gauges, picture.get_rect().inflate(-10, -10))
-        return pygame.image.tobytes(picture, "RGB")
-
-    draw(24)
-    first, seen = draw(12), set[bytes]()
-    for _ in range(60):
-        hud.advance(1 / 60)
-        hud.redraw_moving(picture, lambda: picture.fill((40, 20, 20)) and None)
-        moved = pygame.image.tobytes(picture, "RGB")
-        assert moved == draw(12)
+@pytest.mark.parametrize("name", ["railgun", "codekeeper"])
+def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name: str) -> None:
+    scene = _play(player, Match(RULESETS[name], random_level(name, 1), 1, 1))
+    panel, stage, view = scene.screen.panel, scene.screen.stage, scene.match.view
+    panel.hud.update(replace(view, gauges=tuple(g._replace(value=3) for g in view.gauges)))
+    panel.hud.advance(1.0)
+    panel.hud.update(replace(view))
+    panel.redraw()
+    first, seen = _picture(player, scene), set[bytes]()
+    for _ in range(40):
+        panel.hud.advance(1 / 60)
+        stage.time += 1 / 60
+        moved = _picture(player, scene)
         seen.add(moved)
-    assert len(seen - {first}) > 10
-    assert hud.redraw_moving(picture, lambda: None) == []
-
-
-def test_the_panel_never_waits_a_frame_for_the_board_of_another_seat(player: GameDriver) -> None:
-    scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
-    pictures, stage = PanelPictures(player.context, looks_of("dooom")), scene.screen.stage
-    state = match_of(scene).state
-    mine, changed, other = (state.observe(Seat(seat)) for seat in (0, 0, 1))
-    for _ in range(2):
-        # The second picture of a moment takes no new light, for which the panel would wait, too.
-        stage.draw(player.app.canvas.surface, (0, 0))
-    assert not pictures.waits_for(mine, stage)
-    pictures.follow(mine, (), stage, ())
-    assert pictures.waits_for(changed, stage)
-    assert not pictures.waits_for(changed, stage)
-    pictures.follow(changed, (), stage, ())
-    assert not pictures.waits_for(other, stage)
+        panel.redraw()
+        assert moved == _picture(player, scene)
+    assert seen - {first}
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
-    pictures, stage = PanelPictures(player.context, looks_of("dooom")), scene.screen.stage
+    stage, panel = scene.screen.stage, scene.screen.panel
     stage.options.reduce_motion = True
-    niche, empty = pygame.Rect(0, 0, 64, 64), pygame.Surface((64, 64))
-    own = match_of(scene).state.observe(Seat(0)).own_actor()
-    assert own is not None
-    pictures.place_portrait(empty, niche, own, Direction.S)
-
-    def drawn() -> bytes:
-        pictures.draw(empty, [niche], None, stage)
-        return pygame.image.tobytes(pictures.panel, "RGB")
-
-    there = drawn()
+    there = _picture(player, scene)
+    sprites = dict(stage.actor_sprites)
     stage.actor_sprites.clear()
-    assert drawn() == there != pygame.image.tobytes(empty, "RGB")
+    panel.redraw()
+    gone = _picture(player, scene)
+    stage.actor_sprites.update(sprites)
+    assert gone == there
+
+
+# The moments that have most to show: a seed, and the ply of the demo player's match.
+_MOMENTS = [
+    ("psttrl", 1, 60),
+    ("railgun", 1, 14),
+    ("codekeeper", 14, 60),
+    ("dooom", 1, 30),
+    ("river", 3, 12),
+]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "seed", "ply"), _MOMENTS)
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+def test_nothing_in_the_panel_overlaps_or_leaves_it_at_any_text_size(
+    player: GameDriver, name: str, seed: int, ply: int, language: str
+) -> None:
+    match = play_demo_match(RULESETS[name], random_level(name, seed), seed, ply)
+    scene = _play(player, match)
+    for size in ("normal", "medium", "large"):
+        settings = replace(player.context.settings, text_size=size, language=language)
+        player.context.change_settings(settings)
+        player.run_frames(3)
+        areas = [each.area for each in scene.screen.panel.layout if each.box.key is not None]
+        whole = pygame.Rect(0, 0, panel_width(), 360)
+        assert areas
+        assert all(whole.contains(area) for area in areas)
+        for number, area in enumerate(areas):
+            others = [other for other in areas[:number] if not other.contains(area)]
+            assert area.collidelist(others) < 0, (size, area)
+
+
+def _shows(player: GameDriver, scene: PlayScene, text_size: str) -> list[object]:
+    player.context.change_settings(player.context.settings.with_value("text_size", text_size))
+    player.run_frames(3)
+    return [each.box.key for each in scene.screen.panel.layout]
+
+
+def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDriver) -> None:
+    rows = ("XXXXXX", "XH.3.X", "X0..4X", "XXXXXX")
+    circuit_scene = _play(player, Match(RULESETS["codekeeper"], circuit(*rows), 1, 1))
+    orc = next(a for a in circuit_scene.match.view.actors if a.kind == "orc")
+    for size in ("normal", "medium", "large"):
+        shown = _shows(player, circuit_scene, size)
+        assert MovingKey(orc.id) in shown
+        assert all(VerbKey(number) in shown for number in range(6))
+    railgun = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
+    for size in ("normal", "medium", "large"):
+        assert MovingKey(None) in _shows(player, railgun, size)
+
+
+def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
+    drawn = level(("######", "#@.x.#", "######"), who={"x": "ogre+1"}, hero={})
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    for size in ("normal", "medium", "large"):
+        shown = _shows(player, scene, size)
+        fight = scene.screen.panel.inspected.fight
+        assert fight is not None
+        assert [key for key in shown if isinstance(key, AttackForecast)] == fight.forecasts
+
+
+def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
+    words = "Armour: hits on you deal 1 less damage; from your next turn on you have 1 AP less."
+    scene.screen.log.add(words)
+    player.context.change_settings(replace(player.context.settings, text_size="large"))
+    player.run_frames(3)
+    scene.screen.panel.redraw()
+    drawn = " ".join(player.drawn_texts())
+    assert all(word in drawn for word in words.split())
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
@@ -247,6 +266,41 @@ def test_an_arrow_points_to_a_foe_beyond_the_picture(player: GameDriver) -> None
     assert far > near + 30
 
 
+def test_an_arrow_points_to_a_foe_behind_the_prompts(player: GameDriver) -> None:
+    rows = ("###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###")
+    drawn = level(rows, who={"x": "ogre+1"}, hero={})
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    stage = scene.screen.stage
+    stage.look_at(Pos(1, 1))
+    player.run_frames(60)
+    foot = player.context.painter.last_foot
+    foe = next(a for a in scene.match.view.actors if a.seat is None)
+    assert foot is not None
+    seen = set()
+    for row in range(3, 16):
+        sprite = stage.actor_sprites[foe.id]
+        sprite.x, sprite.y = 1 * 16, row * 16
+        player.run_frames(1)
+        hidden = stage.camera.rect_of(Pos(1, row)).centery >= foot.top
+        assert bool(scene.screen.signs.foe_areas) is not hidden
+        seen.add(hidden)
+    assert seen == {True, False}
+
+
+def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:
+    toast, painter = Toast(), player.context.painter
+    for foes in ([], [pygame.Rect(220, 10, 32, 32)], [pygame.Rect(200, 30, 32, 32)]):
+        target = pygame.Surface((472, 360))
+        toast.show("The Ancient Dragon: do not stand beside it.")
+        toast.draw(target, painter, 472, foes)
+        assert all(
+            pygame.transform.average_color(target.subsurface(foe))[:3] == (0, 0, 0) for foe in foes
+        )
+        covered = pygame.mask.from_threshold(target, (0, 0, 0), (1, 1, 1, 255))
+        covered.invert()
+        assert covered.count() > 0
+
+
 def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
     painter, area = player.context.painter, pygame.Rect(0, 0, 176, 360)
     grounds: list[Color] = []
@@ -272,16 +326,24 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
 def test_a_round_that_began_above_the_log_says_so(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    log, said = LogPanel(player.context, looks_of("river")), list[str]()
-    rows = [LogRow(1, None, "a", 1), LogRow(1, None, "b", 2), LogRow(2, None, "c", 3)]
+    rows, said = (
+        [LogRow(1, None, "a", 1), LogRow(1, None, "b", 2), LogRow(2, None, "c", 3)],
+        list[str](),
+    )
     draw = TextRenderer.draw
 
-    def note(renderer: TextRenderer, target: pygame.Surface, text: str, *more: Any) -> pygame.Rect:
+    def note(
+        renderer: TextRenderer, target: pygame.Surface, text: str, *more: Any, **named: Any
+    ) -> pygame.Rect:
         said.append(text)
-        return draw(renderer, target, text, *more)
+        return draw(renderer, target, text, *more, **named)
 
     monkeypatch.setattr(TextRenderer, "draw", note)
-    height = log.row_height(rows[1], None, 90) + log.row_height(rows[2], rows[1], 90)
-    for room in (height, 2 * height):
-        log.draw(pygame.Surface((90, room)), pygame.Rect(0, 0, 90, room), rows)
+
+    def log() -> LogPanel:
+        return LogPanel(player.context.painter, looks_of("river"), rows, LIGHT_INK)
+
+    height = log().heights(90)[1]
+    for room in (height - 18, height):
+        Layout(log(), pygame.Rect(0, 0, 90, room)).draw(pygame.Surface((90, room)))
     assert said == ["Round 1 …", "b", "Round 2", "c", "Round 1", "a", "b", "Round 2", "c"]

@@ -17,10 +17,12 @@ from game.rulesets.dooom import DOOOM
 from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.audio.event_sounds import sound_names
+from game.ui.board.item_sprites import is_remembered
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
+from tests.rulesets.railgun.boards import board as hell
 from tests.ui.conftest import VIEW_SIZE
 
 PAIR = ("01...", ".....", "E...G", ".....")
@@ -121,3 +123,10 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
             window.contains(castle.camera.rect_of(a.pos)) for a in state.observe(None).actors
         )
         assert EndTurn() in state.legal_actions(min(state.to_act))
+
+
+def test_a_kit_out_of_sight_is_pale_and_a_digit_on_a_wall_is_not() -> None:
+    rows = ("?" + "." * 20, "666" + "." * 17 + "@")
+    view = hell(*rows).observe(Seat(0))
+    pale = [item.kind for item in view.items if is_remembered(looks_of("railgun"), view, item)]
+    assert pale == ["kit"]

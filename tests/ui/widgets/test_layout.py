@@ -100,26 +100,14 @@ def test_rows_align_across_and_padding_keeps_edges_empty() -> None:
     assert (areas["low"][1], areas["high"][1]) == (32, 22)
 
 
-def test_a_scroll_shows_whole_boxes_around_the_focus_and_signs_for_more() -> None:
-    signs: list[tuple[int, bool]] = []
-
-    def draw_more(_target: pygame.Surface, area: pygame.Rect, *, above: bool) -> None:
-        signs.append((area.top, above))
-
+def test_a_scroll_shows_whole_boxes_around_the_focus() -> None:
+    boxes = [Element(9, 18, key=n) for n in range(7)]
     for focus, expected in ((0, [0, 1, 2]), (3, [2, 3, 4]), (6, [4, 5, 6])):
-        boxes = [Element(9, 18, key=n) for n in range(7)]
-        scroll = Scroll(boxes, gap=2, focus=focus, draw_more=draw_more)
-        assert list(_areas(scroll)) == expected
-    Layout(Scroll(boxes, focus=3, draw_more=draw_more), pygame.Rect(0, 0, 9, 54)).draw(
-        pygame.Surface((9, 60))
-    )
-    assert signs == [(0, True), (36, False)]
+        assert list(_areas(Scroll(boxes, gap=2, focus=focus))) == expected
 
 
 def test_the_innermost_key_is_hit_and_focus_follows_the_description() -> None:
-    inner = Row(
-        [Element(10, 10, key="x"), Element(10, 10, key="label", focusable=False)], key="row"
-    )
+    inner = Row([Element(10, 10, key="x"), Element(10, 10)], key="row")
     layout = Layout(Column([inner, Element(9, 9, key="y")]), pygame.Rect(0, 0, 50, 50))
     assert [layout.key_at((5, 5)), layout.key_at((40, 5)), layout.key_at((5, 40))] == [
         "x",

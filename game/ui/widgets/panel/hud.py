@@ -1,20 +1,20 @@
-"""The HUD beside the board: all gauges of a view, for any ruleset."""
+"""The HUD beside the board: all gauges of a view as boxes, for any ruleset."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from typing import NamedTuple
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
+from game.core.fast_dataclass import value
 from game.core.view import Gauge, View
-from game.ui.style.style import ACCENT, DANGER, GOOD, LIGHT_INK, Color
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Wrap
 from game.ui.widgets.painter import Painter
 
 _PIPS_MAX = 8
@@ -33,13 +33,11 @@ _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 _JUMP = 3  # pixels
 
 
-class _DrawnGauge(NamedTuple):
-    """A gauge as it was drawn last: its name, where, how far it had moved, and what draws it."""
+@value(frozen=True, slots=True)
+class GaugeKey:
+    """The key of a gauge's box."""
 
     name: str
-    area: pygame.Rect
-    motion: object
-    draw: Callable[[], object]
 
 
 class Hud:
@@ -49,7 +47,6 @@ class Hud:
         """Take the looks and texts of a ruleset."""
         self._paint = paint
         self._looks = looks
-        self.ink = LIGHT_INK
         # Without it, numbers and bars are where they belong at once.
         self.has_motion = True
         self._view: View | None = None
@@ -59,11 +56,6 @@ class Hud:
         self._counting: dict[str, tuple[int, float]] = {}
         # How full bars are drawn, which follow their numbers.
         self._levels: dict[str, float] = {}
-        # The width in pixels and the maximum of each bar that was drawn.
-        self._bars: dict[str, tuple[int, int]] = {}
-        self._drawn: list[_DrawnGauge] = []
-        # Gauge names and where they were drawn last.
-        self.rows: list[tuple[str, pygame.Rect]] = []
 
     def update(self, view: View) -> None:
         """Take the values of a view and start flashing those that changed."""
@@ -90,41 +82,11 @@ class Hud:
         """Return the number to draw for a gauge that counts, also before the first update."""
         return self.displayed_value(gauge.name) if gauge.name in self._values else gauge.value
 
-    def _motion(self, name: str) -> object:
-        """Return all that changes in the picture of a gauge while its value stays."""
-        width, maximum = self._bars.get(name, (0, 1))
-        level = round(self._levels.get(name, 0.0) * width / maximum)
-        number = self.displayed_value(name) if name in self._counting else None
-        return name in self._flash, self._jump(name), level, number
-
-    def clear(self) -> None:
-        """Forget what was drawn: all of it is drawn anew."""
-        self.rows.clear()
-        self._bars.clear()
-        self._drawn.clear()
-
-    def redraw_moving(
-        self, target: pygame.Surface, draw_ground: Callable[[], None]
-    ) -> list[pygame.Rect]:
-        """Draw anew the gauges that have moved since they were drawn, and return their areas."""
-        areas: list[pygame.Rect] = []
-        for drawn in self._drawn:
-            if drawn.motion != self._motion(drawn.name):
-                moved = drawn.area
-                # Icons jump out of their rows: areas that touch are drawn as one, each gauge once.
-                while (touching := moved.collidelist(areas)) >= 0:
-                    moved = moved.union(areas.pop(touching))
-                areas.append(moved)
-        for area in areas:
-            target.set_clip(area)
-            draw_ground()
-            for gauge in self._drawn:
-                if gauge.area.colliderect(area):
-                    gauge.draw()
-        target.set_clip(None)
-        if areas:
-            self._drawn = [drawn._replace(motion=self._motion(drawn.name)) for drawn in self._drawn]
-        return areas
+    @property
+    def moving(self) -> set[str]:
+        """Return the names of the gauges whose picture changes while their values stay."""
+        bars = {n for n, goal in self._values.items() if self._levels[n] != goal}
+        return bars | self._flash.keys() | self._counting.keys()
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
@@ -140,9 +102,9 @@ class Hud:
         }
         self._flash = {n: left - dt for n, left in self._flash.items() if left > dt}
         part = 1.0 - math.exp(-dt / _BAR_SECONDS) if self.has_motion else 1.0
-        for name, value in self._values.items():
-            away = value - self._levels[name]
-            self._levels[name] = value if abs(away) < 0.05 else value - away * (1 - part)
+        for name, goal in self._values.items():
+            away = goal - self._levels[name]
+            self._levels[name] = goal if abs(away) < 0.05 else goal - away * (1 - part)
 
     def in_hud(self, view: View) -> list[Gauge]:
         """Return the gauges that are to be drawn."""
@@ -150,62 +112,42 @@ class Hud:
         told = (g for g, look in looks if look.in_hud and g.maximum >= look.least_maximum)
         return [shown_gauge(gauge) for gauge in told]
 
-    def large(self, gauges: Sequence[Gauge]) -> list[Gauge]:
+    def beside_portrait(self, gauges: Sequence[Gauge]) -> list[Gauge]:
         """Return the gauges that matter most: bars, pips and digits before other numbers."""
         ranks = [_LARGE_RANKS.get(self._looks.gauge(gauge.name).style) for gauge in gauges]
         order = sorted((rank, n) for n, rank in enumerate(ranks) if rank is not None)
         return [gauges[n] for _, n in order[:_LARGE_COUNT]]
 
-    def large_height(self) -> int:
-        """Return the height of the large gauges, one below the other."""
-        return _LARGE_COUNT * (line_height() + _large_number() + _LARGE_GAP)
+    def large(self, gauges: Sequence[Gauge]) -> LayoutBox:
+        """Return gauges below each other: the name, a number to read at a glance, a bar or pips."""
+        height = line_height() + _large_number() + _LARGE_GAP
+        return Column([self._box(g, (0, height), self._draw_large_gauge) for g in gauges], grow=1)
 
-    def height(self, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
-        """Return the height of gauges: with their names if they fit in an area."""
-        named, chips = self._split(gauges, area)
-        places = [place for _, place in self._chips(chips, area)]
-        return self._full_height(named) + max((p.bottom - area.top for p in places), default=0)
+    def box(self, gauges: Sequence[Gauge]) -> LayoutBox:
+        """Return gauges with their names, or as chips where these have no room."""
+        return Choice([Column([*map(self._named, gauges)]), self.chips(gauges)])
 
-    def _split(self, gauges: Sequence[Gauge], area: pygame.Rect) -> tuple[list[Gauge], list[Gauge]]:
-        """Return which gauges have room for their names, all or only the large ones, and the rest.
+    def _named(self, gauge: Gauge) -> LayoutBox:
+        height = _row_height(self._looks.gauge(gauge.name))
+        return self._box(gauge, (0, height), self._draw_gauge)
 
-        The rest are chips: an icon and a number.
-        """
-        styles = [self._looks.gauge(gauge.name).style for gauge in gauges]
-        large = [g for g, style in zip(gauges, styles, strict=True) if style == "digits"]
-        rest = [gauge for gauge in gauges if gauge not in large]
-        if self._full_height(gauges) <= area.height:
-            return list(gauges), []
-        lines = line_height() + 4 if rest else 0
-        if self._full_height(large) + lines <= area.height:
-            return large, rest
-        return [], list(gauges)
+    def chips(self, gauges: Sequence[Gauge]) -> LayoutBox:
+        """Return icons and numbers, as many in a row as fit."""
+        return Wrap([*map(self._chip, gauges)], gap=_CHIP_GAP)
 
-    def _full_height(self, gauges: Sequence[Gauge]) -> int:
-        return sum(_row_height(self._looks.gauge(gauge.name)) for gauge in gauges)
+    def _chip(self, gauge: Gauge) -> LayoutBox:
+        height = line_height() + 4
+        width = height + self._paint.text.width(_number(gauge, self._looks.gauge(gauge.name)))
+        return self._box(gauge, (width, height), self._draw_chip)
 
-    def _chips(
-        self, gauges: Sequence[Gauge], area: pygame.Rect
-    ) -> Iterator[tuple[Gauge, pygame.Rect]]:
-        """Yield each gauge and where its icon and number stand, as many in a row as fit."""
-        x, y, height = area.left, area.top, line_height() + 4
-        for gauge in gauges:
-            look = self._looks.gauge(gauge.name)
-            width = height + self._paint.text.width(_number(gauge, look)) + _CHIP_GAP
-            if x > area.left and x + width - _CHIP_GAP > area.right:
-                x, y = area.left, y + height
-            yield gauge, pygame.Rect(x, y, width, height)
-            x += width
-
-    def _draw_chips(
-        self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect
-    ) -> int:
-        """Draw icons and numbers; return the y below them."""
-        bottom = area.top
-        for gauge, place in self._chips(gauges, area):
-            self._draw(gauge, place, partial(self._draw_chip, target, gauge, place))
-            bottom = place.bottom
-        return bottom
+    def _box(
+        self,
+        gauge: Gauge,
+        size: tuple[int, int],
+        draw: Callable[[pygame.Surface, Gauge, pygame.Rect], object],
+    ) -> LayoutBox:
+        key = GaugeKey(gauge.name.partition("@")[0])
+        return Element(*size, key=key, draw=lambda target, area: draw(target, gauge, area))
 
     def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
         look = self._looks.gauge(gauge.name)
@@ -214,34 +156,11 @@ class Hud:
         number = str(self._counted(gauge)) if look.style == "digits" else _number(gauge, look)
         self._paint.text.draw(target, number, at, self._color(gauge))
 
-    def draw(self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect) -> int:
-        """Draw gauges from the top of the area and return the y below them.
-
-        Where there is no room for their names, only icons and numbers are drawn.
-        """
-        named, chips = self._split(gauges, area)
-        y = area.top
-        for gauge in named:
-            look = self._looks.gauge(gauge.name)
-            row = pygame.Rect(area.left, y, area.width, _row_height(look))
-            self._draw(gauge, row, partial(self._draw_gauge, target, gauge, look, row))
-            y = row.bottom
-        return self._draw_chips(target, chips, pygame.Rect(area.left, y, area.width, 0))
-
-    def draw_large(
-        self, target: pygame.Surface, gauges: Sequence[Gauge], area: pygame.Rect
-    ) -> None:
-        """Draw gauges below each other: the name, a number to read at a glance, a bar or pips."""
-        height = area.height // _LARGE_COUNT
-        for number, gauge in enumerate(gauges):
-            row = pygame.Rect(area.left, area.top + number * height, area.width, height)
-            self._draw(gauge, row, partial(self._draw_large_gauge, target, gauge, row))
-
     def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
         text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, row.topleft)
         label = text.shorten(self._label(gauge), row.width - line - 3)
-        text.draw(target, label, (row.left + line + 3, row.top + 1), self.ink.dim)
+        text.draw(target, label, (row.left + line + 3, row.top + 1), DIM)
         has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
         has_bar = look.style in ("bar", "pips") and not has_pips
         at = (row.left, row.top + line)
@@ -263,20 +182,13 @@ class Hud:
         if text_size() is not TextSize.NORMAL:
             return text.draw(target, words + whole, (x, y), color).right
         right = text.draw(target, words, (x, y - 1), color, TITLE).right
-        text.draw(target, whole, (right + 2, y + 4), self.ink.dim)
+        text.draw(target, whole, (right + 2, y + 4), DIM)
         return right
-
-    def _draw(self, gauge: Gauge, row: pygame.Rect, draw: Callable[[], object]) -> None:
-        """Draw a gauge, and remember where; icons jump out of their rows."""
-        draw()
-        self.rows.append((gauge.name.partition("@")[0], row))
-        area = pygame.Rect(row.left - 1, row.top - _JUMP, row.width + 2, row.height + _JUMP)
-        self._drawn.append(_DrawnGauge(gauge.name, area, self._motion(gauge.name), draw))
 
     def _color(self, gauge: Gauge) -> Color:
         if gauge.value <= self._looks.gauge(gauge.name).low:
-            return self.ink.danger
-        return self.ink.accent if gauge.name in self._flash else self.ink.text
+            return DANGER
+        return ACCENT if gauge.name in self._flash else TEXT
 
     def _draw_icon(self, target: pygame.Surface, gauge: Gauge, at: tuple[int, int]) -> None:
         icon = self._looks.gauge(gauge.name).icon
@@ -286,15 +198,13 @@ class Hud:
         name, _, seat = gauge.name.partition("@")
         return get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
 
-    def _draw_gauge(
-        self, target: pygame.Surface, gauge: Gauge, look: GaugeLook, row: pygame.Rect
-    ) -> None:
-        paint, color = self._paint, self._color(gauge)
+    def _draw_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
+        paint, color, look = self._paint, self._color(gauge), self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, row.topleft)
         beside, line = line_height() + 5, line_height()
         label = self._label(gauge)
         label = paint.text.shorten(label, row.width - beside - self._value_width(gauge, look))
-        paint.text.draw(target, label, (row.left + beside, row.top + 2), self.ink.dim)
+        paint.text.draw(target, label, (row.left + beside, row.top + 2), DIM)
         right = (row.right, row.top + 2)
         match look.style:
             case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
@@ -322,7 +232,6 @@ class Hud:
         """Draw a bar with notches; what was lost or won just now is pale and moves."""
         pygame.draw.rect(target, (20, 16, 24), area)
         inner, steps = area.inflate(-2, -2), max(1, gauge.maximum)
-        self._bars[gauge.name] = (inner.width, steps)
         level = self._levels.get(gauge.name, gauge.value)
         full, moving = (
             min(inner.width, round(part * inner.width / steps))

@@ -9,11 +9,12 @@ import pygame
 from game.core.actor import Actor
 from game.core.grid import Grid, Terrain
 from game.core.view import View
-from game.ui.board.camera import Camera
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, GOOD, SEAT_COLORS, TEXT, Color
 
 MOST_CELL, _LEAST_CELL = 6, 2
+# Left, top, width and height, in cells.
+Cells = tuple[float, float, float, float]
 _DARK: Color = (12, 10, 16)
 _WALL: Color = (62, 56, 72)
 _FLOOR: Color = (104, 98, 112)
@@ -51,18 +52,18 @@ class Minimap:
         target: pygame.Surface,
         area: pygame.Rect,
         view: View,
-        camera: Camera,
+        shown_cells: Cells,
         bank: SpriteBank,
     ) -> None:
-        """Draw the map into an area that has exactly its size."""
-        key = (area.size, camera.shown_cells, bank.color_vision)
+        """Draw the map into an area that has exactly its size, and a frame around `shown_cells`."""
+        key = (area.size, shown_cells, bank.color_vision)
         if self._drawn is None or self._drawn[0] is not view or self._drawn[1] != key:
             self._drawn = (view, key)
-            self._draw_picture(area.size, view, camera, bank)
+            self._draw_picture(area.size, view, shown_cells, bank)
         target.blit(self._picture, area)
 
     def _draw_picture(
-        self, size: tuple[int, int], view: View, camera: Camera, bank: SpriteBank
+        self, size: tuple[int, int], view: View, shown_cells: Cells, bank: SpriteBank
     ) -> None:
         cell = size[0] // view.board.grid.width
         if self._ground is None or self._ground_of != (view.board, cell):
@@ -78,7 +79,7 @@ class Minimap:
                 spot = pygame.Rect(actor.pos.x * cell, actor.pos.y * cell, cell, cell)
                 picture.fill(_DARK, spot.inflate(2, 2).clip(whole))
                 picture.fill(bank.adapt_color(_color_of(actor, view)), spot)
-        left, top, width, height = (round(part * cell) for part in camera.shown_cells)
+        left, top, width, height = (round(part * cell) for part in shown_cells)
         pygame.draw.rect(picture, TEXT, pygame.Rect(left, top, width, height).clip(whole), 1)
 
 

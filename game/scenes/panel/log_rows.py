@@ -1,0 +1,47 @@
+"""The public log of a match as rows: round, seat, action and its public result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from game.content.assets.strings import get_text, has_text
+from game.core.event import LineKind, LogEntry, LogLine
+from game.core.features.lesson import read_lesson
+from game.core.level import Level
+from game.ui.widgets.panel.log_panel import LogRow
+
+
+def log_rows(
+    texts: str, log: Iterable[LogEntry], level: Level | None = None, *, brief: bool = False
+) -> Iterator[LogRow]:
+    """Yield the log's rows, oldest first; lines with an empty text are left out.
+
+    So are proofs, if the level is a lesson. If they are to be `brief`, lines have their text under
+    `brief` if there is one.
+    """
+    row: LogRow | None = None
+    ply = 0
+    for line in (line for entry in log for line in entry.lines()):
+        if line.kind is LineKind.PROOF and level is not None and read_lesson(level.note).steps:
+            continue
+        text = _line_text(texts, line, brief=brief)
+        if line.kind is LineKind.ANSWER:
+            assert row is not None
+            row = row._replace(text=f"{row.text}, {text}")
+            continue
+        ply += line.kind is LineKind.ACTION
+        if text:
+            if row is not None:
+                yield row
+            row = LogRow(line.round, line.seat, text, ply)
+    if row is not None:
+        yield row
+
+
+def _line_text(texts: str, line: LogLine, *, brief: bool) -> str:
+    """Return the text of a line; a note whose first value is 0 may have its own under `none`."""
+    if brief and has_text(texts, f"brief.{line.name}"):
+        return get_text(texts, f"brief.{line.name}", *line.values)
+    if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
+        return get_text(texts, f"none.{line.name}")
+    return get_text(texts, f"{line.kind.value}.{line.name}", *line.values)

@@ -1,0 +1,32 @@
+"""An actor's health as a bar."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.core.actor import Actor
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import DANGER, GOOD, Color
+from game.ui.widgets.layout import Element, LayoutBox
+
+_TROUGH = (20, 16, 24)
+_SHINE = 40
+
+
+def health_color(actor: Actor) -> Color:
+    """Return the colour of an actor's health: that of danger if a third is left or less."""
+    return DANGER if actor.health * 3 <= actor.health_max else GOOD
+
+
+def health_bar(bank: SpriteBank, actor: Actor, height: int = 7) -> LayoutBox:
+    """Return an actor's health as a bar as wide as there is room."""
+
+    def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+        target.fill(_TROUGH, area)
+        inner = area.inflate(-2, -2)
+        inner.width = inner.width * max(0, actor.health) // max(1, actor.health_max)
+        color = bank.adapt_color(health_color(actor))
+        target.fill(color, inner)
+        target.fill([min(255, part + _SHINE) for part in color], (*inner.topleft, inner.width, 1))
+
+    return Element(0, height, grow=1, draw=draw)

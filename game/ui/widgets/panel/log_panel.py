@@ -1,0 +1,168 @@
+"""What happened, as boxes: the rows of the public log, and a player's own messages."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+import pygame
+
+from game.content.assets.looks import Looks
+from game.content.assets.strings import get_text
+from game.core.actor import Seat
+from game.core.fast_dataclass import value
+from game.ui.style.style import DIM, TEXT, Ink
+from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import (
+    Column,
+    Element,
+    LayoutBox,
+    Padding,
+    Placed,
+    Row,
+    Scroll,
+)
+from game.ui.widgets.painter import Painter
+from game.ui.widgets.seat_emblems import seat_emblem
+from game.ui.widgets.text_box import Line, StyledLine, Text, picture
+
+_EMBLEM = 18
+# More rows than fit into any picture before the selected one, and after.
+_MOST_ROWS = 32
+# A message of more lines than these may be cut.
+_MOST_LINES = 4
+# Messages get this much of a panel in any case.
+_LEAST_HEIGHT = 24
+
+
+class LogRow(NamedTuple):
+    """An action with its public results; `ply` counts those of its log from 1, 0 is before all."""
+
+    round: int
+    seat: Seat | None
+    text: str
+    ply: int
+
+
+@value(frozen=True, slots=True)
+class LogRowKey:
+    """The key of a log row's box: its number from 0."""
+
+    number: int
+
+
+@dataclass(eq=False)
+class LogPanel(LayoutBox):
+    """Log rows below each other: the last ones, or those around the selected one.
+
+    Each round has a heading; a round that began above the first row in view says so.
+    """
+
+    painter: Painter
+    looks: Looks
+    rows: Sequence[LogRow]
+    ink: Ink
+    selected: int = -1
+    least_rows: int = 1
+
+    def __post_init__(self) -> None:
+        """Make boxes of the rows that may be in view."""
+        focus = len(self.rows) - 1 if self.selected < 0 else self.selected
+        self._begin, stop = max(0, focus - _MOST_ROWS), min(len(self.rows), focus + _MOST_ROWS)
+        self._boxes = [self._row(n) for n in range(self._begin, stop)]
+        self._focus = focus - self._begin
+
+    def _starts_round(self, index: int) -> bool:
+        before = self.rows[index - 1].round if index else None
+        return self.rows[index].round > 0 and self.rows[index].round != before
+
+    def _row(self, index: int) -> LayoutBox:
+        row, ink = self.rows[index], self.ink
+        color = ink.dim if row.seat is None else ink.seats[row.seat % len(ink.seats)]
+        if row.seat is None and index in (self.selected, len(self.rows) - 1):
+            color = ink.text
+        sign = None if row.seat is None else seat_emblem(self.painter.bank, self.looks, row.seat)
+        words = Text(self.painter.text, [(row.text, color)], grow=1)
+        body = Row(
+            [
+                None
+                if sign is None
+                else Padding(picture(sign), (0, 0, _EMBLEM - sign.get_width(), 0)),
+                Padding(words, (0, 1, 0, 5), grow=1),
+            ],
+            align=0.0,
+            draw=self._draw_frame if index == self.selected else None,
+        )
+        heading = self._heading(row.round) if self._starts_round(index) else None
+        return Column([heading, body], key=LogRowKey(index))
+
+    def _heading(self, number: int, more: str = "") -> LayoutBox:
+        def draw_rule(target: pygame.Surface, area: pygame.Rect) -> None:
+            pygame.draw.line(target, self.ink.dim, area.midleft, area.midright)
+
+        words = get_text("shared", "play.round", number) + more
+        rule = Element(0, 1, grow=1, draw=draw_rule)
+        return Row([Line(self.painter.text, words, DIM, is_whole=True), rule], gap=4, align=0.3)
+
+    def _draw_frame(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        pygame.draw.rect(target, self.ink.text, area.inflate(6, 0).move(0, -2), 1)
+
+    def _widths(self) -> tuple[int, int]:
+        return 0, 0
+
+    def _heights(self, width: int, room: int) -> tuple[int, int]:
+        most = Scroll(self._boxes, focus=self._focus).heights(width, room)[1]
+        return min(most, self.least_rows * line_height()), most
+
+    def _place(self, area: pygame.Rect) -> Iterable[Placed]:
+        shown = Scroll(self._boxes, focus=self._focus).visible(area.width, area.height)
+        if not self.rows or self._starts_round(self._begin + shown.start):
+            return Column(self._boxes[shown.start : shown.stop]).place(area).inner
+        room = area.height - line_height()
+        shown = Scroll(self._boxes, focus=self._focus).visible(area.width, room)
+        first, boxes = self._begin + shown.start, self._boxes[shown.start : shown.stop]
+        number = self.rows[first].round
+        above = number > 0 and not self._starts_round(first)
+        heading = self._heading(number, " …") if above else None
+        return Column([heading, *boxes]).place(area).inner
+
+
+@dataclass(eq=False)
+class MessageList(LayoutBox):
+    """The newest messages that fit, the last one highlighted: none begins in its middle.
+
+    The newest one is to be seen as a whole, unless it `may_be_cut`.
+    """
+
+    renderer: TextRenderer
+    messages: Sequence[str]
+    may_be_cut: bool = False
+
+    def __post_init__(self) -> None:
+        """Draw itself."""
+        self.draw = self._draw_rows
+
+    def _widths(self) -> tuple[int, int]:
+        return 0, 0
+
+    def _shown(self, width: int, room: int) -> list[StyledLine]:
+        rows: list[StyledLine] = []
+        for number, message in enumerate(reversed(self.messages)):
+            words = self.renderer.wrap(message, width)
+            if rows and len(rows) + len(words) > room:
+                break
+            rows[:0] = [(line, DIM if number else TEXT) for line in words]
+        return rows
+
+    def _heights(self, width: int, room: int) -> tuple[int, int]:
+        line = line_height()
+        newest = len(self.renderer.wrap(self.messages[-1], width)) if self.messages else 0
+        least = max(min(newest, _MOST_LINES), _LEAST_HEIGHT // line)
+        rows = len(self._shown(width, room // line))
+        return 0 if self.may_be_cut else least * line, rows * line
+
+    def _draw_rows(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        rows = self._shown(area.width, area.height // line_height())
+        Text(self.renderer, rows, least=0).draw_in(target, area)

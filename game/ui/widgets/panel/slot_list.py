@@ -1,0 +1,73 @@
+"""The slots of an inventory, each with its key, and what wielding it would mean in a fight."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.core.fast_dataclass import value
+from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.text_size import line_height, scaled
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
+from game.ui.widgets.painter import Painter
+from game.ui.widgets.text_box import Line, StyledLine, picture
+
+ARROWS = ("▲", "◀", "▶", "▼")
+_HEIGHT, _ARROW, _ICON, _VERDICT = 17, 12, 19, 23
+
+
+@value(frozen=True, slots=True)
+class SlotKey:
+    """The key of a slot's row: its number from 0."""
+
+    slot: int
+
+
+class SlotVerdict(NamedTuple):
+    """What wielding a slot would mean against the target, each in a word.
+
+    `strike` is what one's own attack would do, `counter` what the target's attack would cost.
+    """
+
+    strike: StyledLine
+    counter: StyledLine
+
+
+class SlotRow(NamedTuple):
+    """The name of an item in a slot, if there is one, and its icon, if it has one."""
+
+    name: str
+    icon: pygame.Surface | None
+    is_empty: bool
+    is_wielded: bool
+
+
+def slot_list(
+    painter: Painter, rows: Sequence[SlotRow], verdicts: Sequence[SlotVerdict]
+) -> LayoutBox:
+    """Return a row for each slot, which has a `SlotKey`."""
+
+    def draw_slot(target: pygame.Surface, area: pygame.Rect) -> None:
+        painter.draw_panel(target, area.inflate(4, 0), "slot")
+
+    boxes, text = [], painter.text
+    for index, (row, arrow) in enumerate(zip(rows, ARROWS, strict=False)):
+        color = DIM if row.is_empty else ACCENT if row.is_wielded else TEXT
+        icon = Element(0, 0) if row.icon is None else picture(row.icon)
+        name = f"* {row.name}" if row.is_wielded else row.name
+        # Text hangs a bit below the middle of its row.
+        parts: list[LayoutBox] = [
+            Padding(Line(text, arrow, color, width=scaled(_ARROW)), (2, 2, -2, 0)),
+            Padding(icon, (0, 0, _ICON - icon.widths()[1], 0)),
+            Padding(Line(text, name, color), (0, 2, 2, 0), grow=1),
+        ]
+        for verdict in verdicts[index : index + 1]:
+            for words, tone in verdict:
+                line = Line(text, words, tone, align=1.0, width=scaled(_VERDICT))
+                parts.append(Padding(line, (0, 2, 1, 0)))
+        draw = draw_slot if row.is_wielded else None
+        parts.append(Element(1, max(_HEIGHT, line_height() + 2)))
+        boxes.append(Row(parts, align=0.5, key=SlotKey(index), draw=draw))
+    return Column(boxes)

@@ -1,0 +1,74 @@
+"""The list of verbs that a player can switch between, with their keys."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import pygame
+
+from game.core.fast_dataclass import value
+from game.ui.input.bindings import Glyph
+from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.text_size import grown
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
+from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.painter import Painter
+from game.ui.widgets.text_box import Line, picture
+
+_ROW = 17
+_ICON = 16
+
+
+@value(frozen=True, slots=True)
+class VerbKey:
+    """The key of a verb's row: its number from 0."""
+
+    number: int
+
+
+class VerbRow(NamedTuple):
+    """A verb: the key that selects it, its weapon's icon, its name, and what is left or its cost.
+
+    One without an `icon` has none, one without a `glyph` no key now; a dim `note` says that nothing
+    is left.
+    """
+
+    glyph: Glyph | None
+    icon: pygame.Surface | None
+    name: str
+    note: str
+    is_chosen: bool
+    is_playable: bool
+    is_used_up: bool = False
+
+
+def verb_list(painter: Painter, rows: Sequence[VerbRow]) -> LayoutBox:
+    """Return a row for each verb, which has a `VerbKey`."""
+    return Column([_verb(painter, row, VerbKey(index)) for index, row in enumerate(rows)])
+
+
+def _verb(painter: Painter, row: VerbRow, key: VerbKey) -> LayoutBox:
+    color = DIM if not row.is_playable else ACCENT if row.is_chosen else TEXT
+    height, text = grown(_ROW), painter.text
+
+    def draw_glyph(target: pygame.Surface, area: pygame.Rect) -> None:
+        if row.glyph is not None:
+            painter.draw_glyph(target, row.glyph, area.topleft)
+
+    def draw_slot(target: pygame.Surface, area: pygame.Rect) -> None:
+        painter.draw_panel(target, area.inflate(4, 0), "slot")
+
+    return Row(
+        [
+            Element(prompt_height() + 4, height, draw=draw_glyph),
+            Element(_ICON, _ICON) if row.icon is None else picture(row.icon),
+            Padding(Line(text, row.name, color), (4, 3, 0, 0), grow=1),
+            Padding(
+                Line(text, row.note, DIM if row.is_used_up else color, is_whole=True), (2, 3, 2, 0)
+            ),
+        ],
+        align=0.5,
+        key=key,
+        draw=draw_slot if row.is_chosen else None,
+    )
