@@ -63,7 +63,7 @@ class MessageLog:
             yield turn, counted(line, len(list(group)))
 
     @property
-    def last_blow(self) -> str:
+    def fatal_line(self) -> str:
         """Return the line of what hurt the viewer's own actor in the last ply, "" if nothing."""
         ply, line = self._blow
         return line if ply == self._ply else ""

@@ -179,13 +179,11 @@ class DungeonGround:
         self, origin: tuple[int, int], size: tuple[int, int]
     ) -> Iterator[tuple[int, tuple[int, int]]]:
         """Yield phase and position of each fog cell in the picture."""
-        grid = self._drawn_grid
+        left, top = origin
         for block in self._blocks_in(origin, size):
-            for pos in block.cells:
-                if grid is None or grid.terrain_at(pos) is not Terrain.UNKNOWN:
-                    continue
-                at = origin[0] + pos.x * TILE, origin[1] + pos.y * TILE
-                yield cell_hash(pos, 6) % _FOG_PHASES, at
+            for pos in block.unknown:
+                phase = cell_hash(pos, 6) % _FOG_PHASES
+                yield phase, (left + pos[0] * TILE, top + pos[1] * TILE)
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground, with rock for the backdrop, at the picture's top left corner."""

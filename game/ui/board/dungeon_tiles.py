@@ -156,9 +156,9 @@ def changed_cells(before: Grid, grid: Grid) -> Iterator[Pos]:
 class CellTiles:
     """Chooses the tiles of a grid's cells.
 
-    `beyond` and `known` have a byte per cell: whether it shows the backdrop, or the ground. The
-    backdrop is where cells are unknown, or where rock has no open cell beside it if all are known:
-    while some are unknown, rock must differ from them.
+    `unknown`, `beyond` and `known` have a byte per cell: whether it is unknown, shows the backdrop,
+    or the ground. The backdrop is where cells are unknown, or where rock has no open cell beside it
+    if all are known: while some are unknown, rock must differ from them.
     """
 
     def __init__(self, bank: SpriteBank, grid: Grid) -> None:
@@ -172,7 +172,7 @@ class CellTiles:
         }
         self._has_path = bank.has(TILES, "path")
         self._walls = grid.terrain.translate(_IS_WALL)
-        self.beyond = grid.terrain.translate(_IS_UNKNOWN)
+        self.unknown = self.beyond = grid.terrain.translate(_IS_UNKNOWN)
         if 1 not in self.beyond:
             self.beyond = bytes(map(gt, self._walls, self._around))
         self.known = self.beyond.translate(_NOT)

@@ -40,6 +40,7 @@ class GroundBlock:
         self._visible: bytes | None = None
         self._picture = self._ground
         self._beyond = self.part(tiles.beyond)
+        self.unknown = tuple(compress(self.cells, self.part(tiles.unknown)))
         tiles.draw(self._ground, compress(self.cells, self.part(tiles.known)), self.corner)
 
     def redraw(self, tiles: CellTiles, cells: Iterable[Pos]) -> None:
@@ -48,6 +49,7 @@ class GroundBlock:
             self._ground.fill((0, 0, 0, 0), self._area(cell))
         self._grey = self._visible = None
         self._beyond = self.part(tiles.beyond)
+        self.unknown = tuple(compress(self.cells, self.part(tiles.unknown)))
         known = set(compress(self.cells, self.part(tiles.known)))
         tiles.draw(self._ground, known.intersection(cells), self.corner)
 

@@ -24,7 +24,7 @@ Pixel = tuple[int, int, float, float]
 # The pixels that are lit at the same time, without that.
 Front = tuple[float, tuple[tuple[int, int, float], ...]]
 
-_SECONDS, _FADE_SECONDS, _READY_SECONDS = 0.09, 0.24, 0.05
+_SECONDS, _FADE_SECONDS = 0.09, 0.24
 # Weapons strike alike again and again: their light is drawn once for each of these steps.
 _STEPS_PER_SECOND = 60
 _WIDEST, _BEYOND = 9.0, 5
@@ -75,12 +75,9 @@ class WeaponTrail(Effect):
         bank: SpriteBank,  # noqa: ARG002 (same signature as all effects)
         origin: tuple[int, int],
     ) -> None:
-        relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         if self.time < 0:
-            if self.time > -_READY_SECONDS:
-                # In the frame of the strike there is enough else to draw.
-                _fronts(self.look.trail, relative)
             return
+        relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         colors = self.look.colors if self.is_bright else self.look.colors[1:]
         step = round(self.time * _STEPS_PER_SECOND)
         light, (x, y) = _picture(self.look.trail, relative, colors, step)

@@ -98,7 +98,7 @@ class LightMap:
         at: tuple[float, float],
         color: Color,
         radius: float,
-        reach: tuple[pygame.Surface, tuple[int, int]] | None = None,
+        reach: tuple[pygame.Surface, tuple[int, int]],
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return a round light as `add_glows` takes it.
 
@@ -106,11 +106,9 @@ class LightMap:
         """
         small = max(1, int(radius / DOWNSCALE))
         x, y = (part - small for part in self._to_small(at))
-        light = pool(color, small)
-        if reach is not None:
-            mask, corner = reach
-            left, top = self._to_small(corner)
-            light = self._clip(mask, (left - x, top - y), light, (255, 255, 255))
+        mask, corner = reach
+        left, top = self._to_small(corner)
+        light = self._clip(mask, (left - x, top - y), pool(color, small), (255, 255, 255))
         return light, (x, y)
 
     def add_glows(self, glows: Sequence[tuple[pygame.Surface, tuple[int, int]]]) -> None:

@@ -6,19 +6,14 @@ import pygame
 import pytest
 
 from game.content.assets.atmosphere import lit_for_ascii
-from game.content.assets.looks import Glow, looks_of
+from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.core.actor import Seat
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.ground_block import MEMORY_COLOR
-from game.ui.light.cast_shadows import draw_shadows
-from game.ui.light.light_map import DOWNSCALE
-from game.ui.light.light_reach import LightReach
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
@@ -68,35 +63,3 @@ def lit(picture: pygame.Surface, light: Color) -> Color:
     """Return the average colour of a picture in a light."""
     red, green, blue, _ = pygame.transform.average_color(picture)
     return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255
-
-
-def test_light_fills_a_room_and_stops_at_its_walls() -> None:
-    rows = ("#########", "#.......#", "#########", "#.......#", "#########")
-    mask, first = LightReach(walled(rows)).mask((4.5 * TILE, 1.5 * TILE), 3 * TILE)
-
-    def share(x: int, y: int) -> int:
-        cell = TILE // DOWNSCALE
-        return mask.get_at(((x - first.x) * cell + 2, (y - first.y) * cell + 2))[0]
-
-    assert share(4, 1) > share(4, 0) > 4 * share(4, 3)
-    assert share(6, 1) > 6 * share(6, 3)
-
-
-def walled(rows: tuple[str, ...]) -> Grid:
-    """Return a grid of walls and floor."""
-    return parse_grid(rows, {"#": Terrain.WALL, ".": Terrain.FLOOR})
-
-
-def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
-    looks = looks_of("railgun")
-    actor = Actor(ActorId(1), "devil", Pos(2, 2), Direction.S)
-    sprite = ActorSprite.for_actor(actor, looks)
-    sprite.opacity = 1.0
-    lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
-    ground = pygame.Surface((5 * TILE, 5 * TILE))
-    ground.fill("white")
-    draw_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
-    dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
-    assert dark.count() > 40
-    feet = 2.5 * TILE
-    assert dark.centroid()[0] > feet + 4

@@ -1,0 +1,61 @@
+"""Light: it fills rooms, stops at walls and borders, and casts shadows."""
+
+from __future__ import annotations
+
+import pygame
+
+from game.content.assets.looks import Glow, looks_of
+from game.core.actor import Actor, ActorId
+from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.ui.board.actor_sprites import ActorSprite
+from game.ui.light.cast_shadows import draw_shadows
+from game.ui.light.light_map import DOWNSCALE, LightMap
+from game.ui.light.light_reach import LightReach
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE
+
+
+def test_light_fills_a_room_and_stops_at_its_walls() -> None:
+    rows = ("#########", "#.......#", "#########", "#.......#", "#########")
+    mask, first = LightReach(walled(rows)).mask((4.5 * TILE, 1.5 * TILE), 3 * TILE)
+
+    def share(x: int, y: int) -> int:
+        cell = TILE // DOWNSCALE
+        return mask.get_at(((x - first.x) * cell + 2, (y - first.y) * cell + 2))[0]
+
+    assert share(4, 1) > share(4, 0) > 4 * share(4, 3)
+    assert share(6, 1) > 6 * share(6, 3)
+
+
+def walled(rows: tuple[str, ...]) -> Grid:
+    """Return a grid of walls and floor."""
+    return parse_grid(rows, {"#": Terrain.WALL, ".": Terrain.FLOOR})
+
+
+def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
+    looks = looks_of("railgun")
+    actor = Actor(ActorId(1), "devil", Pos(2, 2), Direction.S)
+    sprite = ActorSprite.for_actor(actor, looks)
+    sprite.opacity = 1.0
+    lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
+    ground = pygame.Surface((5 * TILE, 5 * TILE))
+    ground.fill("white")
+    draw_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
+    dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
+    assert dark.count() > 40
+    feet = 2.5 * TILE
+    assert dark.centroid()[0] > feet + 4
+
+
+def test_cones_light_nothing_outside_the_board() -> None:
+    lights = LightMap((128, 128))
+    lights.clear((0, 0, 0))
+    cells = pygame.Surface((16, 8))
+    cells.fill("white")
+    lights.add_cone((64, 80), Direction.N, (255, 255, 255), 96, (cells, (32, 64)))
+    picture = pygame.Surface((128, 128))
+    picture.fill("white")
+    lights.smooth()
+    lights.apply(picture)
+    assert picture.get_at((64, 70))[0] > 0
+    assert picture.get_at((64, 50))[:3] == (0, 0, 0)
