@@ -93,10 +93,8 @@ def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bum
 
 
 def _shot(grid: Grid, actor: ActorId, origin: Pos, side: Direction) -> Shot:
-    """Return a shot along the cells known to be open, and out of them; its hit is hidden (R31)."""
-    known = len(known_rocket_path(grid, origin, side))
-    path = possible_rocket_path(grid, origin, side)[: known + 1]
-    return Shot(actor, origin, side, path, ROCKET, None, None)
+    """Return a shot along the cells known to be open; its hit stays hidden (R31)."""
+    return Shot(actor, origin, side, known_rocket_path(grid, origin, side), ROCKET, None, None)
 
 
 def known_rocket_path(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:

@@ -114,7 +114,5 @@ def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
     (shot,) = (event for event in events if isinstance(event, Shot))
     seen = state.perceive(shot, Seat(0))
     assert isinstance(seen, Shot)
-    # It is seen to leave what is known.
-    path = (START, START.step(Direction.W))
-    assert (seen.origin, seen.path) == (START.step(Direction.E), path)
+    assert (seen.origin, seen.path) == (START.step(Direction.E), (START,))
     assert (seen.hit, seen.stop) == (None, None)
