@@ -1,4 +1,4 @@
-"""When the next frame is due: seldom while nobody looks at the window."""
+"""When the next frame is due: seldom while the window is not looked at."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How often there are frames, and how seldom while nobody looks."""
+"""How often there are frames, and how seldom in a window that is not looked at."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ class Walker:
         self.auto_travel = None if self.travel is None else AutoTravel(self.travel)
         # Where the last journey by key led, so that the next one leads elsewhere.
         self._last_goal: Pos | None = None
-        # The ply at which exploring found nothing more, and offered to go on.
+        # The ply at which exploring found nothing more, and offered the way to the stairs.
         self._offered_at = -1
 
     @property
