@@ -49,7 +49,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
 }
 # A part of a package imports only what stands left of it; parts of one set do not know each other.
 ROOMS: dict[str, tuple[set[str], ...]] = {
-    "game.app": ({"app", "window", "play_options", "render_level"}, {"start"}, {"self_test"}),
+    "game.app": (
+        {"frame_pace", "window", "play_options", "render_level"}, {"app"}, {"start"},
+        {"self_test"},
+    ),
     "game.content": ({"assets"}, {"tmx"}, {"maps"}, {"ruleset_check"}),
     "game.ui": (
         {"style"}, {"input"}, {"widgets"}, {"paper"}, {"board"}, {"audio"},

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import html
 import re
+import tokenize
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from io import StringIO
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +16,7 @@ import pytest
 
 from game.cli.main import main
 from tests.support.paths import ROOT
+from tests.support.sources import source_text
 
 # Each pattern is a whole word or phrase in any case; the comment says what to write instead.
 TICS = (
@@ -46,6 +49,17 @@ TICS = (
     r"maze games?",  # game: only some of them are mazes
 )
 TIC = re.compile("|".join(rf"\b(?:{tic})\b" for tic in TICS), re.IGNORECASE)
+# In comments and docstrings, which say the reason in short.
+CODE_TIC = re.compile(
+    r"\b(?:"
+    r"so many"  # the number's name, "some"
+    r"|nobody"  # no one, none, a passive
+    r"|beside the window"  # in a thread
+    r"|(?:go|goes|going) on(?! (?:a|the) )"  # continue, resume, be in play
+    r")\b",
+    re.IGNORECASE,
+)
+CODE = sorted(path for part in ("game", "tools", "tests") for path in (ROOT / part).rglob("*.py"))
 DOCS = [
     *sorted((ROOT / "docs").glob("*.md")),
     *(ROOT / name for name in ("README.md", "CONTRIBUTING.md")),
@@ -130,7 +144,32 @@ def test_command_line_help(command: str, capsys: pytest.CaptureFixture[str]) -> 
     assert tics_in(text) == []
 
 
+def _remarks_in(path: Path) -> Iterator[str]:
+    """Yield the comments and the docstrings of a file."""
+    text = source_text(path)
+    for token in tokenize.generate_tokens(StringIO(text).readline):
+        if token.type == tokenize.COMMENT or (
+            token.type == tokenize.STRING and token.line.lstrip().startswith('"""')
+        ):
+            yield token.string
+
+
+@pytest.mark.slow
+def test_comments_and_docstrings() -> None:
+    found = [
+        f"{path.relative_to(ROOT)}: {line.strip()}"
+        for path in CODE
+        if CODE_TIC.search(source_text(path))
+        for remark in _remarks_in(path)
+        for line in remark.splitlines()
+        if CODE_TIC.search(line)
+    ]
+    assert found == []
+
+
 def test_tics_are_caught() -> None:
+    assert CODE_TIC.search("A match that goes on while nobody looks.")
+    assert not CODE_TIC.search("Decoration goes on a layer.")
     assert tics_in("You are Told so.") == ["'Told' in 'You are Told so.'"]
     assert len(tics_in("Somebody shall take back such a thing.")) == 5
     assert tics_in("Something is untold. Undo it as long as you like.") == []

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game import UserError, __version__
+from game.app.frame_pace import FramePace
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
@@ -32,7 +33,6 @@ from game.ui.tableau.opening import Openings
 
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
-FRAMES_PER_SECOND = 60
 YOUNG_COLLECTIONS_PER_FULL_ONE = 200
 LAST_INPUTS = 100  # in the report of a crash
 
@@ -45,6 +45,7 @@ class App:
         self.canvas = canvas
         self.context = context
         self.scenes: list[Scene] = []
+        self._pace = FramePace()
         self._accumulator = 0.0
         self._pad_count = 0
         self._first_frame_shown = False
@@ -60,9 +61,8 @@ class App:
         gc.enable()
         gc.freeze()
         gc.set_threshold(*gc.get_threshold()[:2], YOUNG_COLLECTIONS_PER_FULL_ONE)
-        clock = pygame.Clock()
         while self.scenes and not self.context.reader.close_requested:
-            elapsed = clock.tick(FRAMES_PER_SECOND) / 1000
+            elapsed = self._pace.wait(saves_power=self.context.settings.low_frame_rate)
             try:
                 self.frame(elapsed)
             except UserError:
@@ -223,7 +223,8 @@ class App:
         if reader.pad_count < self._pad_count:
             audio.play("pad_lost")
         self._pad_count = reader.pad_count
-        audio.update(elapsed)
+        is_left = self._pace.away > 0 and self.context.settings.quiet_when_left
+        audio.update(elapsed, is_left=is_left)
 
     def apply_transition(self, transition: Transition) -> None:
         """Change the stack of scenes."""

@@ -39,7 +39,8 @@ def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
     for warning in warnings:
         print(f"warning: {warning}")
     if problems:
-        print(f"{broken} of {len(paths)} levels cannot be played: {len(problems)} problems")
+        count = f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}"
+        print(f"{broken} of {len(paths)} levels cannot be played: {count}")
     else:
         print(f"{len(paths)} {'level' if len(paths) == 1 else 'levels'}, no problems")
     return int(bool(problems))

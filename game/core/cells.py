@@ -82,7 +82,7 @@ class Cells:
 
     @staticmethod
     def cross(grid: Grid, centre: Pos, reach: int) -> Cells:
-        """Return the cells of a board at most so many columns or so many rows off a cell.
+        """Return the cells of a board at most some columns and rows off a cell.
 
         >>> len(Cells.cross(Grid(5, 5, bytes(25)), Pos(2, 2), 1))
         21

@@ -218,13 +218,14 @@ class Mark:
 class Preview:
     """What an action would do as far as the seat may know, or why it is refused.
 
-    `refusal` is a text key, empty when the action is legal. A `fatal` action kills the seat's own
-    actor, itself or by what those in sight do next.
+    `refusal` is a text key, empty when the action is legal. A `fatal` action may kill the seat's
+    own actor, itself or by what those in sight do next. A `wasted` one spends a turn for nothing.
     """
 
     refusal: str
     marks: tuple[Mark, ...] = ()
     fatal: bool = False
+    wasted: bool = False
 
 
 def learned_something(before: View, after: View, perceived: Iterable[Event]) -> bool:

@@ -30,8 +30,8 @@ PLAY = Needs(
         "websockets": "websockets",
         "psutil": "psutil",
     },
-    download_mb=21,
-    disk_mb=117,
+    download_mb=17,
+    disk_mb=70,
 )
 TEST = Needs(
     "requirements-dev.txt",

@@ -83,7 +83,11 @@ class ProcessGroup:
             return None
         for _ in range(round(_EXIT_GRACE / _POLL_INTERVAL)):
             flags = os.WEXITED | os.WNOHANG | os.WNOWAIT
-            result = os.waitid(os.P_PID, self._process.pid, flags)
+            try:
+                result = os.waitid(os.P_PID, self._process.pid, flags)
+            except ChildProcessError:
+                # Another thread has closed the group.
+                return self._process.returncode
             if result is not None:
                 killed = result.si_code != os.CLD_EXITED
                 return -result.si_status if killed else result.si_status

@@ -90,7 +90,7 @@ class MatchReport:
 
     `seed_matters` says whether another seed could have changed it; there is a summary if the
     ruleset has the feature. `file_stem` is the name of its record, "" if it has none here,
-    `last_blow` the line of the log that was fatal, if any was.
+    `fatal_line` the line of the log that was fatal, if any was.
     """
 
     seat: Seat
@@ -100,7 +100,7 @@ class MatchReport:
     seed_matters: bool
     summary: MatchSummary | None
     file_stem: str = ""
-    last_blow: str = ""
+    fatal_line: str = ""
 
     @property
     def won(self) -> bool:

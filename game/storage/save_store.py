@@ -27,7 +27,7 @@ from game.storage.files import (
 )
 from game.storage.folder_lock import FolderLock
 from game.storage.note_files import NoteFiles
-from game.storage.online_seat import OnlineSeat
+from game.storage.online_seat import OnlineSeats
 from game.storage.results import LevelResult, better_result, result_key
 from game.storage.settings import Settings, read_settings, write_settings
 from game.storage.shared_file import SharedFile
@@ -61,7 +61,7 @@ class SaveStore:
         self._writers: WeakKeyDictionary[Match, RecordWriter] = WeakKeyDictionary()
         self._lock = FolderLock(self.folder)
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
-        self._online_seat = SharedFile(self.folder / "online_seat.json", OnlineSeat, self._lock)
+        self.online_seats = OnlineSeats(self.folder, self._lock)
         self._notes = NoteFiles(self.folder / "notes", self._lock)
         self._disk = DiskSync(self._take_error if syncs else None)
         self.problem = ""
@@ -340,24 +340,6 @@ class SaveStore:
         """Write what was chosen; a failed write does not stop the game."""
         with contextlib.suppress(OSError):
             self._choices.change(ruleset, lambda _: choices)
-
-    # --- play over a network
-
-    def load_online_seat(self) -> OnlineSeat | None:
-        """Return the seat that the player may come back to, None if there is none."""
-        seat = self._online_seat.get("seat")
-        return seat if seat is not None and seat.token else None
-
-    def save_online_seat(self, seat: OnlineSeat | None) -> None:
-        """Write the seat, or that there is none; a failed write does not stop the game."""
-        with contextlib.suppress(OSError):
-            self._online_seat.change("seat", lambda _: seat or OnlineSeat())
-
-    def forget_online_seat(self, seat: OnlineSeat) -> None:
-        """Forget a seat, unless another window has stored its own since."""
-        stored = self.load_online_seat()
-        if stored is not None and stored.token == seat.token:
-            self.save_online_seat(None)
 
     # --- settings
 

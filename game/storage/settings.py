@@ -105,6 +105,7 @@ class Settings:
     music_volume: Volume = 60
     effects_volume: Volume = 80
     interface_volume: Volume = 60
+    quiet_when_left: bool = False
     fullscreen: bool = False
     picture_size: PictureSize = "auto"
     text_size: TextSizeName = "normal"
@@ -117,6 +118,7 @@ class Settings:
     animate_fog: bool = True
     reduce_flashes: bool = False
     reduce_motion: bool = False
+    low_frame_rate: bool = False
     confirm_end_turn: bool = True
     animation_speed: AnimationSpeed = "normal"
     language: Annotated[str, _check_language] = ""

@@ -259,7 +259,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for number in range(60):
-        player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(600)))
+        player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(601)))
     read: list[str] = []
     note(monkeypatch, read, past_matches, "dump_title", "title")
     player.app.scenes = [PastMatchesScene(player.context)]

@@ -169,12 +169,16 @@ def test_a_match_without_actions_takes_no_other_match_with_it(tmp_path: Path) ->
 
 def test_leaving_a_match_keeps_the_seat_that_another_window_has_stored(tmp_path: Path) -> None:
     store, own, other = SaveStore(tmp_path), OnlineSeat("a", "1"), OnlineSeat("b", "2")
-    store.save_online_seat(own)
-    SaveStore(tmp_path).save_online_seat(other)
-    store.forget_online_seat(own)
-    assert store.load_online_seat() == other
-    store.forget_online_seat(other)
-    assert store.load_online_seat() is None
+    store.online_seats.save(own, OnlineSeat())
+    SaveStore(tmp_path).online_seats.save(other, OnlineSeat())
+    assert store.online_seats.load() == own
+    renewed = OnlineSeat("a", "3")
+    store.online_seats.save(renewed, own)
+    assert store.online_seats.load() == renewed
+    store.online_seats.forget(renewed)
+    assert store.online_seats.load() == other
+    store.online_seats.forget(other)
+    assert store.online_seats.load() is None
 
 
 def test_a_folder_locked_for_too_long_ends_in_a_sentence(

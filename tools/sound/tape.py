@@ -116,7 +116,7 @@ class Tape(AudioPlayer):
             self._starts[file] = self._starts.get(base, self.seconds)
             self._targets[file] = level if layer.endswith(f"_{name}") else 0.0
 
-    def update(self, dt: float) -> None:
+    def update(self, dt: float, *, is_left: bool = False) -> None:  # noqa: ARG002
         if self._is_stopped:
             return
         self._limit.advance(dt)

@@ -23,7 +23,7 @@ def can_attack(monster: Actor, hero: Pos) -> bool:
 
 
 def _is_within(reach: int, one: Pos, other: Pos) -> bool:
-    """Return whether a cell is reached in so many steps, cardinal or diagonal."""
+    """Return whether a cell is reached within some steps, cardinal or diagonal."""
     return abs(one[0] - other[0]) <= reach >= abs(one[1] - other[1])
 
 

@@ -77,10 +77,11 @@ def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
             case Hurt():
                 pos = next(a.pos for a in state.world.actors if a.id == event.actor)
                 effects.append(Mark("hit", (pos,), value=max(0, event.health)))
+    wasted = any(isinstance(event, Bumped) for event in turn.draft.events)
     hero, is_last = turn.hero, state.world.turn >= state.rules.turns
     attackers = [m for m in turn.monsters_near() if can_attack(m, hero.pos)]
     damage = sum(MONSTERS[monster.kind].damage for monster in attackers)
     if not damage or turn.outcome is not None or is_last:
-        return Preview("", tuple(effects))
+        return Preview("", tuple(effects), wasted=wasted)
     danger = Mark("danger", (hero.pos,), value=damage)
-    return Preview("", (*effects, danger), fatal=damage >= hero.health)
+    return Preview("", (*effects, danger), fatal=damage >= hero.health, wasted=wasted)

@@ -210,10 +210,11 @@ def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Previ
 
 
 def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = None) -> bool:
-    """Return whether the monsters in sight that are next to the hero then kill him.
+    """Return whether the monsters in sight may then kill the hero with one attack each.
 
-    `struck` is one of them as he left it. Each attacks once before his next action (rules 6), in
-    order of creation; whoever is slower may not.
+    Those that are next to him attack, and those that can do so after a step. `struck` is one of
+    them as he left it. Each acts once before his next action (rules 6), in order of creation;
+    whoever is slower may not.
     """
     foes = [
         struck if struck is not None and foe.id == struck.id else foe
@@ -221,10 +222,12 @@ def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = N
     ]
     for foe in sorted(foes, key=lambda actor: actor.id):
         is_slow = CREATURE_KINDS[foe.kind].time_factor > 1
-        if is_slow or chebyshev(foe.pos, hero.pos) > 1:
+        distance = chebyshev(foe.pos, hero.pos)
+        steps_first = distance == 2 and can_post_move(foe.kind, weapon_of(foe), level_of(foe))
+        if is_slow or (distance > 1 and not steps_first):
             continue
-        forecast = forecast_attack(_known_terrain(state), foe, hero, post_move=False)
-        if forecast.kills == forecast.cases:
+        forecast = forecast_attack(_known_terrain(state), foe, hero, post_move=steps_first)
+        if forecast.kills:
             return True
         if forecast.backfires:
             # A kill heals him.
@@ -250,7 +253,7 @@ def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
     marks = [Mark("path", known, hero.board)] if known else []
     if target is not None:
         marks.append(Mark("hit", (target.pos,), hero.board))
-    return Preview("", tuple(marks))
+    return Preview("", tuple(marks), fatal=_dies_next(state, hero), wasted=not path)
 
 
 def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:

@@ -117,10 +117,10 @@ class RailgunReadonlyState(SingleSeatState):
 
         Each is its cell and the side where it has the hero (rules 4.1).
         """
-        if self.rules.show_map:
+        aiming = [devil for devil in self.world.actors if devil.pose == AIMING]
+        if self.rules.show_map or not aiming:
             return []
         hero, plan = self.hero_actor().pos, floor_plan(self.world.grid)
-        aiming = [devil for devil in self.world.actors if devil.pose == AIMING]
         return [
             (devil.pos, side)
             for devil in aiming

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 from game.core.action import Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
@@ -17,6 +17,7 @@ from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 
 _OPEN = (Edge.OPEN, Edge.BROKEN)
+_MAYBE_OPEN = (*_OPEN, Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE)
 
 
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
@@ -98,9 +99,20 @@ def _shot(grid: Grid, actor: ActorId, origin: Pos, side: Direction) -> Shot:
 
 def known_rocket_path(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:
     """Return the cells that a rocket is known to cross if no player stops it."""
+    return _rocket_path(grid, origin, side, _OPEN)
+
+
+def possible_rocket_path(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:
+    """Return the cells that a rocket may cross, up to the first wall that is known."""
+    return _rocket_path(grid, origin, side, _MAYBE_OPEN)
+
+
+def _rocket_path(
+    grid: Grid, origin: Pos, side: Direction, crossed: Collection[Edge]
+) -> tuple[Pos, ...]:
     path: list[Pos] = []
     pos = origin
-    while grid.edge_at(pos, side) in _OPEN:
+    while grid.edge_at(pos, side) in crossed:
         end = grid.neighbour(pos, side)
         if end is None or end == origin:
             break

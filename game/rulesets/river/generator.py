@@ -23,11 +23,7 @@ from game.rulesets.river.terrain.field import (
     step_destinations,
     torus_distance,
 )
-from game.rulesets.river.terrain.terrain_gen import (
-    AttemptFailed,
-    generate_terrain,
-    plain_cells,
-)
+from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, plain_cells
 from game.rulesets.river.tight_fields import tight_field
 
 RANDOM_NAME = "random"

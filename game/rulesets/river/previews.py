@@ -7,7 +7,7 @@ from game.core.actor import Seat
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart_view import known_rocket_path
+from game.rulesets.river.chart_view import known_rocket_path, possible_rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.readonly_state import RiverReadonlyState
 
@@ -45,7 +45,7 @@ def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
-    """Return a step's cell or a rocket's known path, or why the action is refused."""
+    """Return a step's cell, or where a rocket may fly, or why the action is refused."""
     if state.outcome is not None:
         return Preview("over")
     if seat not in state.to_act:
@@ -59,7 +59,7 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     if isinstance(action, Shoot):
-        path = known_rocket_path(grid, position.pos, action.direction)
+        path = possible_rocket_path(grid, position.pos, action.direction)
         return Preview("", (Mark("path", path, board),) if path else ())
     end = grid.neighbour(position.pos, action.direction)
     return Preview("", () if end is None else (Mark("step", (end,), board),))

@@ -26,10 +26,7 @@ from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import edge_index, sample_field
 from game.rulesets.river.terrain.field import landmarks
-from game.rulesets.river.terrain.terrain_gen import (
-    edges_for_walls,
-    has_trap,
-)
+from game.rulesets.river.terrain.terrain_gen import edges_for_walls, has_trap
 from game.rulesets.river.turn_draft import RiverTurn
 
 S = TypeVar("S", bound=RiverReadonlyState)

@@ -21,12 +21,7 @@ from game.rulesets.river.params import (
 )
 from game.rulesets.river.public_log import LogHeader
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.field import (
-    landmarks,
-    swamp_blocks,
-    torus_distance,
-    with_border,
-)
+from game.rulesets.river.terrain.field import landmarks, swamp_blocks, torus_distance, with_border
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls
 
 

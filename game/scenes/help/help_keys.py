@@ -47,6 +47,7 @@ _EVERYWHERE = (
     Command.RESTART,
     Command.NEW_MAP,
     Command.SAVE_AND_LEAVE,
+    Command.GIVE_UP,
     Command.FULLSCREEN,
 )
 _INSPECTING = (Command.EXAMINE, Command.TARGET, Command.DESCRIBE)

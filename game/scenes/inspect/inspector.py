@@ -83,7 +83,9 @@ class Inspector:
         return Handled() if command in CYCLE_COMMANDS and self._cycle_pile(step) else None
 
     def _move_bare_cursor(self, command: Command, view: View) -> Reply:
-        """Show, move or hide the cursor of a ruleset without the feature: a tooltip's place."""
+        """Open the log; show, move or hide the cursor of a ruleset without the feature."""
+        if command is Command.LOG:
+            return Push(self._overlay(command, view))
         if command is Command.EXAMINE and self.has_cursor:
             self.toggle_cursor()
             return Handled()

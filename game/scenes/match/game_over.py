@@ -76,7 +76,7 @@ class GameOverScene:
         self.context = context
         self.session = session
         self.info = info = session.info
-        self.report = report = replace(session.report(), last_blow=log.last_blow if log else "")
+        self.report = report = replace(session.report(), fatal_line=log.fatal_line if log else "")
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
         self.toast = Toast()
         self._below = DarkenedScene(context, Margin.SHADED.value)
@@ -323,7 +323,7 @@ class GameOverScene:
             named = ", ".join(seat_name(winner, info) for winner in outcome.winners)
             text = get_text("shared", "game_over.winner", named)
         cheats = active_cheats(info.ruleset.options, info.level)
-        how = f"{ending_text(info, outcome)} {self.report.last_blow}".strip()
+        how = f"{ending_text(info, outcome)} {self.report.fatal_line}".strip()
         lines = [(how, TEXT)]
         lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
         write = self.context.text

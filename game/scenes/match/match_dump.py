@@ -9,7 +9,6 @@ from game import __version__
 from game.content.assets.goal import level_title
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
-from game.core.features.lesson import read_lesson
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, WALKABLE, Terrain
 from game.core.level import active_cheats
 from game.core.view import View
@@ -34,15 +33,12 @@ _SIGNS = "".join(_OTHER_SIGNS.get(n, "#."[is_open]) for n, is_open in enumerate(
 def write_match_dump(
     context: GameContext, info: MatchInfo, report: MatchReport, log: Sequence[str]
 ) -> str:
-    """Write the text of a finished match; return a sentence that says where, "" for a lesson."""
-    if read_lesson(info.level.note).steps:
-        return ""
+    """Write the text of a finished match; return a sentence if that failed, else ""."""
     # Named as its record, so that the list of past matches finds the replay.
     name = report.file_stem or f"{info.ruleset.name}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = context.store.dumps.write(name, "\n".join(match_dump(info, report, log)) + "\n")
-    if path is None:
-        return get_text("shared", "dump.not_written")
-    return get_text("shared", "dump.written", str(path))
+    text = "\n".join(match_dump(info, report, log)) + "\n"
+    is_written = context.store.dumps.write(name, text) is not None
+    return "" if is_written else get_text("shared", "dump.not_written")
 
 
 def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:

@@ -52,7 +52,9 @@ class PauseScene:
         self.context = context
         self.session = session
         self.below = DarkenedScene(context, Margin.SHADED.value)
+        self.keymap = session.info.ruleset.name
         self._giving_up: Action = Resign()
+        self._may_give_up = False
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
         self._asked = ""
@@ -64,6 +66,7 @@ class PauseScene:
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
         if RESIGN in legal:
             self._giving_up = RESIGN
+        self._may_give_up = gives_up_seat or RESIGN in legal
         give_up = MenuItem(
             lazy_text("shared", "pause.give_up"), partial(self._ask, "give_up"), icon="door"
         )
@@ -87,7 +90,7 @@ class PauseScene:
                 icon="settings",
             ),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
-            *[give_up] * (gives_up_seat or RESIGN in legal),
+            *[give_up] * self._may_give_up,
             leave,
         ]
         return self._menu(entries)
@@ -148,6 +151,14 @@ class PauseScene:
     def _confirm_restart(self) -> Transition:
         self.session.discard_if_empty()
         return Reset(rematch(self.context, self.session.info))
+
+    def opened_by(self, command: Input) -> PauseScene:
+        """Return the menu as a command opens it: with the question of what gives up."""
+        if command is Command.GIVE_UP and self._may_give_up:
+            self._ask("give_up")
+            assert self._question is not None
+            self._question.index = 1
+        return self
 
     def _ask(self, about: str) -> None:
         """Ask for confirmation before the match, or a seat in it, is given up."""

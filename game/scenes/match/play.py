@@ -43,7 +43,7 @@ from game.ui.style.style import BACKDROP
 
 # More verbs than these are listed in the panel.
 _MAX_UNLISTED_VERBS = 2
-_LEAVING_COMMANDS = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE)
+_LEAVING = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE, Command.GIVE_UP)
 
 
 class PlayScene:
@@ -108,7 +108,7 @@ class PlayScene:
             self.walker.stop()
         moved = command if isinstance(command, Pointer) and not command.button else None
         self.tooltip.move_to(None if moved is None else moved.point)
-        if command in _LEAVING_COMMANDS:
+        if command in _LEAVING:
             return self._handle_leaving(command)
         if command is Command.HELP:
             return Push(self.context.scenes.help_pages(self.match.ruleset))
@@ -144,13 +144,13 @@ class PlayScene:
             return self._follow(self.action_picker.reset())
         if self.match.is_over:
             return self._finish()
-        return Push(self.pause_menu())
+        return Push(self.pause_menu().opened_by(command))
 
     def more_prompts(self) -> list[tuple[Command, str]]:
         """Return prompts of commands that most matches do not have."""
         return []
 
-    def pause_menu(self) -> Scene:
+    def pause_menu(self) -> PauseScene:
         """Return the pause menu."""
         return PauseScene(self.context, self.session, self.match.update)
 
@@ -161,6 +161,7 @@ class PlayScene:
             self._save_problem = ""
             self.refresh()
             return None
+        self.save_work()
         self.session.discard_if_empty()
         return Reset(self.context.scenes.title())
 
@@ -196,9 +197,8 @@ class PlayScene:
             return None
         reply = self.inspector.handle(command)
         if reply is None:
-            reply = self.action_picker.refuse("over")
-        else:
-            self._end.look_around()
+            return self._follow(self.action_picker.refuse("over"))
+        self._end.look_around()
         return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
@@ -210,8 +210,7 @@ class PlayScene:
     def play_action(self, action: Action) -> None:
         """Play an action, or show why it is refused."""
         match = self.match
-        if self.session.is_waiting:
-            # What is legal is known once the last action is confirmed.
+        if self.session.is_waiting:  # What is legal is known once the last action is confirmed.
             return
         match.clear_refusal()
         if action not in match.legal:
@@ -226,8 +225,7 @@ class PlayScene:
     def _undo_or_redo(self, command: Command) -> None:
         refusal = self.session.undo() if command is Command.UNDO else self.session.redo()
         if refusal:
-            key = f"refusal.{command.name.lower()}_{refusal}"
-            self.match.refuse(get_text("shared", key))
+            self.match.refuse(get_text("shared", f"refusal.{command.name.lower()}_{refusal}"))
         else:
             self.refresh()
 
@@ -240,6 +238,11 @@ class PlayScene:
         info = self.session.info
         again = info if command is Command.RESTART else replace(info, seed=None)
         return Replace(rematch(self.context, again))
+
+    def save_work(self) -> None:
+        # The end screen writes the text of the match, which may be left before it is shown.
+        if self.match.is_over:
+            self._end.screen  # noqa: B018
 
     def _finish(self) -> Transition:
         """Return to the end screen, which may be there already."""
@@ -365,12 +368,11 @@ class PlayScene:
     def _prompts(self) -> list[Prompt]:
         match = self.match
         examining = self.inspector.look_cursor.examining
-        useful = useful_commands(match, examining=examining)
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
         if match.legal and match.chooser.is_default and not examining:
             openable += self.walker.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
-        return match_prompts(match, useful, openable, taken)
+        return match_prompts(match, useful_commands(match, examining=examining), openable, taken)
 
     def _overlay(self) -> tuple[Mark, ...]:
         """Return the marks over the board: what the verb would do, what is examined."""

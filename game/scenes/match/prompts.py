@@ -8,6 +8,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp, Wait
+from game.core.ruleset import UndoRule
 from game.core.view import View
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import item_name, seat_name, verb_name
@@ -38,7 +39,7 @@ _FIRST = (
     Command.DESCRIBE,
     Command.NEXT_VERB,
 )
-_LAST = (Command.CONFIRM, Command.PICK_UP, Command.CLIMB)
+_LAST = (Command.LOOK, Command.ZOOM, Command.UNDO, Command.CONFIRM, Command.PICK_UP, Command.CLIMB)
 
 
 def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
@@ -84,6 +85,7 @@ def match_prompts(
         ]
     entries = [entry for entry in entries if entry[0] is not hidden]
     if not match.is_over:
+        entries += _rare_prompts(match)
         entries.sort(key=_place)
     return entries
 
@@ -193,6 +195,22 @@ def _examine_prompt(match: MatchContext) -> list[Prompt]:
     """Return the prompt of the cursor while there is room for it, unless notes take its place."""
     has_room = match.session.ply <= NEW_KEYS and match.ruleset.features.notebook is None
     return [_prompt(match, Command.EXAMINE, "")] * has_room
+
+
+def _rare_prompts(match: MatchContext) -> list[Prompt]:
+    """Return what is seldom needed and hardly found: log, ranges, the overview and undo."""
+    ruleset, looks, ply = match.ruleset, match.screen.stage.looks, match.session.ply
+    if ply > NEW_KEYS or not match.chooser.is_default:
+        return []
+    marks = (looks.marks.get(mark.name) for mark in match.update.marks)
+    may_undo = ply > 0 and ruleset.undo_rule is not UndoRule.NEVER and not match.session.info.names
+    wanted = {
+        Command.LOG: not (ruleset.features.inspect or ruleset.features.notebook) and ply > 0,
+        Command.LOOK: any(look is not None and look.on_demand for look in marks),
+        Command.ZOOM: ruleset.features.inspect,
+        Command.UNDO: may_undo,
+    }
+    return [_prompt(match, command, "") for command, is_wanted in wanted.items() if is_wanted]
 
 
 def _waiting_prompt(match: MatchContext) -> list[Prompt]:

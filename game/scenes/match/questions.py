@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 from game.content.assets.strings import get_text
-from game.core.action import Action, EndTurn
+from game.core.action import Action, EndTurn, Move
 from game.scenes.panel.match_context import MatchContext
 from game.ui.input.command import Command
 from game.ui.style.style import QUESTION_PANEL
 
 
 class ActionQuestion:
-    """Asks before a turn is ended with AP left, and before an action that kills one's own actor."""
+    """Asks before a turn is lost, and before an action that may kill one's own actor."""
 
     def __init__(self) -> None:
         """Nothing was asked yet."""
         self._asked: Action | None = None
+        # Bumping into a wall costs a turn in some games and none in others: that is asked once.
+        self._has_bumped = False
 
     def holds_back(self, match: MatchContext, action: Action) -> bool:
         """Return whether an action waits for its confirmation, which is asked for."""
@@ -30,8 +32,12 @@ class ActionQuestion:
         return True
 
     def _text(self, match: MatchContext, action: Action) -> str:
-        if match.session.preview(action).fatal:
+        preview = match.session.preview(action)
+        if preview.fatal:
             return get_text("shared", "play.confirm_fatal")
+        if preview.wasted and not (isinstance(action, Move) and self._has_bumped):
+            self._has_bumped |= isinstance(action, Move)
+            return get_text("shared", "play.confirm_wasted")
         points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
         asks = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         return get_text("shared", "play.confirm_end_turn", points) if asks else ""

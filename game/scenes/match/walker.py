@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
 from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Command
+from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 
 WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
@@ -27,6 +28,8 @@ class Walker:
         self.auto_travel = None if self.travel is None else AutoTravel(self.travel)
         # Where the last journey by key led, so that the next one leads elsewhere.
         self._last_goal: Pos | None = None
+        # The ply at which exploring found nothing more, and offered the way to the stairs.
+        self._offered_at = -1
 
     @property
     def is_active(self) -> bool:
@@ -72,9 +75,19 @@ class Walker:
             return self._to_next_goal()
         if command is Command.EXPLORE:
             reason = auto.explore(match.view, match.legal) if travel.explores else "no_exploring"
+            if reason == "explored" and travel.goals(match.view):
+                return self._leave_explored()
         else:
             reason = "no_rest" if travel.rest is None else auto.rest(match.view)
         return self._refuse(reason) if reason else Handled()
+
+    def _leave_explored(self) -> Reply:
+        """Offer the way to the next goal; go there if that was offered here."""
+        if self._offered_at == self.match.session.ply:
+            return self._to_next_goal()
+        self._offered_at = self.match.session.ply
+        self.match.toast(get_text("shared", "walk.explored"), NEWS_PANEL)
+        return Handled()
 
     def _to_next_goal(self) -> Reply:
         """Walk to the nearest goal; asked again, to the next one."""
@@ -109,7 +122,10 @@ class Walker:
         action = auto.next_action(match.view, match.legal)
         if action is None:
             if auto.reason in _TOLD:
-                match.toast(get_text("shared", f"walk.{auto.reason}"))
+                key = f"walk.{auto.reason}"
+                texts = match.ruleset.name if has_text(match.ruleset.name, key) else "shared"
+                style = NEWS_PANEL if auto.reason in _NEWS else TOAST_PANEL
+                match.toast(get_text(texts, key), style)
             return None
         if match.session.preview(action).fatal:
             auto.stop()

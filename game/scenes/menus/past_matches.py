@@ -16,7 +16,7 @@ from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.storage.dump_store import PREFORMATTED
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
@@ -64,10 +64,9 @@ class PastMatchesScene:
         try:
             lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError as error:
-            lines = [f"{path}: {error.strerror}."]
+            lines = [get_text("shared", "dump.not_read", str(error.strerror))]
         # What stands in columns, as the map does, needs letters of one width: it is in the file.
         shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
-        shown = [(get_text("shared", "dump.file", str(path)), DIM), *shown]
         heading, entries = get_text("shared", "dump.heading"), [close_item()]
         if (record := self.context.store.dumps.record_of(path)) is not None:
             label = get_text("shared", "game_over.watch_replay")

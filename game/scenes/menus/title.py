@@ -52,7 +52,7 @@ class TitleScene:
         self.doors: DoorRow | None = None
         self.problem = problem
         entries: list[MenuItem[Choice]] = []
-        seat = context.store.load_online_seat()
+        seat = context.store.online_seats.load()
         if seat is not None and not seat.is_over(time.time()):
             entries.append(
                 MenuItem(

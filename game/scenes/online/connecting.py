@@ -134,7 +134,7 @@ class ConnectingScene:
             self._fail(refusal)
         self._waited += dt
         if self._ask is None and (client.left or self._waited > _PATIENCE):
-            self.context.store.save_online_seat(None)
+            self.context.store.online_seats.forget(connection.stored_seat)
             self._fail(left_sentence(client) or get_text("shared", "net.left.away"))
         return None
 

@@ -61,7 +61,7 @@ class Connection:
     find_scene: Callable[[], Scene | None] = lambda: None
     _seen_refusal: Refused | None = field(default=None, repr=False)
     _kept_seat: tuple[str, Seat] | None = field(default=None, repr=False)
-    _stored_seat: OnlineSeat = field(default=OnlineSeat(), repr=False)
+    stored_seat: OnlineSeat = field(default=OnlineSeat(), repr=False)
     _lobby_of: str = field(default="", repr=False)
 
     @property
@@ -108,12 +108,12 @@ class Connection:
     def _store_seat(self, lobby: LobbyState, kept_until: int = 0) -> None:
         reach = "" if self.own_host is None else self.own_host.reach
         seat = OnlineSeat(self.invitation, self.client.token, lobby.ruleset, reach, kept_until)
-        self.context.store.save_online_seat(seat)
-        self._stored_seat = seat
+        self.context.store.online_seats.save(seat, self.stored_seat)
+        self.stored_seat = seat
 
     def _forget_seat(self) -> None:
         if self._kept_seat is not None:
-            self.context.store.forget_online_seat(self._stored_seat)
+            self.context.store.online_seats.forget(self.stored_seat)
             self.context.store.delete_online_notes(*self._kept_seat)
             self._kept_seat = None
 
@@ -165,12 +165,15 @@ def connect(context: GameContext, address: HostAddress, token: str = "") -> Conn
 def return_to(context: GameContext, seat: OnlineSeat) -> Connection:
     """Begin to come back to a seat, with the host if it was here; may raise HostingError."""
     address = read_invitation(seat.invitation).address
-    if not seat.reach:
-        return connect(context, address, seat.token)
-    public = address if seat.reach == "internet" else None
-    host = _open_own_host(context, seat.reach, public, address.port)
-    shown = replace(address, port=host.thread.port)
-    return _connected(context, host.thread.own_address, shown, host, seat.token)
+    if seat.reach:
+        public = address if seat.reach == "internet" else None
+        host = _open_own_host(context, seat.reach, public, address.port)
+        shown = replace(address, port=host.thread.port)
+        connection = _connected(context, host.thread.own_address, shown, host, seat.token)
+    else:
+        connection = connect(context, address, seat.token)
+    connection.stored_seat = seat
+    return connection
 
 
 def _connected(

@@ -60,7 +60,7 @@ class OnlinePlayScene(PlayScene):
         """Return the key that says something, where that is allowed."""
         return [(Command.SPEAK, get_text("shared", "net.speak"))] * self._may_talk
 
-    def pause_menu(self) -> Scene:
+    def pause_menu(self) -> PauseScene:
         """Return a menu that stops nothing, and leaves only after a question."""
         return PauseScene(self.context, self.session, self.match.update, self._leave)
 

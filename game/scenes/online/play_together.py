@@ -30,7 +30,7 @@ class PlayTogetherScene(MenuScreen):
 
     def __init__(self, context: GameContext, problem: str = "") -> None:
         """Read whether there is a seat to come back to."""
-        self._seat: OnlineSeat | None = context.store.load_online_seat()
+        self._seat: OnlineSeat | None = context.store.online_seats.load()
         super().__init__(context, problem)
         context.audio.play_music("title")
 
@@ -92,13 +92,14 @@ class PlayTogetherScene(MenuScreen):
 
 def return_scene(context: GameContext) -> Scene:
     """Return the wait for the match with the stored seat, or the menu if there is none."""
-    seat = context.store.load_online_seat()
+    seat = context.store.online_seats.load()
     try:
         place = "" if seat is None else str(read_invitation(seat.invitation))
     except AddressError:
         place = ""
     if seat is None or not place:
-        context.store.save_online_seat(None)
+        if seat is not None:
+            context.store.online_seats.forget(seat)
         return PlayTogetherScene(context, get_text("shared", "net.left.away"))
     pending = context.run_online(lambda: return_to(context, seat))
     return ConnectingScene(context, pending, place, None)

@@ -63,7 +63,7 @@ class MessageLog:
             yield turn, counted(line, len(list(group)))
 
     @property
-    def last_blow(self) -> str:
+    def fatal_line(self) -> str:
         """Return the line of what hurt the viewer's own actor in the last ply, "" if nothing."""
         ply, line = self._blow
         return line if ply == self._ply else ""
@@ -116,9 +116,8 @@ class MessageLog:
             case Hurt(actor=actor, amount=amount) if has_text(self._texts, "note.hurt_you"):
                 own = view.own_actor()
                 if own is not None and own.id == actor:
-                    line = get_text(self._texts, "note.hurt_you", amount, self._take_strikers())
-                    self.add(line)
-                    self._blow = ply, line
+                    self._add_hurt(amount)
+                    self._blow = ply, self.entries[-1][2]
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 
@@ -173,13 +172,17 @@ class MessageLog:
 
     def _note_striker(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
         own, striker = view.own_actor(), view.actor(actor)
-        if own is not None and striker is not None and own.id != actor and own.pos in cells:
-            self._strikers[actor_name(self._info.ruleset, striker)] += 1
+        names_it = striker is not None and has_text(self._texts, f"attacker.{striker.kind}")
+        if own is not None and striker and names_it and own.id != actor and own.pos in cells:
+            self._strikers[get_text(self._texts, f"attacker.{striker.kind}")] += 1
 
-    def _take_strikers(self) -> str:
-        """Return who has attacked since this was last asked, those of one name counted."""
+    def _add_hurt(self, amount: int) -> None:
+        """Say who has attacked since the viewer was last hurt, those of one name counted."""
         counts, self._strikers = self._strikers, Counter()
-        return ", ".join(counted(name, times) for name, times in counts.items())
+        *names, who = [counted(name, times) for name, times in counts.items()] or [""]
+        who = get_text("shared", "unit.and", ", ".join(names), who) if names else who
+        line = get_text(self._texts, "note.hurt_you", amount, who, counts.total())
+        self.add(line[:1].upper() + line[1:])
 
     def _add_missed_attack(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
         """Add an own attack that hit no one, where the ruleset logs misses."""

@@ -52,12 +52,21 @@ _FIELDS = {
         "reduce_flashes",
         "reduce_motion",
         "animation_speed",
+        "low_frame_rate",
     ),
-    "audio": ("music_volume", "effects_volume", "interface_volume", "speech"),
+    "audio": ("music_volume", "effects_volume", "interface_volume", "quiet_when_left", "speech"),
     "controls": ("key_set", "hold_to_show", "confirm_end_turn"),
 }
 # The settings that begin a group, and how far the lines between groups reach beyond the rows.
-_GROUPS = ("fullscreen", "brightness", "color_vision", "animate_fog", "speech")
+_GROUPS = (
+    "fullscreen",
+    "brightness",
+    "color_vision",
+    "animate_fog",
+    "low_frame_rate",
+    "quiet_when_left",
+    "speech",
+)
 _OVERHANG, _LINE = 6, shade(DIM, 0.6)
 _CHOICES = {
     "picture_size": PICTURE_SIZES,

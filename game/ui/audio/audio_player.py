@@ -20,6 +20,8 @@ PITCHES = (0.96, 0.98, 1.0, 1.02, 1.04)
 _FRAME_BYTES = 4
 # Effects from this gain on push the music back.
 LOUD_GAIN = 0.85
+# How long music takes to fade when the window is left.
+_LEAVING_SECONDS = 1.5
 
 
 SoundTable = dict[str, dict[str, object]]
@@ -59,6 +61,7 @@ class AudioPlayer:
         self._table: SoundTable = {}
         self._theme_name = ""
         self._playing = ""
+        self._presence = 1.0
         self._music: LayeredMusic | None = None
         self._air: LayeredMusic | None = None
         self._channels = EffectChannels()
@@ -81,7 +84,6 @@ class AudioPlayer:
         pygame.mixer.set_reserved(AIR_CHANNELS.stop)
         self._table = read_table(self._root / "sounds.json")
         self._music, self._air = LayeredMusic(), LayeredMusic(AIR_CHANNELS)
-        self.set_volumes(**self._volumes)
         wanted, self._playing = self._playing, ""
         if wanted:
             self.play_music(self._theme_name, wanted)
@@ -94,9 +96,6 @@ class AudioPlayer:
     def set_volumes(self, music: int, effects: int, interface: int) -> None:
         """Set the volumes, each 0 to 100."""
         self._volumes = {"music": music, "effects": effects, "interface": interface}
-        if self._music is not None and self._air is not None:
-            self._music.volume = music / 100
-            self._air.volume = effects / 100
 
     def play(self, *names: str, pan: float = 0.0) -> None:
         """Play the effect of the first name that has a sound, from the left (-1) to the right (1).
@@ -146,10 +145,14 @@ class AudioPlayer:
         if self._music is not None:
             self._music.set_layer_level(name, level)
 
-    def update(self, dt: float) -> None:
-        """Advance fades by `dt` seconds."""
+    def update(self, dt: float, *, is_left: bool = False) -> None:
+        """Advance fades by `dt` seconds; music and air fade out while the window `is_left`."""
         self._channels.advance(dt)
         if self._music is not None and self._air is not None:
+            step = -dt if is_left else dt
+            self._presence = max(0.0, min(1.0, self._presence + step / _LEAVING_SECONDS))
+            self._music.volume = self._presence * self._volumes["music"] / 100
+            self._air.volume = self._presence * self._volumes["effects"] / 100
             self._music.advance(dt)
             self._air.advance(dt)
 

@@ -45,6 +45,7 @@ class Command(Enum):
     TRAVEL = auto()
     REST = auto()
     SAVE_AND_LEAVE = auto()
+    GIVE_UP = auto()
     EXAMINE = auto()
     TARGET = auto()
     DESCRIBE = auto()

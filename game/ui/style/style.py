@@ -12,8 +12,8 @@ DIM: Color = (200, 182, 162)
 ACCENT: Color = (249, 194, 43)
 GOOD: Color = (145, 219, 105)
 DANGER: Color = (245, 92, 84)
-# Panel styles: short messages such as refusals, and questions that wait for an answer.
-TOAST_PANEL, QUESTION_PANEL = "toast", "ask"
+# Panel styles: refusals, good news, and questions that wait for an answer.
+TOAST_PANEL, NEWS_PANEL, QUESTION_PANEL = "toast", "plain", "ask"
 BACKDROP: Color = (8, 6, 10)
 KEYCAP: Color = (46, 34, 47)
 SHADOW: Color = (16, 12, 20)

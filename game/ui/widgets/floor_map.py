@@ -52,7 +52,7 @@ class FloorMap:
         return Pos(left // self._cell, top // self._cell)
 
     def _square(self, pos: Pos, grown: int = 0) -> pygame.Rect:
-        """Return the square of a cell, so many pixels larger on each side."""
+        """Return the square of a cell, some pixels larger on each side."""
         at = self._area.left + pos.x * self._cell, self._area.top + pos.y * self._cell
         return pygame.Rect(at, (self._cell, self._cell)).inflate(2 * grown, 2 * grown)
 

@@ -68,17 +68,23 @@ class LayoutBox:
     grow: int = 0
     key: object = None
     draw: Draw | None = None
+    # Widths, at (0, 0), and heights by width and room.
     _measured: dict[tuple[int, int], tuple[int, int]] = field(init=False, default_factory=dict)
 
     def widths(self) -> tuple[int, int]:
         """Return the least and the natural width."""
-        return self._widths()
+        if (0, 0) not in self._measured:
+            self._measured[0, 0] = self._widths()
+        return self._measured[0, 0]
 
     def heights(self, width: int, room: int = _ENDLESS) -> tuple[int, int]:
         """Return the least height at a width, and how much of a room is of use."""
-        if (width, room) not in self._measured:
-            self._measured[width, room] = self._heights(width, room)
-        return self._measured[width, room]
+        for enough in (_ENDLESS, room):
+            if (width, enough) not in self._measured:
+                self._measured[width, enough] = self._heights(width, enough)
+            if self._measured[width, enough][1] <= room:
+                break
+        return self._measured[width, enough]
 
     def place(self, area: pygame.Rect) -> Placed:
         """Return this box in an area, with what is in it."""
@@ -173,6 +179,8 @@ class _Line(LayoutBox):
     def __post_init__(self) -> None:
         """Leave out what is not there."""
         self.boxes = [box for box in self.described if box is not None]
+        # The least important first, of equal ones the last.
+        self.order = sorted(range(len(self.boxes)), key=lambda n: (self.boxes[n].priority, -n))
 
 
 @dataclass(eq=False)
@@ -189,8 +197,8 @@ class Column(_Line):
 
     def _shares(self, width: int, room: int, *, grow: bool = True) -> list[int]:
         least = [box.heights(width)[0] for box in self.boxes]
-        natural = (lambda high, box=box: box.heights(width, high)[1] for box in self.boxes)
-        return _share(room, self.gap, self.boxes, least, [*natural], grow=grow)
+        natural = [(lambda high, box=box: box.heights(width, high)[1]) for box in self.boxes]
+        return _share(self, room, least, natural, grow=grow)
 
     def _place(self, area: pygame.Rect) -> Iterable[Placed]:
         top = area.top
@@ -206,15 +214,25 @@ class Column(_Line):
 class Row(_Line):
     """Boxes beside each other."""
 
+    def __post_init__(self) -> None:
+        """Keep what is shown at the width that was asked for last."""
+        super().__post_init__()
+        self._last: tuple[int, list[tuple[LayoutBox, int]]] = (-1, [])
+
     def _widths(self) -> tuple[int, int]:
         least = [box.widths()[0] for box in self.boxes if box.priority >= ALWAYS]
         return _sum(least, self.gap), _sum([box.widths()[1] for box in self.boxes], self.gap)
 
     def _shown(self, width: int) -> list[tuple[LayoutBox, int]]:
+        if self._last[0] != width:
+            self._last = width, self._find_shown(width)
+        return self._last[1]
+
+    def _find_shown(self, width: int) -> list[tuple[LayoutBox, int]]:
         widths = [box.widths() for box in self.boxes]
         least = [least for least, _ in widths]
         natural = [(lambda wide, most=most: min(wide, most)) for _, most in widths]
-        shares = _share(width, self.gap, self.boxes, least, natural)
+        shares = _share(self, width, least, natural)
         return [(box, wide) for box, wide in zip(self.boxes, shares, strict=True) if wide]
 
     def _heights(self, width: int, room: int) -> tuple[int, int]:
@@ -334,16 +352,15 @@ def _draw(placed: Placed, target: pygame.Surface, clip: pygame.Rect) -> None:
                 _draw(inner, target, clip)
 
 
-def _sum(sizes: Sequence[int], gap: int, besides: Sequence[int] = ()) -> int:
-    """Return how long sizes are together; what has none has no gap, unless it is to have some."""
-    shown = sum(bool(size) or n in besides for n, size in enumerate(sizes))
+def _sum(sizes: Sequence[int], gap: int) -> int:
+    """Return how long sizes are together; what has none has no gap either."""
+    shown = len(sizes) - sizes.count(0)
     return sum(sizes) + gap * max(0, shown - 1)
 
 
 def _share(
+    line: _Line,
     room: int,
-    gap: int,
-    boxes: Sequence[LayoutBox],
     least: Sequence[int],
     natural: Sequence[Callable[[int], int]],
     *,
@@ -353,20 +370,25 @@ def _share(
 
     `natural` says of each how much of a room is of use to it.
     """
-    sizes, order = list(least), sorted(range(len(boxes)), key=lambda n: (boxes[n].priority, -n))
-    kept = order.copy()
-    while kept and boxes[kept[0]].priority < ALWAYS and _sum(sizes, gap) > room:
+    sizes, boxes, kept = list(least), line.boxes, line.order.copy()
+    spare = room - _sum(sizes, line.gap)
+    while kept and spare < 0 and boxes[kept[0]].priority < ALWAYS:
         sizes[kept.pop(0)] = 0
+        spare = room - _sum(sizes, line.gap)
     # Even what is always shown may be too much: it is cut, first what would grow.
-    for n in sorted(kept, key=lambda n: not boxes[n].grow):
-        sizes[n] -= min(sizes[n], max(0, _sum(sizes, gap) - room))
+    for n in sorted(kept, key=lambda n: not boxes[n].grow) if spare < 0 else ():
+        sizes[n] = max(0, sizes[n] + min(0, room - _sum(sizes, line.gap)))
+    growing = [n for n in kept if boxes[n].grow]
     for n in sorted(kept, key=lambda n: (boxes[n].grow > 0, -boxes[n].priority, n)):
-        most = sizes[n] + room - _sum(sizes, gap, [n])
-        sizes[n] = max(sizes[n], min(most, natural[n](most)))
-    growing = [n for n in kept if boxes[n].grow] if grow else []
-    spare = room - _sum(sizes, gap, growing)
-    for place, n in enumerate(growing):
-        part = max(0, spare) * boxes[n].grow // sum(boxes[m].grow for m in growing[place:])
-        sizes[n] += part
-        spare -= part
+        most = sizes[n] + spare - (0 if sizes[n] or not any(sizes) else line.gap)
+        if most > sizes[n]:
+            sizes[n] = max(sizes[n], min(most, natural[n](most)))
+            spare = room - _sum(sizes, line.gap)
+    if grow and growing and spare > 0:
+        without = [n for n in growing if not sizes[n]]
+        spare -= line.gap * max(0, len(without) - (not any(sizes)))
+        shares = sum(boxes[n].grow for n in growing)
+        for n in growing:
+            part = max(0, spare) * boxes[n].grow // shares
+            sizes[n], spare, shares = sizes[n] + part, spare - part, shares - boxes[n].grow
     return sizes

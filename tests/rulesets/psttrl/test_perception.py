@@ -236,6 +236,17 @@ def test_a_step_that_those_in_sight_punish_with_death_is_foreseen() -> None:
         assert east.preview(SEAT, Move(Direction.E)).fatal is fatal, second
 
 
+def test_what_may_kill_or_waste_a_turn_is_foreseen() -> None:
+    # A bat attacks after a step; a heisenbug kills by chance.
+    for foe, width in (("bat", 2), ("heisenbug", 1)):
+        state = board(("#@" + "." * width + "f",), hero="cat hp0", f=foe, awake=True)
+        assert not state.preview(SEAT, Move(Direction.W)).fatal
+        assert state.preview(SEAT, Move(Direction.E)).fatal, foe
+    state = board(("#@.",), hero="cat/mace")
+    assert state.preview(SEAT, Throw(0, Direction.W)).wasted
+    assert not state.preview(SEAT, Throw(0, Direction.E)).wasted
+
+
 def test_refusals() -> None:
     state = board(("@#.", "%%f", "..."), hero="cat", f="bat")
     refusals: dict[Action, str] = {

@@ -275,3 +275,10 @@ def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -
     stopped = own_actor(scene).pos
     player.run_frames(30)
     assert own_actor(scene).pos == stopped
+
+
+def test_the_manual_s_keys_give_up(player: GameDriver, scene: PlayScene) -> None:
+    for keys, is_over in ((("c",), False), (("o",), True)):
+        player.press_key("q", mod=pygame.KMOD_SHIFT)
+        player.press_key(*keys)
+        assert (match_of(scene).outcome is not None) is is_over

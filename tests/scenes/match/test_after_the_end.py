@@ -18,6 +18,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.spectate.replay import ReplayScene
+from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -124,12 +125,17 @@ def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver)
     assert player.scene is not scene
 
 
-def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
-    _killed(player)
-    player.run_frames(_UNTIL_THE_END)
+@pytest.mark.parametrize("way", ["end screen", "left", "closed"])
+def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -> None:
+    scene = _killed(player)
+    if way == "end screen":
+        player.run_frames(_UNTIL_THE_END)
+    elif way == "left":
+        scene.handle(Command.SAVE_AND_LEAVE)
+    else:
+        scene.save_work()
     path = player.store.dumps.list()[0]
-    note = "".join(player.drawn_texts())
-    assert str(path.parent) in note.replace(" ", "")
+    assert str(path.parent) not in "".join(player.drawn_texts()).replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
     assert lines[0].endswith("You died. Your notes go to the next tester.")
     assert {"Killed by: ogre.", "HP: -", "Seed: 1", "1: You die."} <= set(lines)
@@ -145,6 +151,7 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver) -> None:
     assert any(text.endswith("Your notes go to the next tester.") for text in player.drawn_texts())
     player.press_key("return")
     assert "Killed by: ogre." in player.drawn_texts()
+    assert str(path.parent) not in "".join(player.drawn_texts()).replace(" ", "")
     player.select_entry("Watch the replay")
     player.press_key("return")
     assert isinstance(player.scene, ReplayScene)

@@ -159,11 +159,11 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
 
 
 def test_the_log_says_what_damage_costs(player: GameDriver) -> None:
-    maze = codekeeper_level("H4", "..")
+    maze = codekeeper_level("H4", ".1")
     scene = player.play(Match(RULESETS["codekeeper"], maze, 1, 1))
     player.app.scenes = [player.context.scenes.title(), scene]
     player.press_key("down")
-    assert scene.screen.log.lines == ("-3 HP, -3 points: Vampire.",)
+    assert scene.screen.log.lines == ("A vampire and a skeleton hit you: -4 HP, -4 points.",)
 
 
 def test_a_summary_names_kinds_with_spaces() -> None:

@@ -229,7 +229,7 @@ def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDr
     assert "Use Sword: hits nothing" in player.drawn_texts()
     player.press_key("space")
     assert match_of(scene).ply == 1
-    assert scene.screen.log.lines[0] == "You hit nothing. The turn is gone."
+    assert scene.screen.log.lines[0] == "You hit nothing and lose the turn."
 
 
 def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:

@@ -14,6 +14,7 @@ from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
+from game.ui.style.style import TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
@@ -110,8 +111,37 @@ def test_a_fatal_action_is_asked_for_twice(player: GameDriver) -> None:
     assert scene.screen.panel.hud.displayed_value("health") == 0
 
 
+def test_the_first_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("HX", ".."))
+    for presses, ply in ((1, 0), (1, 1), (1, 2)):
+        player.press_key(*["right"] * presses)
+        assert match_of(scene).ply == ply
+    assert scene.screen.log.lines == ("You bump into a wall and lose the turn.",) * 2
+    assert "Undo" in player.drawn_texts()
+
+
+def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None:
+    scene = _begun(player, "psttrl", floors(("#####", "#@.1#", "#####"), ("###", "#A#", "###")))
+    player.press_key("f2")
+    assert "Press again" in scene.screen.toast.text
+    player.press_key("f2")
+    player.run_frames(20)
+    assert _own(scene).pos == Pos(3, 1)
+
+
+def test_the_round_is_shown_with_the_last_one(player: GameDriver) -> None:
+    rules = RULESETS["dooom"]
+    scene = player.play(Match(rules, rules.generate({}, 4), 2, 4, ("human", "easy")))
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames(4)
+    scene.screen.panel.redraw()
+    assert "1/100" in player.drawn_texts()
+
+
 def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
     scene = _begun(player, "railgun", hall(".....", "@...W", ".....", facing="E"))
+    scene.screen.panel.redraw()
+    assert "6 6 6" in player.drawn_texts(), "as the counters on the board"
     player.press_key("tab", "up")
     assert match_of(scene).ply == 0
     assert "kill you" in scene.screen.toast.text
@@ -125,6 +155,8 @@ def test_a_bump_strikes_and_walking_comes_back(player: GameDriver) -> None:
     assert {"75% to hit", "1 damage"} <= set(player.drawn_texts())
     player.press_key("right")
     assert isinstance(match_of(scene).record().log[0][1], Attack)
+    player.press_key("0")
+    assert {"Log", *scene.screen.log.numbered_lines} <= set(player.drawn_texts())
 
 
 def test_aiming_works_towards_the_only_foe_and_ends_with_the_turn(player: GameDriver) -> None:
@@ -151,14 +183,14 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     _click(player, scene, Pos(2, 0))
     assert _own(scene).pos == Pos(2, 0)
     _click(player, scene, Pos(3, 2))
-    assert scene.screen.toast.text == "You know no way there."
+    assert scene.screen.toast.text == "You do not know a way there."
     player.press_key("tab")
     _click(player, scene, Pos(4, 1))
     assert scene.screen.toast.text == "That cell is not in line."
     player.click((600, 300))
     assert scene.screen.toast.text == "Nothing to click there."
     player.press_key("-")
-    assert scene.screen.toast.text == "The board cannot be shown any other way."
+    assert scene.screen.toast.text == "The board cannot be zoomed."
 
 
 @pytest.mark.slow
@@ -181,7 +213,7 @@ def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGame
 
 def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("XXXXXXXXXX", "..H.....1.", "XXXXXXXXXX"))
-    for said in ("Stopped: the way on leads past an enemy.", "The way on leads past an enemy."):
+    for said in ("You stop: the way on leads past an enemy.", "The way on leads past an enemy."):
         player.press_key("f2")
         player.run_frames(20)
         assert scene.screen.toast.text == said
@@ -198,7 +230,8 @@ def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
     assert scene.screen.toast.text == "No one in view has a range to show."
     player.press_key("f2")
     player.run_frames(20)
-    assert scene.screen.toast.text == "Stopped: stairs or an exit come into view."
+    assert scene.screen.toast.text == "You see the exit."
+    assert scene.screen.toast.style != TOAST_PANEL
 
 
 def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> None:

@@ -332,5 +332,5 @@ def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDr
     player.app.scenes = [player.game_over(match)]
     player.run_frames()
     words = player.drawn_texts()
-    assert {"Actions in all", "Treasure", "Player 1", "The treasure is home."} <= set(words)
+    assert {"Actions, all players", "Treasure", "Player 1", "The treasure is home."} <= set(words)
     assert sum("home" in line for line in words) == 1

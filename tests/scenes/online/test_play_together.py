@@ -76,7 +76,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     assert scene.session.load_notes(scene.session.seat) == notes
     again.press_key("p", "up", "return", "down", "return")
     assert isinstance(again.scene, PlayTogetherScene)
-    assert again.store.load_online_seat() is None
+    assert again.store.online_seats.load() is None
     assert scene.session.load_notes(scene.session.seat) is None
     assert scene.session.load_notes(ada.session.seat) == notes, "of another window"
     windows.until(lambda: not ada.match.view.actors[1:])

@@ -125,6 +125,10 @@ def test_layers_start_together_and_the_tension_layer_fades(audio: AudioPlayer) -
     audio.update(5)
     assert level(0) == pytest.approx(0.2, abs=0.01)
     assert level(1) == 0
+    audio.update(5, is_left=True)
+    assert level(0) == 0
+    audio.update(5)
+    assert level(0) == pytest.approx(0.2, abs=0.01)
 
 
 @pytest.mark.slow

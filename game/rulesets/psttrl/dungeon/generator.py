@@ -33,13 +33,7 @@ from game.rulesets.psttrl.dungeon.prefab_floors import (
     floors_of,
     place_prefabs,
 )
-from game.rulesets.psttrl.params import (
-    FLOOR_SIZE,
-    LAST_FLOOR,
-    NONE,
-    PARAMS,
-    STAIRS_PER_FLOOR,
-)
+from game.rulesets.psttrl.params import FLOOR_SIZE, LAST_FLOOR, NONE, PARAMS, STAIRS_PER_FLOOR
 
 _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 _CELLS = all_positions(FLOOR_SIZE, FLOOR_SIZE)

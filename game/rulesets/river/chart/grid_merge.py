@@ -7,12 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.core.grid import Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.known_parts import (
-    BoundingBox,
-    FieldBounds,
-    KnownCode,
-    known_tiles,
-)
+from game.rulesets.river.chart.known_parts import BoundingBox, FieldBounds, KnownCode, known_tiles
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 

@@ -17,13 +17,7 @@ from game.core.features.notebook import (
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import can_merge
-from game.rulesets.river.notebook.notes import (
-    OWN_PAGE,
-    Notes,
-    offset_between,
-    page_of,
-    shifted,
-)
+from game.rulesets.river.notebook.notes import OWN_PAGE, Notes, offset_between, page_of, shifted
 
 
 def add_page(notes: Notes) -> tuple[Notes, PageKey]:

@@ -30,7 +30,7 @@ from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _EMBLEM = 18
 # More rows than fit into any picture before the selected one, and after.
-_MOST_ROWS = 32
+_MOST_ROWS = 20
 # A message of more lines than these may be cut.
 _MOST_LINES = 4
 # Messages get this much of a panel in any case.
