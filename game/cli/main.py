@@ -26,7 +26,7 @@ OPENED_SUFFIXES = (".tmx", SAVE_SUFFIX)
 HEADLESS_HINT = (
     f"without a display there are: {PROGRAM} engine, referee, check-levels, new-level, "
     f"render-level, import-map, export-map, duel, trial, host"
-    f"{', new-ruleset, test' if HAS_SOURCES else ''}"
+    f"{', new-ruleset, accept, test' if HAS_SOURCES else ''}"
 )
 
 
@@ -89,6 +89,8 @@ def _run(arguments: argparse.Namespace) -> int:  # noqa: C901, PLR0911 (one per 
             return write_new_level(arguments.ruleset, arguments.size, arguments.out)
         case "new-ruleset":
             return _new_ruleset(arguments)
+        case "accept":
+            return _accept(arguments.name)
         case "render-level":
             return _render_level(arguments)
         case "duel" | "trial" | "host":
@@ -186,6 +188,20 @@ def _new_ruleset(arguments: argparse.Namespace) -> int:
         print_error("new-ruleset needs the development packages: run python3 main.py test first.")
         return 2
     return write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
+
+
+def _accept(name: str) -> int:
+    """Play what the tests compare a ruleset with anew, and show what a player would notice."""
+    import subprocess
+
+    from game.content.assets.levels_folder import LEVELS_FOLDER
+    from game.rulesets import RULESETS
+
+    if name not in RULESETS:
+        print_error(f"There is no ruleset {name!r}: {', '.join(RULESETS)}.")
+        return 2
+    command = [sys.executable, "-m", "tests.golden", name]
+    return subprocess.call(command, cwd=LEVELS_FOLDER.parent)
 
 
 def _play(arguments: argparse.Namespace) -> int:

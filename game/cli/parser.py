@@ -168,6 +168,8 @@ def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser
     if HAS_SOURCES:
         new_ruleset = commands.add_parser("new-ruleset", help="write a ruleset to begin with")
         new_ruleset.add_argument("name", metavar="NAME", help="letters, digits and _")
+        accept = commands.add_parser("accept", help="rewrite golden matches and show what changed")
+        accept.add_argument("name", metavar="RULESET", help="the ruleset whose rules have changed")
         commands.add_parser("test", help="run lint, types and tests; --fast omits slow ones")
 
 

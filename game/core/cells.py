@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from game.core.grid import WALKABLE, Grid, Pos, all_positions
+from game.core.grid import WALKABLE, Direction, Grid, Pos, all_positions
 from game.core.pathfinding import bits_from_flags, flags_from_bits, nth_cell
 
 
@@ -184,6 +184,10 @@ class Cells:
         """Return these cells except others."""
         return Cells(self._board, self._bits & ~other._bits)
 
+    def symmetric_difference(self, other: Cells) -> Cells:
+        """Return the cells that are among either these or others, but not both."""
+        return Cells(self._board, self._bits ^ other._bits)
+
     def without_cells(self, cells: Iterable[Pos]) -> Cells:
         """Return these cells except some single ones."""
         bits, width = self._bits, self._board.width
@@ -194,6 +198,19 @@ class Cells:
     def beside(self) -> Cells:
         """Return the cells of an open board one step from any of these, maybe some of these."""
         return Cells(self._board, self._board.beside(self._bits))
+
+    def shifted(self, side: Direction) -> Cells:
+        """Return the cells of an open board one step from these towards a side of the four.
+
+        >>> list(Cells.all(Grid(2, 2, bytes(4))).shifted(Direction.E))
+        [Pos(x=1, y=0), Pos(x=1, y=1)]
+        """
+        board, bits = self._board, self._bits
+        if side.dy:
+            bits = bits << board.width if side.dy > 0 else bits >> board.width
+        else:
+            bits = (bits & board.has_east) << 1 if side.dx > 0 else (bits & board.has_west) >> 1
+        return Cells(board, bits & board.all)
 
     def distances_to(self, goal: Pos) -> Distances:
         """Return the steps over these cells to a goal, which need not be one of them."""

@@ -192,10 +192,11 @@ class Draft:
         Where there are more gauges than values, the last ones stay as they are.
         """
         gauges = list(before)
-        for place, (gauge, value) in enumerate(zip(before, values, strict=False)):
-            if gauge.value != value:
-                gauges[place] = Gauge(gauge.name, value, gauge.maximum)
-                self.set_gauge(*gauges[place])
+        for place, value in enumerate(values):
+            name, old, maximum = before[place]
+            if old != value:
+                gauges[place] = Gauge(name, value, maximum)
+                self.set_gauge(name, value, maximum)
         return tuple(gauges)
 
     def log(self, name: str, *values: int | str) -> None:

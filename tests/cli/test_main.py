@@ -31,6 +31,7 @@ from tests.support.paths import ROOT
         ["--window", "10x10"],
         ["--window", "99999x99999"],
         ["--ruleset", "chess"],
+        ["accept", "chess"],
         ["--level", "missing.tmx"],
         ["fly"],
         ["--colour"],
@@ -64,7 +65,7 @@ def test_version_and_help(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--help"]) == 0
     shown = capsys.readouterr().out
     assert __version__ in shown
-    for command in ("engine", "check-levels", "new-ruleset", "test"):
+    for command in ("engine", "check-levels", "new-ruleset", "accept", "test"):
         assert command in shown
     assert str(default_folder()) in "".join(shown.split())
 

@@ -1,10 +1,56 @@
-"""Rewrites the golden matches, of all rulesets or of some: `python3 -m tests.golden [NAME...]`."""
+"""Accepts changed rules: `python3 main.py accept NAME`, of all rulesets `python3 -m tests.golden`.
+
+Plays the golden matches, the demo playouts and perft anew, and shows where each file first differs.
+"""
 
 from __future__ import annotations
 
+import difflib
 import sys
+from pathlib import Path
 
-from tests.golden.transcripts import write_all, write_matches
+from game.rulesets import RULESETS
+from tests.golden.perft import write_perft
+from tests.golden.transcripts import FOLDER, write_example_session, write_matches
 
-for path in [path for name in sys.argv[1:] for path in write_matches(name)] or write_all():
-    print(path.name)
+_CONTEXT = 4
+
+
+def accept(name: str) -> list[str]:
+    """Write the files of a ruleset; return a description of what has changed in each."""
+    before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
+    written = [*write_matches(name), write_perft(name)]
+    texts = {path: _text(path) for path in sorted({*written, *before}) if path.suffix == ".txt"}
+    return [
+        f"{name}/{path.name}: {_difference(before.get(path, ''), text)}"
+        for path, text in texts.items()
+        if text != before.get(path, "")
+    ]
+
+
+def _text(path: Path) -> str:
+    return path.read_text(encoding="utf-8") if path.is_file() else ""
+
+
+def _seen(text: str) -> list[str]:
+    return [line for line in text.splitlines() if not line.startswith("digest ")]
+
+
+def _difference(old: str, new: str) -> str:
+    """Return how many lines differ that a player sees, and the first with those around them."""
+    lines = list(difflib.unified_diff(_seen(old), _seen(new), lineterm="", n=_CONTEXT))
+    if not lines:
+        return "only what is stored differs, nothing that a player sees"
+    count = sum(line[:1] in "+-" for line in lines[2:])
+    hunk: list[str] = []
+    for line in lines[3:]:
+        if line.startswith("@@"):
+            break
+        hunk.append(f"    {line}")
+    first = hunk[: 6 * _CONTEXT]
+    return "\n".join([f"{count} lines differ, first here", *first])
+
+
+changed = [line for name in sys.argv[1:] or RULESETS for line in accept(name)]
+write_example_session()
+print("\n".join(changed) or "Nothing a player would notice has changed.")

@@ -1,6 +1,6 @@
 """The rules reproduce the golden matches.
 
-`python3 -m tests.golden` or `pytest tests/golden --golden-update` rewrites them.
+`python3 main.py accept NAME` or `pytest tests/golden --golden-update` rewrites them.
 """
 
 from __future__ import annotations
@@ -32,5 +32,6 @@ def _case(path: Path) -> ParameterSet:
 def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     name, match, log = parse_transcript(text)
-    assert transcript(match, name, log).splitlines() == text.splitlines()
+    cure = f"if the rules changed on purpose: python3 main.py accept {path.parent.name}"
+    assert transcript(match, name, log).splitlines() == text.splitlines(), cure
     assert match.outcome is not None

@@ -20,7 +20,7 @@ from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset
-from game.core.state import State
+from game.core.state import IllegalAction, State
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult
@@ -147,8 +147,12 @@ def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
     if player == "random":
         return _play(ruleset, name, RandomBot().choose)
     actions = iter(_demo_actions(ruleset)[name])
-    playout = _play(ruleset, name, lambda *_: decode_union(Action, next(actions)))
-    assert next(actions, None) is None, f"{name}: run `python3 -m tests.golden`"
+    cure = f"The rules of {ruleset} have changed. If on purpose: python3 main.py accept {ruleset}"
+    try:
+        playout = _play(ruleset, name, lambda *_: decode_union(Action, next(actions)))
+    except (IllegalAction, StopIteration) as error:
+        raise AssertionError(cure) from error
+    assert next(actions, None) is None, cure
     return playout
 
 

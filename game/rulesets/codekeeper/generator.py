@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
 from functools import cache
-from itertools import accumulate, count
-from struct import iter_unpack
+from itertools import accumulate, chain, count
+from struct import unpack
 
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain, all_positions, manhattan
+from game.core.cells import Cells
+from game.core.grid import Direction, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.level import Level, ParamValue, Spawn
 from game.core.pathfinding import Flood, cell_bit
 from game.core.rng import random_bytes, shuffled
@@ -25,7 +27,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     VAMPIRE,
 )
-from game.rulesets.codekeeper.paths import square
+from game.rulesets.codekeeper.paths import square_set
 
 WIDTH = 16
 HEIGHT = 12
@@ -49,12 +51,9 @@ _MAX_DRAWS = 6000
 _POSITIONS = all_positions(WIDTH, HEIGHT)
 _SIZE = len(_POSITIONS)
 _PLACES = {pos: place for place, pos in enumerate(_POSITIONS)}
-_SIDES = {
-    pos: frozenset(end for side in CARDINALS if (end := pos.step(side)) in _PLACES)
-    for pos in _POSITIONS
-}
-_ACROSS = {pos: (pos.step(Direction.W), pos.step(Direction.E)) for pos in _POSITIONS}
-_ALONG = {pos: (pos.step(Direction.N), pos.step(Direction.S)) for pos in _POSITIONS}
+_ROCK = Grid(WIDTH, HEIGHT, bytes((Terrain.WALL,)) * _SIZE)
+_SINGLE = {pos: Cells.of(_ROCK, (pos,)) for pos in _POSITIONS}
+_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
 # How corridors grow: north before west, east and south.
 _GROWTH_ORDER = (Direction.N, Direction.W, Direction.E, Direction.S)
 
@@ -72,13 +71,11 @@ class _MazeDice:
         blocks = (random_bytes(seed, f"map {number}", self.block_size) for number in count())
         # Without the last bytes, all turns are equally likely.
         self._turns = (byte % self.turns for block in blocks for byte in block if byte < 252)
-        self._numbers: Iterator[int] = (
-            number % (1 << 30) for block in blocks for (number,) in iter_unpack("<I", block)
-        )
+        self._numbers: Iterator[int] = chain.from_iterable(unpack("<126I", b) for b in blocks)
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        return next(self._numbers) * count >> 30
+        return next(self._numbers) % (1 << 30) * count >> 30
 
     def between(self, bounds: tuple[int, int]) -> int:
         """Draw a number from the first to the second, both included."""
@@ -90,26 +87,49 @@ class _MazeDice:
         return ways[turn * len(ways) // self.turns] if ways else None
 
 
-@cache
-def _ways() -> dict[Pos, list[tuple[Pos, frozenset[Pos]]]]:
-    """Return the steps from each cell, with their ends and what must be rock for a corridor.
+def _between(floor: Cells) -> tuple[Cells, Cells, Cells]:
+    """Return the cells with floor to their west and east, north and south, or around a corner."""
+    north, west, east, south = map(floor.shifted, _GROWTH_ORDER)
+    corners = north.union(south).intersection(west.union(east))
+    return west.intersection(east), north.intersection(south), corners
 
-    That is the end and all around it but the cell itself and its own sides, so that the corridor
-    touches no other (rules 7.2).
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Way:
+    """A step that a corridor can grow by while all of some cells are rock (rules 7.2).
+
+    That is its end and all around it but the cell it starts from and that cell's own sides, so that
+    the corridor touches no other.
     """
-    ways: dict[Pos, list[tuple[Pos, frozenset[Pos]]]] = {pos: [] for pos in _POSITIONS}
+
+    end: Pos
+    rock: frozenset[Pos]
+
+
+@cache
+def _ways() -> dict[Pos, list[_Way]]:
+    """Return the ways from each cell."""
+    ways: dict[Pos, list[_Way]] = {}
     for pos in _POSITIONS:
-        for end in (pos.step(side) for side in _GROWTH_ORDER):
-            if end in _PLACES:
-                around = frozenset(square(WIDTH, HEIGHT, end, 1))
-                ways[pos].append((end, around - _SIDES[pos] - {pos} | {end}))
+        sides = [end for side in _GROWTH_ORDER if (end := pos.step(side)) in _PLACES]
+        around = {end: square_set(WIDTH, HEIGHT, end, 1) for end in sides}
+        ways[pos] = [_Way(end, around[end] - {pos, *sides} | {end}) for end in sides]
     return ways
 
 
 @cache
-def _rocks() -> dict[Pos, list[frozenset[Pos]]]:
-    """Return what must be rock for each step from a cell."""
-    return {pos: [rock for _, rock in ways] for pos, ways in _ways().items()}
+def _all_ways() -> frozenset[_Way]:
+    return frozenset(chain.from_iterable(_ways().values()))
+
+
+@cache
+def _closed_ways() -> dict[Pos, frozenset[_Way]]:
+    """Return the ways that a corridor cannot take once a cell is floor."""
+    closed: dict[Pos, list[_Way]] = {pos: [] for pos in _POSITIONS}
+    for way in _all_ways():
+        for pos in way.rock:
+            closed[pos].append(way)
+    return {pos: frozenset(ways) for pos, ways in closed.items()}
 
 
 class _MazeCarver:
@@ -120,51 +140,42 @@ class _MazeCarver:
 
     def __init__(self, dice: _MazeDice) -> None:
         self.dice = dice
-        self.floor: set[Pos] = set()
-        self.trunks: dict[Pos, frozenset[Pos]] = {}
-
-    def ways_from(self, cell: Pos) -> list[Pos]:
-        """Return the sides of a floor cell that a corridor can grow to (rules 7.2)."""
-        return [end for end, rock in _ways()[cell] if rock.isdisjoint(self.floor)]
-
-    def can_grow_from(self, cell: Pos) -> bool:
-        """Return whether there is any."""
-        return any(map(self.floor.isdisjoint, _rocks()[cell]))
-
-    def carve(self, cell: Pos, trunk: frozenset[Pos]) -> None:
-        """Make a cell floor at the end of a trunk."""
-        self.floor.add(cell)
-        self.trunks[cell] = trunk | {cell}
+        self.floor = Cells.of(_ROCK, ())
+        self.trunks: dict[Pos, Cells] = {}
 
     def carve_corridors(self) -> None:
         """Grow corridors, each from a random cell until it is stuck, while any can (rules 7.2)."""
-        root = _POSITIONS[self.dice.below(_SIZE)]
-        self.carve(root, frozenset())
+        dice, trunks, ways, closed = self.dice, self.trunks, _ways(), _closed_ways()
+        root = _POSITIONS[dice.below(_SIZE)]
+        trunks[root] = _SINGLE[root]
+        left = set(_all_ways() - closed[root])
         starts = [root]
         # A cell without ways will never have one again.
-        while starts := [cell for cell in starts if self.can_grow_from(cell)]:
+        while starts := [cell for cell in starts if not left.isdisjoint(ways[cell])]:
             starts.sort(key=_PLACES.__getitem__, reverse=True)
-            walker = starts[self.dice.below(len(starts))]
-            while end := self.dice.turn(self.ways_from(walker)):
-                self.carve(end, self.trunks[walker])
+            walker = starts[dice.below(len(starts))]
+            while end := dice.turn([way.end for way in ways[walker] if way in left]):
+                trunks[end] = trunks[walker].union(_SINGLE[end])
+                left -= closed[end]
                 starts.append(end)
                 walker = end
+        self.floor = Cells.of(_ROCK, trunks)
 
     def detours(self) -> dict[Pos, int]:
         """Return the longest path between two sides of each wall that has them (rules 7.3).
 
         Corridors do not touch, so sides that meet at a corner are two steps apart.
         """
-        rock = [pos for pos in _POSITIONS if pos not in self.floor]
-        detours: dict[Pos, int] = {}
-        for opposites in (_ACROSS, _ALONG):
-            for wall in rock:
-                one, other = opposites[wall]
-                if one in self.floor and other in self.floor:
-                    length = len(self.trunks[one] ^ self.trunks[other])
-                    detours[wall] = max(length, detours.get(wall, 0))
-        corners = [wall for wall in rock if len(_SIDES[wall] & self.floor) > 1]
-        return detours | {wall: 2 for wall in corners if wall not in detours}
+        trunks, detours = self.trunks, dict[Pos, int]()
+        across, along, corners = (cells.without(self.floor) for cells in _between(self.floor))
+        for walls, one, other in (
+            (across, Direction.W, Direction.E),
+            (along, Direction.N, Direction.S),
+        ):
+            for wall in walls:
+                path = trunks[wall.step(one)].symmetric_difference(trunks[wall.step(other)])
+                detours[wall] = max(len(path), detours.get(wall, 0))
+        return detours | dict.fromkeys(corners.without(across).without(along), 2)
 
     def carve_loops(self) -> None:
         """Open walls between branches, preferring those that save a longer detour (rules 7.3).
@@ -182,7 +193,7 @@ class _MazeCarver:
                 number = dice.below(totals[-1])
                 place = bisect_right(totals, number)
                 rest = totals[place] - number
-            self.floor.add(walls[place])
+            self.floor = self.floor.union(_SINGLE[walls[place]])
 
 
 def _is_far(maze: Grid, hero: Pos, end: Pos) -> bool:
@@ -200,8 +211,7 @@ def _carve_maze(dice: _MazeDice) -> tuple[Grid, Pos, Pos]:
         carver.carve_corridors()
         carver.carve_loops()
         floor = carver.floor
-        terrain = [Terrain.FLOOR if pos in floor else Terrain.WALL for pos in _POSITIONS]
-        maze = Grid(WIDTH, HEIGHT, bytes(terrain))
+        maze = _ROCK.with_cells(floor.flags().translate(_TERRAIN_OF_FLAG))
         for _ in range(_MAX_DRAWS):
             hero, end = _POSITIONS[dice.below(_SIZE)], _POSITIONS[dice.below(_SIZE)]
             if hero in floor and end in floor and _is_far(maze, hero, end):
@@ -212,11 +222,10 @@ def _populate(dice: _MazeDice, maze: Grid, hero: Pos, end: Pos) -> Iterator[Spaw
     """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
     yield Spawn(HERO, hero)
     yield Spawn(EXIT, end)
-    floor = maze.cells(Terrain.FLOOR)
-    walkable = frozenset(floor)
-    free = [pos for pos in floor if pos not in (hero, end)]
-    dead_ends = [pos for pos in free if len(_SIDES[pos] & walkable) == 1]
-    inner = [pos for pos in free if len(_SIDES[pos] & walkable) > 1]
+    floor = Cells.walkable(maze)
+    free, (across, along, corners) = floor.without_cells((hero, end)), _between(floor)
+    passages = across.union(along).union(corners)
+    inner, dead_ends = list(free.intersection(passages)), list(free.without(passages))
     for _ in range(dice.between(TREASURE_COUNT)):
         # One draw for all tries to hit a dead end, and one for the cell.
         tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
@@ -226,7 +235,7 @@ def _populate(dice: _MazeDice, maze: Grid, hero: Pos, end: Pos) -> Iterator[Spaw
     for kind, bounds in ITEM_COUNTS.items():
         for _ in range(dice.between(bounds)):
             yield Spawn(kind, next(order))
-    near = square(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
+    near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
     far = [pos for pos in order if pos not in near]
     monsters = dice.between(MONSTER_COUNT)
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))

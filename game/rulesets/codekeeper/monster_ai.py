@@ -66,7 +66,8 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     alert = [monster for monster in turn.monsters_near() if sees(monster, hero)]
     if not alert:
         return 0
-    damage, occupied = 0, {actor.pos for actor in draft.actors.values()} - {hero}
+    damage, occupied = 0, {actor.pos for actor in draft.actors.values()}
+    occupied.remove(hero)
     for monster, side in monster_actions(draft.grids[0], hero, draft.shuffled(alert), occupied):
         if side is None:
             draft.attack(monster, (hero,), monster.kind)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import chain
 
-from game.core.grid import Direction, Pos, manhattan
+from game.core.grid import Direction, Pos, all_positions, manhattan
 
 # Ties go to the neighbour that comes first here.
 SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
@@ -14,9 +15,9 @@ SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
 def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
     """Return the cells of a maze within a Chebyshev distance, in reading order."""
     x, y = centre
-    columns = range(max(0, x - reach), min(width, x + reach + 1))
-    rows = range(max(0, y - reach), min(height, y + reach + 1))
-    return tuple(Pos(column, row) for row in rows for column in columns)
+    maze, left, right = all_positions(width, height), max(0, x - reach), min(width, x + reach + 1)
+    rows = range(max(0, y - reach) * width, min(height, y + reach + 1) * width, width)
+    return tuple(chain.from_iterable([maze[row + left : row + right] for row in rows]))
 
 
 @lru_cache(maxsize=16384)

@@ -85,7 +85,7 @@ def _actions_at(width: int, height: int, hero: Pos, weapons: tuple[str, ...]) ->
 
 @lru_cache(maxsize=16384)
 def _attacks(weapon: str, hero: Pos, width: int, height: int) -> tuple[Attack, ...]:
-    return tuple(Attack(target, weapon) for target in targets(weapon, hero, width, height))
+    return tuple([Attack(target, weapon) for target in targets(weapon, hero, width, height)])
 
 
 def gauges_of(

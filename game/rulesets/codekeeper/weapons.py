@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction, Pos, all_positions
 from game.rulesets.codekeeper.params import BOW, HAMMER, SCYTHE, SIGHT_RANGE, SWORD
 
 Offset = tuple[int, int]
@@ -75,11 +75,12 @@ CHARGED_WEAPONS = tuple(weapon.name for weapon in WEAPONS.values() if weapon.use
 # A number of charges for each of these.
 Charges = tuple[int, ...]
 # No weapon reaches farther than the hero sees.
-_NEAR = [
-    (dx, dy)
-    for dy in range(-SIGHT_RANGE, SIGHT_RANGE + 1)
-    for dx in range(-SIGHT_RANGE, SIGHT_RANGE + 1)
-]
+_REACH = range(-SIGHT_RANGE, SIGHT_RANGE + 1)
+# Each weapon's hits by the offset of the target, for all that it can be aimed at.
+_HITS: dict[str, dict[Offset, tuple[Offset, ...]]] = {
+    name: {(dx, dy): hits for dy in _REACH for dx in _REACH if (hits := weapon.hits((dx, dy)))}
+    for name, weapon in WEAPONS.items()
+}
 
 
 @lru_cache(maxsize=4096)
@@ -101,7 +102,7 @@ def in_range(weapon: str, start: Pos, target: Pos) -> bool:
     >>> in_range("sword", Pos(1, 1), Pos(2, 2)), in_range("scythe", Pos(1, 1), Pos(3, 3))
     (False, True)
     """
-    return bool(WEAPONS[weapon].hits(_offset(start, target)))
+    return _offset(start, target) in _HITS[weapon]
 
 
 def facing_towards(start: Pos, target: Pos) -> Direction:
@@ -115,7 +116,7 @@ def facing_towards(start: Pos, target: Pos) -> Direction:
 @lru_cache(maxsize=4096)
 def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells of a maze that a weapon can be aimed at, in reading order."""
-    return _inside(start, filter(WEAPONS[weapon].hits, _NEAR), width, height)
+    return _inside(start, _HITS[weapon], width, height)
 
 
 @lru_cache(maxsize=16384)
@@ -125,7 +126,7 @@ def cells_hit(weapon: str, start: Pos, target: Pos, width: int, height: int) -> 
     >>> cells_hit("scythe", Pos(1, 0), Pos(0, 0), 16, 12)
     (Pos(x=0, y=0),)
     """
-    return _inside(start, WEAPONS[weapon].hits(_offset(start, target)), width, height)
+    return _inside(start, _HITS[weapon].get(_offset(start, target), ()), width, height)
 
 
 @lru_cache(maxsize=4096)
@@ -149,5 +150,11 @@ def _offset(start: Pos, target: Pos) -> Offset:
 
 def _inside(start: Pos, offsets: Iterable[Offset], width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells at offsets from a cell, without those outside a maze."""
-    cells = [Pos(start.x + dx, start.y + dy) for dx, dy in offsets]
-    return tuple([cell for cell in cells if 0 <= cell.x < width and 0 <= cell.y < height])
+    maze, (x, y) = all_positions(width, height), start
+    return tuple(
+        [
+            maze[(y + dy) * width + x + dx]
+            for dx, dy in offsets
+            if 0 <= x + dx < width and 0 <= y + dy < height
+        ]
+    )

@@ -9,7 +9,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid
 from game.core.view import Sighting
 from game.rulesets.dooom.params import HEALTH, sight_range
-from game.rulesets.dooom.sight import in_sight, merge_known
+from game.rulesets.dooom.sight import cells_in_sight, in_sight, merge_known
 
 
 @value(frozen=True, slots=True)
@@ -50,9 +50,9 @@ def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
 
 def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
     """Return the memory with items in sight replaced by those really there."""
-    viewpoint, reach = own.pos, sight_range(own)
-    seen = [item for item in items if in_sight(viewpoint, reach, item.pos)]
-    old = [item for item in memory.items if in_sight(viewpoint, reach, item.pos)]
+    cells = cells_in_sight(own.pos, sight_range(own))
+    seen = [item for item in items if item.pos in cells]
+    old = [item for item in memory.items if item.pos in cells]
     if seen == old:
         return memory
     kept = [item for item in memory.items if item not in old]

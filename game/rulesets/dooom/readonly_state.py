@@ -8,7 +8,7 @@ from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
-from game.core.grid import CARDINALS, Grid, Pos, manhattan
+from game.core.grid import CARDINALS, Grid, Pos
 from game.core.state import World
 from game.core.view import Board, Gauge, View
 from game.rulesets.dooom.gauges import own_gauges
@@ -21,7 +21,7 @@ from game.rulesets.dooom.rules import (
     can_pick_up,
     weapon_of,
 )
-from game.rulesets.dooom.sight import in_sight, visible_cells
+from game.rulesets.dooom.sight import cells_in_sight, visible_cells
 
 _MOVES = tuple(map(Move, CARDINALS))
 
@@ -83,12 +83,12 @@ class DooomReadonlyState:
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
         grid, pos = self.world.grid, own.pos
-        adjacent = {a.pos for a in self.world.actors if manhattan(a.pos, pos) == 1}
-        here = [item for item in self.world.items if item.pos == pos]
         beside = [(move, pos.step(move.direction)) for move in _MOVES]
-        steps = [move for move, end in beside if grid.is_walkable(end) and end not in adjacent]
+        taken = {actor.pos for actor in self.world.actors}
+        here = [item for item in self.world.items if item.pos == pos]
+        steps = [move for move, end in beside if end not in taken and grid.is_walkable(end)]
         picks = [PickUp(item.id) for item in here if can_pick_up(own, item)]
-        attacks = [Attack(end, weapon_of(own)) for _, end in beside if end in adjacent]
+        attacks = [Attack(end, weapon_of(own)) for _, end in beside if end in taken]
         return (*steps, *picks, *attacks, EndTurn())
 
     def observe(self, seat: Seat | None) -> View:
@@ -104,17 +104,18 @@ class DooomReadonlyState:
         if own is None:
             board = Board(known, bytes(len(memory.known)))
             return View(seat, world.turn, (board,), (), memory.items, gauges, None)
-        viewpoint, reach = own.pos, sight_range(own)
-        board = Board(known, visible_cells(grid.width, grid.height, viewpoint, reach))
-        actors = tuple(
+        reach = sight_range(own)
+        board = Board(known, visible_cells(grid.width, grid.height, own.pos, reach))
+        cells = cells_in_sight(own.pos, reach)
+        actors = [
             actor if actor is own else as_remembered(memory, actor)
             for actor in world.actors
-            if actor is own or in_sight(viewpoint, reach, actor.pos)
-        )
+            if actor.pos in cells
+        ]
         seen = {actor.id for actor in actors}
-        unseen = tuple(s for s in memory.sightings if s.actor.id not in seen)
+        unseen = tuple([s for s in memory.sightings if s.actor.id not in seen])
         return View(
-            seat, world.turn, (board,), actors, memory.items, gauges, None, sightings=unseen
+            seat, world.turn, (board,), tuple(actors), memory.items, gauges, None, sightings=unseen
         )
 
 

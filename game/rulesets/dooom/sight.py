@@ -23,6 +23,14 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
 
 
 @lru_cache(maxsize=4096)
+def cells_in_sight(viewpoint: Pos, reach: int) -> frozenset[Pos]:
+    """Return all cells in sight, those outside of the board among them."""
+    sides = range(-reach, reach + 1)
+    cells = (Pos(viewpoint.x + dx, viewpoint.y + dy) for dy in sides for dx in sides)
+    return frozenset(cell for cell in cells if in_sight(viewpoint, reach, cell))
+
+
+@lru_cache(maxsize=4096)
 def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tuple[int, int], ...]:
     """Return the index range (start, end exclusive) of the cells in sight, for each row."""
     rows = []

@@ -159,7 +159,7 @@ class InventoryScene(OverlayScene):
             self.below.draw_prompts(target, keys)
             return
         at = (self.inner.left, self.panel.bottom - 32)
-        self.context.painter.draw_prompts(target, keys, at, reader.bindings, reader.device)
+        self.context.draw_prompts(target, keys, at)
 
     def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
         text_renderer, row = self.context.text, self._slot_area(slot)

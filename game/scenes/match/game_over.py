@@ -88,7 +88,7 @@ class GameOverScene:
             "\n".join(summary_lines(info.ruleset.name, report.summary)) if report.summary else ""
         )
         entries = self.menu_items(board)
-        self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), context.audio.play)
+        self.menu = Menu(entries, context.audio.play)
         self.stats = self.stat_rows()
         note = write_match_dump(context, info, report, log.numbered_lines) if log else ""
         self.dump_note = message_text(session.problem) if session.problem else note

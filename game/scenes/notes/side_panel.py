@@ -126,13 +126,12 @@ class NotesPanel:
     def _prompt(self, command: Command, words: str) -> LayoutBox:
         """Return a prompt; its key hangs over a line of text."""
         painter, reader = self.context.painter, self.context.reader
-        bindings, device = reader.bindings, reader.device
-        glyph = bindings.glyph(command, device.glyph_device)
+        glyph = reader.bindings.glyph(command, reader.device.glyph_device)
         width = painter.glyph_width(glyph) + _KEY_GAP + self.context.text.width(words)
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             at = (area.left, area.bottom - _KEY_BELOW)
-            painter.draw_prompts(target, [(command, words)], at, bindings, device)
+            self.context.draw_prompts(target, [(command, words)], at)
 
         return Element(width, prompt_height(), draw=draw)
 
@@ -185,10 +184,7 @@ class NotesPanel:
         ]
         if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
-        reader, room = self.context.reader, PromptRoom(stage_size()[0])
-        self.context.painter.draw_prompts(
-            target, entries, (6, 340), reader.bindings, reader.device, room
-        )
+        self.context.draw_prompts(target, entries, (6, 340), PromptRoom(stage_size()[0]))
 
     def _text(self, text: str, color: Color, **traits: Any) -> LayoutBox:
         return Text(self.context.text, [(text, color)], **traits)

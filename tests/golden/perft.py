@@ -1,0 +1,78 @@
+"""Perft: how many sequences of actions a ruleset has on a tiny level, in its `perft.txt`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from game.core.grid import Direction, Pos, Terrain, parse_grid
+from game.core.level import Level, Spawn
+from game.core.ruleset import Ruleset
+from game.core.state import State
+from game.rulesets import RULESETS
+
+FOLDER = Path(__file__).parent
+LEGEND = {
+    "#": Terrain.WALL,
+    "E": Terrain.EXIT,
+    "v": Terrain.WATER_S,
+    "1": Terrain.HOME_1,
+    "2": Terrain.HOME_2,
+}
+
+
+def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
+    """Return the level drawn by rows; a letter is a spawn whose kind starts with it."""
+    kinds = {kind[0]: kind for kind in ruleset.map_schema.spawns}
+    spawns = tuple(
+        Spawn(
+            kinds[letter],
+            Pos(x, y),
+            Direction.N,
+            params=tuple((p.name, p.default) for p in ruleset.map_schema.spawns[kinds[letter]]),
+        )
+        for y, row in enumerate(rows)
+        for x, letter in enumerate(row)
+        if letter in kinds
+    )
+    params = tuple((p.name, p.default) for p in ruleset.map_schema.params)
+    grid = parse_grid(rows, LEGEND)
+    return Level(ruleset.name, "tiny", "Tiny", (grid,), spawns, params)
+
+
+def count_leaves(state: State, depth: int) -> int:
+    """Return the number of sequences of `depth` actions."""
+    if depth == 0 or not state.to_act:
+        return int(depth == 0)
+    seat = min(state.to_act)
+    return sum(
+        count_leaves(state.apply(seat, action)[0], depth - 1)
+        for action in state.legal_actions(seat)
+    )
+
+
+def read_perft(name: str) -> list[tuple[int, int]]:
+    """Return depths, each with the leaves that the file of a ruleset has for it."""
+    _, table = _parts(name)
+    return [(int(depth), int(leaves)) for depth, leaves in map(str.split, table.splitlines())]
+
+
+def count_perft(name: str) -> list[tuple[int, int]]:
+    """Return the depths of the file, each with the leaves that the rules have."""
+    drawing, _ = _parts(name)
+    ruleset = RULESETS[name]
+    level = _tiny_level(ruleset, tuple(drawing.splitlines()))
+    assert ruleset.check(level) == []
+    state = ruleset.new_game(level, ruleset.seats.start, 1)
+    return [(depth, count_leaves(state, depth)) for depth, _ in read_perft(name)]
+
+
+def write_perft(name: str) -> Path:
+    """Count the leaves anew; return the file written."""
+    path, (drawing, _) = FOLDER / name / "perft.txt", _parts(name)
+    rows = [f"{depth} {leaves}" for depth, leaves in count_perft(name)]
+    path.write_text("\n".join([drawing, "", *rows]) + "\n", encoding="utf-8")
+    return path
+
+
+def _parts(name: str) -> list[str]:
+    return (FOLDER / name / "perft.txt").read_text(encoding="utf-8").strip().split("\n\n")
