@@ -22,6 +22,7 @@ RAILGUN = Ruleset(
     undo_rule=UndoRule.UNTIL_REVEAL,
     version=3,
     replays_versions={1: same_action, 2: same_action},
+    # Move and aim mode (rules 4) are the scene's choice between these.
     verbs=(Move(Direction.N), Shoot(Direction.N, WEAPON)),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,

@@ -51,8 +51,9 @@ class _Table(dict[K, T]):
 class FloorPlan:
     """The floor of a map without walls between its cells, and tables of what follows from it.
 
-    `floor` and `cells` are the same cells. `rays` has what lies to a side of a cell, `distances`
-    the steps to a goal, as far as they are asked for, and `steps` all of them.
+    `floor` and `cells` are the same cells: one to test a cell, one to combine sets. `rays` has
+    what lies to a side of a cell, `distances` the steps to a goal, as far as they are asked for,
+    and `steps` all of them.
     """
 
     __slots__ = ("cells", "distances", "floor", "grid", "rays", "steps")
@@ -77,13 +78,13 @@ class FloorPlan:
         return self.cells.distances_to(goal).steps()
 
     def line_of_fire(
-        self, start: Pos, side: Direction, standing: Mapping[Pos, ActorId]
+        self, start: Pos, side: Direction, occupants: Mapping[Pos, ActorId]
     ) -> LineOfFire:
         """Return how a shot flies: to the edge, a building or the first actor (rules 4.2, 7)."""
         ray = self.rays[start, side]
         for count, pos in enumerate(ray.cells, 1):
-            if pos in standing:
-                return LineOfFire(ray.cells[:count], standing[pos], None)
+            if pos in occupants:
+                return LineOfFire(ray.cells[:count], occupants[pos], None)
         return LineOfFire(ray.cells, None, ray.end)
 
 

@@ -33,8 +33,7 @@ _Start = tuple[Pos, Direction]
 class _Line(NamedTuple):
     """The cells that a corridor takes up at most, those behind its junction, and what crosses it.
 
-    The corridors that cross it begin at every second cell, two at each. The run is long enough
-    already if all cells behind are floor: with the junction they are ten.
+    The corridors that cross it begin at every second cell ahead, two at each.
     """
 
     ahead: tuple[Pos, ...]
@@ -58,21 +57,25 @@ def _can_be_dug(pos: Pos) -> bool:
 def _carve(dice: Dice) -> set[Pos]:
     """Carve corridors until there is enough floor; return it, or nothing if all ended too early.
 
-    The rules draw a junction and a side again and again. Floor stays floor: where a corridor began
-    once, the run is too long or begins with floor from then on, and so do both lines on which a
-    corridor runs through a new junction. Drawing among all others gives the same maps as often,
-    with a seventh of the draws. In one of some ten thousand maps none is left too early, and the
-    rules would draw for ever.
+    The rules' loop: draw a junction and a side. If the floor along that line through the junction
+    is ten cells or longer, dig nothing. Otherwise dig up to ten cells to that side, as far as there
+    is rock; every second one is a new junction. Here only starts that may still dig are drawn,
+    which gives the same maps as often, with a seventh of the draws. In one of some ten thousand
+    maps none is left too early, and the rules would draw for ever.
     """
     junction = _first_junction(dice)
     floor = {junction}
     starts: list[_Start] = [(junction, side) for side in (*_ROW, *_COLUMN)]
     while starts and len(floor) < FLOOR_COUNT:
+        # A start digs once at most: then floor, a counter or the edge is next, or the run is ten.
         line = _line(*dice.take(starts))
+        # The nine cells behind and the junction are a run of ten. Floor ahead would make the run
+        # longer, but where floor is next, nothing is dug anyway.
         if floor.issuperset(line.behind):
             continue
         corridor = list(takewhile(lambda pos: pos not in floor, line.ahead))
         floor.update(corridor)
+        # Two for each new junction, at every second cell. Along the corridor it can dig nothing.
         starts += line.crossing[: len(corridor) // 2 * 2]
     return floor if len(floor) >= FLOOR_COUNT else set()
 

@@ -37,6 +37,7 @@ def _fire(turn: RailgunTurn, devil: Actor) -> None:
     """Fire along the locked direction, whoever is there (rules 7, 1)."""
     draft = turn.draft
     path, hit, stop = turn.line_of_fire(devil.pos, devil.facing)
+    # A devil that aims already faces where it fires.
     devil = draft.shoot(devil, devil.facing, path, RAY, hit=hit, stop=stop)
     if hit == turn.hero_id:
         draft.hurt(turn.hero, 1)

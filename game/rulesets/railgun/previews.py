@@ -88,8 +88,8 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     if refusal is not None:
         return Preview(refusal, (Mark("stop", (end,)),))
     horizontal = action.direction.dx != 0
-    aimers = [pos for pos, side in state.aimers() if (side.dx != 0) is horizontal]
-    if aimers:
+    if horizontal in state.pinned_axes():
+        aimers = [pos for pos, side in state.aimers() if (side.dx != 0) is horizontal]
         marks = tuple(Mark("pin", _cells_between(pos, start)) for pos in aimers)
         can_step = any(isinstance(other, Move) for other in state.legal_actions(SEAT))
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
@@ -107,12 +107,12 @@ def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None)
     A devil on `shot` is dead by then; any other in the lane takes the ray.
     """
     devils = [a for a in state.world.actors if a.kind == DEVIL and state.sees(a.pos)]
-    standing = {devil.pos for devil in devils if devil.pos != shot}
+    occupied = {devil.pos for devil in devils if devil.pos != shot}
     for devil in devils:
         if devil.pose != AIMING or devil.pos == shot:
             continue
         pos = devil.pos.step(devil.facing)
-        while _known_floor(state, pos) and pos not in standing and pos != hero:
+        while _known_floor(state, pos) and pos not in occupied and pos != hero:
             pos = pos.step(devil.facing)
         if pos == hero:
             return True

@@ -20,9 +20,10 @@ SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 
 @value(frozen=True, slots=True)
 class RailgunReadonlyState(SingleSeatState):
-    """The world, the cells the hero knows and those he sees (each as `Cells.number`), his counters.
+    """The world, what the hero knows and sees of it, and his numbers.
 
-    Terrain changes only where he sees it, so what he knows of a cell is what is there.
+    `known` and `visible` are sets of cells, each as its `Cells.number`. Terrain changes only where
+    he sees it, so what he knows of a cell is what is there.
     """
 
     world: World
@@ -40,7 +41,7 @@ class RailgunReadonlyState(SingleSeatState):
 
     @property
     def counters(self) -> Counters:
-        """Return the hero's counters."""
+        """Return the hero's numbers."""
         return Counters(self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits)
 
     @property
@@ -79,7 +80,7 @@ class RailgunReadonlyState(SingleSeatState):
         return Cells.from_number(self.world.grid, self.visible)
 
     @property
-    def standing(self) -> dict[Pos, ActorId]:
+    def occupants(self) -> dict[Pos, ActorId]:
         """Return who stands where."""
         return {actor.pos: actor.id for actor in self.world.actors}
 
@@ -95,22 +96,28 @@ class RailgunReadonlyState(SingleSeatState):
         """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
         if seat not in self.to_act:
             return ()
-        sides = self._open_sides()
+        pinned = self.pinned_axes()
+        sides = [side for side in self._free_sides() if (side.dx != 0) not in pinned]
         moves = tuple([move for move in MOVES if move.direction in sides])
         return (*moves, *SHOTS) if self.ammo else moves
 
-    def _open_sides(self) -> list[Direction]:
-        """Return the sides to which the hero can step, those along lines of fire never (rules 4.1).
+    def pinned_axes(self) -> set[bool]:
+        """Return the axes along which he may not step: True his row, False his column (rules 4.1).
 
-        Without ammo he may flee along a line if he cannot step aside.
+        With ammo, each axis along which a devil aims. Without, that axis only if a cell aside is
+        free: none if both are aimed along, or if both cells aside are taken.
         """
+        aimed_along = {side.dx != 0 for _, side in self.aimers()}
+        if self.ammo or any((side.dx != 0) not in aimed_along for side in self._free_sides()):
+            return aimed_along
+        return set()
+
+    def _free_sides(self) -> list[Direction]:
+        """Return the sides where an actor could stand beside the hero."""
         hero, *devils = [actor.pos for actor in self.world.actors]
         floor = floor_plan(self.world.grid).floor
         beside = cells_beside(hero).items()
-        free = [side for end, side in beside if end in floor and end not in devils]
-        aimed_along = {side.dx != 0 for _, side in self.aimers()}
-        aside = [side for side in free if (side.dx != 0) not in aimed_along]
-        return aside if self.ammo or aside else free
+        return [side for end, side in beside if end in floor and end not in devils]
 
     def aimers(self) -> list[tuple[Pos, Direction]]:
         """Return the aiming devils in sight and in line with the hero, nothing standing between.
@@ -126,7 +133,7 @@ class RailgunReadonlyState(SingleSeatState):
             for devil in aiming
             if self.sees(devil.pos)
             and (side := side_towards(devil.pos, hero))
-            and plan.line_of_fire(devil.pos, side, self.standing).hit == self.hero_id
+            and plan.line_of_fire(devil.pos, side, self.occupants).hit == self.hero_id
         ]
 
     def observe(self, seat: Seat | None) -> View:

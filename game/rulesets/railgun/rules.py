@@ -1,4 +1,4 @@
-"""The steps of a turn except the devils': the hero's actions, spawning, countdown, sight."""
+"""The parts of a turn except the devils'; `turn_sequence.play_turn` has their order."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ def shoot(turn: RailgunTurn, side: Direction) -> None:
     turn.streak += 1
     turn.shots += 1
     path, hit, stop = turn.line_of_fire(hero.pos, side)
+    # This also turns the hero to the side where he shoots.
     draft.shoot(hero, side, path, WEAPON, hit=hit, stop=stop)
     if turn.rules.fixed_facing and hero.facing is not side:
-        # Back again: a shot turns whoever fires it.
         draft.change_actor(hero)
     if hit is None:
         return
@@ -66,7 +66,7 @@ def respawn(turn: RailgunTurn) -> None:
     drawn afresh from all that fit, so in the second pass, too, all are equally likely.
     """
     rules, hero, grid = turn.rules, turn.hero.pos, turn.plan.grid
-    devils = len(turn.standing) - 1
+    devils = len(turn.occupants) - 1
     if rules.devils_max - devils < rules.wave:
         return
     too_near = Cells.disc(grid, hero, rules.spawn_min - 1)
@@ -80,7 +80,7 @@ def respawn(turn: RailgunTurn) -> None:
 
 def _cells_apart(turn: RailgunTurn, cells: Cells, gap: int) -> Cells:
     """Return those of some cells that are free and far enough from every devil."""
-    cells = cells.without_cells(turn.standing)
+    cells = cells.without_cells(turn.occupants)
     for devil in turn.devils:
         cells = cells.without(Cells.disc(turn.plan.grid, devil.pos, gap - 1))
     return cells
@@ -113,7 +113,7 @@ def counter_digits(kills: int) -> tuple[int, int, int]:
     return max(kills - 12, 0), min(max(kills - 6, 0), 6), min(kills, 6)
 
 
-def begin_turn(turn: RailgunTurn) -> None:
+def start_hero_turn(turn: RailgunTurn) -> None:
     """Start the hero's turn: test for checkmate, cap the turns (rules 3, 4.5)."""
     if turn.ammo == 0 and not turn.free_beside(turn.hero.pos):
         turn.draft.log("checkmate")

@@ -19,7 +19,7 @@ from game.rulesets.railgun.params import (
     RailgunRules,
     rules_of,
 )
-from game.rulesets.railgun.rules import begin_turn, counter_digits, respawn
+from game.rulesets.railgun.rules import counter_digits, respawn, start_hero_turn
 from game.rulesets.railgun.state import RailgunState, state_after
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn
 
@@ -28,24 +28,24 @@ def new_game(level: Level, seed: int) -> RailgunState:
     """Return the initial state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
     rules, grid = rules_of(level), level.grid
     draft = Draft(World((grid,), rng=derive_seed(seed, "match")))
-    floor, counters = Cells.walkable(grid), Cells.of(grid, grid.cells(Terrain.COUNTER))
+    floor, counter_cells = Cells.walkable(grid), Cells.of(grid, grid.cells(Terrain.COUNTER))
     hero = _place_hero(level, floor, draft)
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
             _place_devil(spawn, draft)
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
-    for pos, digit in zip(counters, counter_digits(rules.kills), strict=False):
+    for pos, digit in zip(counter_cells, counter_digits(rules.kills), strict=False):
         draft.drop(DIGIT, pos, by=None, count=digit)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
-        _place_pillar(floor.beside().without(floor).without(counters), hero.pos, rules, draft)
+        _place_pillar(floor.beside().without(floor).without(counter_cells), hero.pos, rules, draft)
     turn = RailgunTurn(
         draft.freeze(), rules, hero.id, Counters(rules.turns, rules.ammo, rules.kills)
     )
     if rules.wave_start:
         respawn(turn)
-    begin_turn(turn)
-    return state_after(turn, counters)
+    start_hero_turn(turn)
+    return state_after(turn, counter_cells)
 
 
 def _place_hero(level: Level, floor: Cells, draft: Draft) -> Actor:

@@ -12,7 +12,7 @@ from game.core.view import Mark, Preview
 from game.rulesets.railgun import perception, previews, resampling
 from game.rulesets.railgun.params import SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
-from game.rulesets.railgun.rules import begin_turn, turn_dials
+from game.rulesets.railgun.rules import start_hero_turn, turn_dials
 from game.rulesets.railgun.sight import visible_cells
 from game.rulesets.railgun.turn_draft import RailgunTurn
 from game.rulesets.railgun.turn_sequence import play_turn
@@ -30,7 +30,7 @@ class RailgunState(RailgunReadonlyState):
         if turn.kills_left != self.kills_left:
             turn_dials(turn)
         if turn.outcome is None:
-            begin_turn(turn)
+            start_hero_turn(turn)
         if turn.outcome is None:
             draft.begin_turn(SEAT, draft.turn + 1)
         after = state_after(turn, self.known_cells)

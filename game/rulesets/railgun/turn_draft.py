@@ -16,7 +16,7 @@ LOUD_STREAK = 2
 
 
 class Counters(NamedTuple):
-    """What the hero has left and has done."""
+    """What the hero has left and has done; the counters in the wall show only `kills_left`."""
 
     turns: int
     ammo: int
@@ -36,11 +36,11 @@ class RailgunTurn:
         "hits",
         "kills_left",
         "kits",
+        "occupants",
         "outcome",
         "plan",
         "rules",
         "shots",
-        "standing",
         "streak",
         "turns",
     )
@@ -51,7 +51,7 @@ class RailgunTurn:
         """Start a turn."""
         self.draft = Draft(world)
         self.plan = floor_plan(world.grids[0])
-        self.standing = {actor.pos: actor.id for actor in world.actors}
+        self.occupants = {actor.pos: actor.id for actor in world.actors}
         self.kits = {item.pos: item for item in world.items if item.kind == KIT}
         self.rules = rules
         self.hero_id = hero_id
@@ -75,29 +75,29 @@ class RailgunTurn:
 
     def free_beside(self, pos: Pos) -> list[Pos]:
         """Return the cells beside one on which an actor could step, in reading order."""
-        floor, standing = self.plan.floor, self.standing
-        return [end for end in cells_beside(pos) if end in floor and end not in standing]
+        floor, occupants = self.plan.floor, self.occupants
+        return [end for end in cells_beside(pos) if end in floor and end not in occupants]
 
     def line_of_fire(self, start: Pos, side: Direction) -> LineOfFire:
         """Return how a shot from a cell flies."""
-        return self.plan.line_of_fire(start, side, self.standing)
+        return self.plan.line_of_fire(start, side, self.occupants)
 
     def move(self, actor: Actor, end: Pos, facing: Direction) -> Actor:
         """Move an actor to a free cell."""
-        del self.standing[actor.pos]
-        self.standing[end] = actor.id
+        del self.occupants[actor.pos]
+        self.occupants[end] = actor.id
         return self.draft.move(actor, end, facing)
 
     def spawn_devil(self, pos: Pos) -> None:
         """Create a devil on a free cell, which destroys a kit there (rules 8)."""
         devil = self.draft.spawn(DEVIL, pos, DEVIL_FACING)
-        self.standing[pos] = devil.id
+        self.occupants[pos] = devil.id
         self.crush_kit(devil)
 
     def kill_devil(self, devil: ActorId, weapon: str, killer: ActorId) -> None:
         """Remove a devil, which leaves a kit (rules 4.2, 7)."""
         victim = self.draft.actors[devil]
-        del self.standing[victim.pos]
+        del self.occupants[victim.pos]
         self.draft.kill(victim, weapon, killer)
         self.kits[victim.pos] = self.draft.drop(KIT, victim.pos, by=devil)
 

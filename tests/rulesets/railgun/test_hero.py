@@ -142,6 +142,22 @@ def test_a_refused_step_says_what_one_still_can_do(
     assert preview.refusal == refusal
 
 
+@pytest.mark.parametrize(
+    ("rows", "side"),
+    [
+        (("###", "E@.", "###"), Direction.W),
+        ((".S.", "E@.", "..."), Direction.W),
+        ((".S.", "E@.", "..."), Direction.N),
+    ],
+)
+def test_without_ammo_only_the_devil_blocks_a_line_that_one_may_flee_along(
+    rows: tuple[str, ...], side: Direction
+) -> None:
+    state = board(*rows, ammo=0)
+    assert may_walk(state, side.opposite.name)
+    assert state.preview(SEAT, Move(side)).refusal == "devil_in_way"
+
+
 def test_a_refused_step_names_the_lane() -> None:
     preview = board(*H_OPEN).preview(SEAT, Move(Direction.E))
     assert preview.marks[0].name == "pin"
