@@ -39,11 +39,15 @@ def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
     for warning in warnings:
         print(f"warning: {warning}")
     if problems:
-        count = f"{len(problems)} {'problem' if len(problems) == 1 else 'problems'}"
-        print(f"{broken} of {len(paths)} levels cannot be played: {count}")
+        levels = _counted(len(paths), "level")
+        print(f"{broken} of {levels} cannot be played: {_counted(len(problems), 'problem')}")
     else:
-        print(f"{len(paths)} {'level' if len(paths) == 1 else 'levels'}, no problems")
+        print(f"{_counted(len(paths), 'level')}, no problems")
     return int(bool(problems))
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
 
 
 def _find_maps(places: Iterable[Path]) -> Iterator[Path]:

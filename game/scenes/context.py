@@ -19,7 +19,7 @@ from game.ui.input.bindings import Bindings, Device, Prompt
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
-from game.ui.widgets.painter import Painter
+from game.ui.widgets.painter import WHOLE_WIDTH, Painter, PromptRoom
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
@@ -231,10 +231,15 @@ class GameContext:
         return self._ground
 
     def draw_prompts(
-        self, target: pygame.Surface, prompts: Sequence[Prompt], at: tuple[int, int] = PROMPTS_AT
-    ) -> None:
-        """Draw prompts for the device in use at the foot of the picture."""
-        self.painter.draw_prompts(target, prompts, at, self.reader.bindings, self.reader.device)
+        self,
+        target: pygame.Surface,
+        prompts: Sequence[Prompt],
+        at: tuple[int, int] = PROMPTS_AT,
+        room: PromptRoom = WHOLE_WIDTH,
+    ) -> pygame.Rect:
+        """Draw prompts for the device in use, and return their area."""
+        reader = self.reader
+        return self.painter.draw_prompts(target, prompts, at, reader.bindings, reader.device, room)
 
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""

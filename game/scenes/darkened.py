@@ -71,10 +71,9 @@ class DarkenedScene:
 
     def draw_prompts(self, target: pygame.Surface, prompts: Sequence[Prompt]) -> None:
         """Draw prompts in place of those of a board, or else over the whole foot."""
-        painter, reader = self._context.painter, self._context.reader
         room = WHOLE_WIDTH
         if self._foot is None or text_size() is not TextSize.NORMAL:
             target.fill(BACKDROP, self.foot_of(prompts))
         elif self._foot.right < WIDTH:
             room = PromptRoom(self._foot.right - _BESIDE)
-        painter.draw_prompts(target, prompts, _AT, reader.bindings, reader.device, room)
+        self._context.draw_prompts(target, prompts, _AT, room)

@@ -59,7 +59,7 @@ class Dialog:
         self._shown_lines = tuple(lines())
         self._is_obsolete = is_obsolete
         self._below = DarkenedScene(context)
-        self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), context.audio.play)
+        self.menu = Menu(entries, context.audio.play)
         self._text_size = text_size()
         self.scroll = ScrolledText(context.text, self._shown_lines, self._text_room())
         self._fit_panel()

@@ -15,13 +15,15 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer, TextTyped
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import SMALL, TITLE
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.painter import draw_heading
+from game.ui.widgets.text_box import Line
 
 _PANEL = pygame.Rect(110, 90, 420, 158)
-_FIELD_TOP, _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 68, 14, 8, 22
+_LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 14, 8, 22
 _PADDING = 22
+_EDGES = (_PADDING, 12, _PADDING, _PADDING)
 # The frame of the line rises so far over its letters, and is so high.
 _FRAME, _FIELD_HEIGHT = 4, 28
 # More letters than this are written in the small font.
@@ -149,22 +151,21 @@ class TextEntryScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self._below.draw(target)
         painter, text = self.context.painter, self.context.text
-        panel = full_page(_PANEL)
-        painter.draw_panel(target, panel, "stone")
-        heading = get_text("shared", self._field.heading)
-        draw_heading(target, painter, heading, (panel.centerx, panel.top + 12))
-        self._draw_letters(target, panel)
-        lines = text.wrap(self._word, panel.width - 2 * _PADDING)
-        color = DANGER if self.problem else TEXT
-        y = panel.bottom - _PADDING - line_height() * len(lines)
-        for line in lines:
-            text.draw(target, line, (panel.centerx, y), color, align=0.5)
-            y += line_height()
+        color, room = DANGER if self.problem else TEXT, full_page(_PANEL)
+        letters = Element(0, _FIELD_HEIGHT + 2 * scaled(_WHEEL_STEP), draw=self._draw_letters)
+        words = self.problem or get_text("shared", self._field.about)
+        lines = text.wrap(words, room.width - 2 * _PADDING)
+        page = Column(
+            [
+                Line(text, get_text("shared", self._field.heading), ACCENT, 0.5, TITLE),
+                SPRING,
+                letters,
+                SPRING,
+                *(Line(text, line, color, align=0.5) for line in lines),
+            ]
+        )
+        Layout(Padding(page, _EDGES, draw=painter.draw_panel), room).draw(target)
         self._below.draw_prompts(target, self._prompts())
-
-    @property
-    def _word(self) -> str:
-        return self.problem or get_text("shared", self._field.about)
 
     def _prompts(self) -> list[Prompt]:
         return [
@@ -177,16 +178,14 @@ class TextEntryScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
 
-    def _draw_letters(self, target: pygame.Surface, panel: pygame.Rect) -> None:
+    def _draw_letters(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the end of the line that fits, in large letters where all of it does."""
         text = self.context.text
         is_large = len(self.text) <= _LARGE_LETTERS
         width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
-        shown = (self.text or "_")[-(panel.width - 2 * _PADDING) // width :]
-        top = panel.top + scaled(_FIELD_TOP)
-        left = panel.centerx - width * (len(shown) - 1) // 2
-        field = pygame.Rect(panel.left + _PADDING, top - _FRAME, 0, _FIELD_HEIGHT)
-        field.width = panel.width - 2 * _PADDING
+        shown = (self.text or "_")[-area.width // width :]
+        field = area.inflate(0, -2 * scaled(_WHEEL_STEP))
+        top, left = field.top + _FRAME, field.centerx - width * (len(shown) - 1) // 2
         self.context.painter.draw_panel(target, field, "slot")
         for number, letter in enumerate(shown):
             x, is_last = left + number * width, number == len(shown) - 1

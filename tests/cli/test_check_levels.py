@@ -63,8 +63,8 @@ def test_folders_are_searched(folder: Path, capsys: pytest.CaptureFixture[str]) 
     *lines, end = capsys.readouterr().out.splitlines()
     assert len(lines) == len(FOUND)
     assert all(line.startswith(f"{folder.as_posix()}/deep/er/broken.tmx") for line in lines)
-    assert f"{lines[4]}\n".endswith("'devli'; it must be one of hero, devil, kit\n")
-    assert end == "1 of 1 levels cannot be played: 6 problems"
+    assert f"{lines[4]}\n".endswith("'devli'; did you mean 'devil'?\n")
+    assert end == "1 of 1 level cannot be played: 6 problems"
 
 
 def test_automapping_rules_are_no_levels(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -72,7 +72,7 @@ def test_automapping_rules_are_no_levels(folder: Path, capsys: pytest.CaptureFix
     for name in ("rules.txt", "clear.tmx"):
         shutil.copy(rules / name, folder)
     assert main(["check-levels", str(folder)]) == 1
-    assert capsys.readouterr().out.endswith("1 of 1 levels cannot be played: 6 problems\n")
+    assert capsys.readouterr().out.endswith("1 of 1 level cannot be played: 6 problems\n")
 
 
 @pytest.mark.slow

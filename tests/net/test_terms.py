@@ -6,6 +6,7 @@ import asyncio
 import os
 from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -183,10 +184,13 @@ def test_a_match_for_one_player_can_be_watched(monkeypatch: pytest.MonkeyPatch) 
         await seats.ask(2, WatchMatch(seats.hosted.id))
         running = seats.hosted.running
         assert running is not None
-        for _ in range(4):
+        feed = running.play.feeds[0]
+        for ply in range(feed.ply, feed.ply + 4):
             action = running.play.plain_action(0)
             assert action is not None
-            await seats.ask(0, Submit(running.play.feeds[0].ply, action, 1))
+            await seats.ask(0, Submit(ply, action, 1))
+            await seats.until(partial(lambda before: feed.ply > before, ply))
+        await seats.until(lambda: seats.last(2, SeatUpdate))
         shown, now = seats.last(2, SeatUpdate), running.play.boards[0].state.observe(None).turn
         assert isinstance(shown, SeatUpdate)
         assert 0 < shown.view.turn <= now - 2

@@ -29,9 +29,14 @@ def test_bots_stop_with_the_referee(tmp_path: Path, number: signal.Signals, work
     )
     argv = [sys.executable, "main.py", "referee", "--no-time-limit", "--seeds", "1-9"]
     argv += ["--bot", f'"{sys.executable}" -S "{bot}"', "--workers", workers]
-    referee = subprocess.Popen(
-        argv, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
-    )
+    # A child inherits that its shell ignores SIGINT, as in the background.
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    try:
+        referee = subprocess.Popen(
+            argv, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+        )
+    finally:
+        signal.signal(signal.SIGINT, before)
     end = time.monotonic() + 20
     while time.monotonic() < end:
         if pid_file.exists() and pid_file.read_text().count("\n") == int(workers):

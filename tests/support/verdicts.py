@@ -20,6 +20,11 @@ from tests.support.paths import ROOT
 _LIBRARIES = ("Pillow", "numpy", "pygame-ce", "soundfile")
 
 
+# `item.config.cache` does not exist with `-p no:cacheprovider`.
+def _cache(item: pytest.Item) -> pytest.Cache | None:
+    return getattr(item.config, "cache", None)
+
+
 @cache
 def _digest(folder: str) -> str:
     """Return what differs whenever a file of a folder does, or what reads them."""
@@ -33,7 +38,7 @@ def _digest(folder: str) -> str:
 
 def _key_and_digest(item: pytest.Item) -> tuple[str, str] | None:
     marker = item.get_closest_marker("judges")
-    if marker is None or item.config.cache is None:
+    if marker is None:
         return None
     (folder,) = marker.args
     judge = hashlib.sha256(item.path.read_bytes()).hexdigest()
@@ -43,15 +48,15 @@ def _key_and_digest(item: pytest.Item) -> tuple[str, str] | None:
 
 def has_passed(item: pytest.Item) -> bool:
     """Return whether a test has passed on the files that there are now."""
-    known = _key_and_digest(item)
-    if known is None or item.config.cache is None:
+    known, cached = _key_and_digest(item), _cache(item)
+    if known is None or cached is None:
         return False
     key, digest = known
-    return bool(item.config.cache.get(key, "") == digest)
+    return bool(cached.get(key, "") == digest)
 
 
 def keep_pass(item: pytest.Item) -> None:
     """Know from now on that a test has passed on these files."""
-    known = _key_and_digest(item)
-    if known is not None and item.config.cache is not None:
-        item.config.cache.set(*known)
+    known, cached = _key_and_digest(item), _cache(item)
+    if known is not None and cached is not None:
+        cached.set(*known)

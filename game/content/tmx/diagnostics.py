@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 
 from game.core.grid import Pos
 from game.core.level import LevelError, Problem
@@ -69,6 +70,16 @@ def printable(text: str, max_length: int = _MAX_QUOTED) -> str:
     'a?b'
     """
     return "".join(c if c.isprintable() else "?" for c in text[:max_length])
+
+
+def name_hint(name: str, known: Iterable[str], otherwise: str) -> str:
+    """Return which known name an unknown one was meant to be, or another hint.
+
+    >>> name_hint("orge", ["imp", "ogre"], "see the list")
+    "did you mean 'ogre'?"
+    """
+    close = get_close_matches(name, list(known), 1)
+    return f"did you mean {close[0]!r}?" if close else otherwise
 
 
 def quoted(text: str) -> str:

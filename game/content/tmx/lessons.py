@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from difflib import get_close_matches
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import has_text
+from game.content.tmx.diagnostics import name_hint
 from game.core.features.lesson import CONDITION_WORDS, Condition, read_lesson
 from game.core.ruleset import Ruleset
 
@@ -24,9 +24,8 @@ def lesson_problems(note: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
         if not words:
             yield f"the note's step [{shown}] has no words", "say what is to be done behind it"
         if condition.word not in CONDITION_WORDS:
-            close = get_close_matches(condition.word, CONDITION_WORDS, n=1)
-            known = f"did you mean {close[0]}" if close else ", ".join(CONDITION_WORDS)
-            yield f"the note's step [{shown}] begins with no known condition", known
+            hint = name_hint(condition.word, CONDITION_WORDS, ", ".join(CONDITION_WORDS))
+            yield f"the note's step [{shown}] begins with no known condition", hint
         elif not _is_known(condition, ruleset):
             what = CONDITION_WORDS[condition.word]
             yield f"the note's step [{shown}]: no {what} is called {condition.name!r}", ""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from game.content.tmx.cells import read_gids
-from game.content.tmx.diagnostics import Diagnostics, printable
+from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
 from game.content.tmx.edges import apply_edges, read_edge_tiles
 from game.content.tmx.layers import DECOR_PREFIX
 from game.content.tmx.lessons import lesson_problems
@@ -37,9 +37,9 @@ def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     name = _ruleset_name(normalized)
     ruleset = rulesets.get(name)
     if ruleset is None:
-        known = ", ".join(sorted(rulesets))
+        known = f"set the map property 'ruleset' to one of {', '.join(sorted(rulesets))}"
         text = f"the map property 'ruleset' is {name!r}" if name else "the map has no ruleset"
-        diagnostics.add(text, f"set the map property 'ruleset' to one of {known}")
+        diagnostics.add(text, name_hint(name, rulesets, known))
         raise LevelError(diagnostics.problems)
     return _LevelReader(path, normalized, ruleset, diagnostics).level()
 
@@ -129,7 +129,8 @@ class _LevelReader:
             if (shown, cell) not in reported:
                 missing += 1
                 if missing <= MAX_LISTED_CELLS:
-                    hint = f"it must be one of {', '.join(allowed)}"
+                    one_of = f"it must be one of {', '.join(allowed)}"
+                    hint = name_hint(classes.get(gid) or "", allowed, one_of)
                     self.diagnostics.add(_describe_tile(gid, classes), hint, shown, cell)
         if missing > MAX_LISTED_CELLS:
             self.diagnostics.add(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from difflib import get_close_matches
 from typing import Any
 
-from game.content.tmx.diagnostics import Diagnostics, printable
+from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
 from game.content.tmx.layers import DECOR_PREFIX, TILE_SIZE
 from game.content.tmx.normalize import NormalizedMap, board_index
 from game.content.tmx.pytmx_adapter import object_layers
@@ -72,7 +71,8 @@ class _SpawnReader:
 
         if kind not in self.map_schema.spawns:
             text = f"the object's class is {kind!r}" if kind else "the object has no class"
-            note(text, f"it must be one of {', '.join(self.map_schema.spawns)}")
+            known_kinds = f"it must be one of {', '.join(self.map_schema.spawns)}"
+            note(text, name_hint(kind, self.map_schema.spawns, known_kinds))
             return None
         wrong = self._placement_problem(map_object, cell, off_grid=off_grid)
         if wrong is not None:
@@ -111,8 +111,7 @@ def validate_params(
     for name, value in given.items():
         wrong = known[name].problem(value) if name in known else None
         if name not in known:
-            close = get_close_matches(name, known, 1)
-            hint = f"did you mean {close[0]!r}?" if close else "docs/LEVELS.md lists the names"
+            hint = name_hint(name, known, "docs/LEVELS.md lists the names")
             report(f"the property {printable(name)!r} is unknown", hint)
         elif wrong is not None:
             other = type(value) is not type(known[name].default)

@@ -36,7 +36,7 @@ class _TextMapParser:
         self.check_rows(rows)
         letters = "".join(rows)
         if rows and "E" not in letters:
-            self.add_problem(_FIRST_ROW, 1, "there is no exit (E) in any row")
+            self.problems.append(Problem(self.name, "there is no exit (E) in any row"))
         if target is not None and letters.count("G") < target:
             text = f"the target is {target} but there are only {letters.count('G')} treasures (G)"
             self.add_problem(2, len(TARGET_PREFIX) + 1, text)

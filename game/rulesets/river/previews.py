@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.grid import CARDINALS
+from game.core.event import Shot
+from game.core.grid import CARDINALS, Edge
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart_view import known_rocket_path, possible_rocket_path
@@ -13,14 +14,35 @@ from game.rulesets.river.readonly_state import RiverReadonlyState
 
 
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return possible landings and lines of fire with full help; after the end tracks (R46)."""
+    """Return the last shot's trace, and with full help possible landings and lines of fire.
+
+    After the end there are tracks instead (R46).
+    """
     if state.outcome is not None:
         return tuple(
             Mark(f"track_{number + 1}", track) for number, track in enumerate(state.tracks)
         )
     if state.settings.help != HELP_FULL:
-        return ()
-    return (*_landing_marks(state), *_danger_marks(state, seat))
+        return _shot_marks(state)
+    return (*_shot_marks(state), *_landing_marks(state), *_danger_marks(state, seat))
+
+
+def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
+    """Return the cells that the last shot crossed for all that is known, and one unknown cell.
+
+    There is no such cell behind a wall or grate.
+    """
+    chart = state.chart.without_small_fragments
+    for event in state.chart_events:
+        if isinstance(event, Shot):
+            fragment = chart.positions[event.actor - 1].fragment
+            grid = chart.grid(fragment)
+            end = event.path[-1] if event.path else event.origin
+            beyond = grid.neighbour(end, event.direction)
+            is_unknown = grid.edge_at(end, event.direction) is Edge.UNKNOWN
+            cells = (*event.path, *([beyond] if beyond is not None and is_unknown else []))
+            return (Mark("shot", cells, chart.index(fragment)),) if cells else ()
+    return ()
 
 
 def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:

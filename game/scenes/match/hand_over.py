@@ -130,8 +130,7 @@ class HandOverScene:
         words = get_text("shared", f"hand_over.{way}")
         glyph = reader.bindings.glyph(Command.CONFIRM, reader.device.glyph_device)
         left = 320 - (painter.glyph_width(glyph) + text.width(words)) // 2
-        entries = [(Command.CONFIRM, words)]
-        drawn = painter.draw_prompts(target, entries, (left, foot), reader.bindings, reader.device)
+        drawn = context.draw_prompts(target, [(Command.CONFIRM, words)], (left, foot))
         top = self._draw_bar(target, drawn.top - 6)
         lines = text.wrap(get_text("shared", "hand_over.wait"), 600)
         top -= len(lines) * line_height() + 8

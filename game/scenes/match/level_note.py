@@ -204,14 +204,7 @@ class LevelNotePanel:
             text.top = keyed.draw(target, row.text, place, row.color) + _GAP
         if self.can_close:
             close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
-            reader = context.reader
-            context.painter.draw_prompts(
-                target,
-                close,
-                (text.left, text.top + prompt_height() - 16),
-                reader.bindings,
-                reader.device,
-            )
+            context.draw_prompts(target, close, (text.left, text.top + prompt_height() - 16))
 
 
 def _draw_box(target: pygame.Surface, context: GameContext, row: _Row, at: tuple[int, int]) -> None:

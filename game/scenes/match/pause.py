@@ -14,22 +14,23 @@ from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import level_note_dialog, menu_prompts
 from game.scenes.match.next_match import next_match, rematch
-from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.codex import codex_entry
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import QUESTION_PANEL, TEXT
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.canvas import WIDTH
+from game.ui.style.style import ACCENT, QUESTION_PANEL, TEXT
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Column, Layout, Padding
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import draw_heading, panel_style
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, Text
 
 RESIGN = Use("resign")
-_WIDTH = 200
-_MIDDLE = (320, 190)
-# Around the entries: the heading above, padding on all sides, and the gap before a note.
-_HEADING_HEIGHT, _HEAD_TOP, _PADDING, _GAP = 46, 20, 20, 8
+_WIDTH, _PADDING, _GAP = 200, 20, 8
 
 
 class PauseScene:
@@ -84,7 +85,7 @@ class PauseScene:
                 lambda: Push(scenes.help_pages(ruleset)),
                 icon="book",
             ),
-            *self._codex_entry(),
+            *codex_entry(self.context, ruleset, "list"),
             MenuItem(lazy_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
             MenuItem(
                 lazy_text("shared", "pause.settings"),
@@ -95,33 +96,7 @@ class PauseScene:
             *[give_up] * self._may_give_up,
             leave,
         ]
-        return self._menu(entries)
-
-    def _menu(self, entries: list[MenuItem[Choice]]) -> Menu[Choice]:
-        menu = Menu(entries, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
-        self._place(menu)
-        return menu
-
-    def _place(self, menu: Menu[Choice], note_height: int = 0) -> None:
-        """Center a menu, as high as its entries or as there is room."""
-        room = self.below.foot_of(self._prompts()).top - _HEADING_HEIGHT - _PADDING - note_height
-        area = pygame.Rect(0, 0, scaled(_WIDTH), min(menu.full_height, room))
-        area.center = _MIDDLE
-        area.top = max(_HEADING_HEIGHT, min(area.top, _HEADING_HEIGHT + room - area.height))
-        menu.area = area
-
-    def _codex_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the codex, if the ruleset has one."""
-        ruleset = self.session.info.ruleset
-
-        def opened() -> Transition:
-            return Push(CodexScene(self.context, ruleset))
-
-        return (
-            [MenuItem(lazy_text("shared", "pause.codex"), opened, icon="list")]
-            if ruleset.features.codex is not None
-            else []
-        )
+        return Menu(entries, self.context.audio.play)
 
     def _open_level_note(self) -> Transition:
         return Push(level_note_dialog(self.context, self.session.info.level))
@@ -175,7 +150,8 @@ class PauseScene:
             get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
         )
         text = get_text("shared", f"pause.confirm_{about}")
-        self._question = self._menu([keep, MenuItem(text, confirm[about], icon="door")])
+        entries = [keep, MenuItem(text, confirm[about], icon="door")]
+        self._question = Menu(entries, self.context.audio.play)
 
     def _cancel_question(self) -> Transition:
         self._question = None
@@ -202,39 +178,31 @@ class PauseScene:
         is_alone = self._asked == "give_up" and self.session.info.seats == 1
         return get_text("shared", f"pause.{'resign' if is_alone else self._asked}_note")
 
-    @property
-    def panel(self) -> pygame.Rect:
-        """Return the panel around heading, entries and note."""
-        menu = self._question or self.menu
-        width = scaled(_WIDTH)
-        lines = self.context.text.wrap(self._question_note, width) if self._question_note else []
-        note_height = _GAP + len(lines) * line_height() if lines else 0
-        self._place(menu, note_height)
-        area = menu.area
-        top = area.top - _HEADING_HEIGHT
-        height = area.bottom + note_height + _PADDING - top
-        return pygame.Rect(area.left - _PADDING, top, area.width + 2 * _PADDING, height)
-
     def update(self, dt: float) -> Transition:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.below.draw(target)
-        painter, text_renderer, asked = self.context.painter, self.context.text, self._question
-        looks = looks_of(self.session.info.ruleset.name)
-        menu, style = self.menu, (place := panel_style(self.context.bank, looks))
-        text = "pause.heading" if self._leave_match is None else "pause.heading_online"
-        if asked is not None:
-            menu, style, text = asked, QUESTION_PANEL, f"pause.ask_{self._asked}"
-        panel, area = self.panel, menu.area
-        with painter.panel(target, panel, style):
-            draw_heading(
-                target, painter, get_text("shared", text), (area.centerx, panel.top + _HEAD_TOP)
-            )
-            menu.draw(target, painter, place)
-            note_area = pygame.Rect(area.left, area.bottom + _GAP, area.width, 0)
-            text_renderer.draw_paragraph(target, self._question_note, note_area, TEXT)
+        self.layout().draw(target)
         self.below.draw_prompts(target, self._prompts())
+
+    def layout(self) -> Layout:
+        """Lay out a panel of heading, entries and note in the middle, above the prompts."""
+        painter, text = self.context.painter, self.context.text
+        style = place = panel_style(self.context.bank, looks_of(self.session.info.ruleset.name))
+        menu, heading = self.menu, f"pause.heading{'_online' * (self._leave_match is not None)}"
+        if self._question is not None:
+            menu, style, heading = self._question, QUESTION_PANEL, f"pause.ask_{self._asked}"
+        parts = [
+            Line(text, get_text("shared", heading), ACCENT, align=0.5, font=TITLE),
+            menu.box(painter, place),
+            Text(text, [(self._question_note, TEXT)]) if self._question_note else None,
+        ]
+        draw = partial(painter.panel, style=style)
+        panel = Padding(Column(parts, gap=_GAP), (_PADDING,) * 4, key="panel", draw=draw)
+        width = scaled(_WIDTH) + 2 * _PADDING
+        left, height = (WIDTH - width) // 2, self.below.foot_of(self._prompts()).top
+        return Layout(Column([SPRING, panel, SPRING]), pygame.Rect(left, 0, width, height))
 
     def _prompts(self) -> list[Prompt]:
         return menu_prompts([(Command.BACK, get_text("shared", "settings.back"))])

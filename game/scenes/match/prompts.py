@@ -101,10 +101,7 @@ def place_prompts(match: MatchContext, prompts: Sequence[Prompt]) -> None:
 
 def draw_prompts(target: pygame.Surface, match: MatchContext, prompts: Sequence[Prompt]) -> None:
     """Draw prompts, and above them what lies underfoot."""
-    reader, painter = match.game.reader, match.game.painter
-    painter.draw_prompts(
-        target, prompts, _PROMPTS_TOPLEFT, reader.bindings, reader.device, _room(match)
-    )
+    match.game.draw_prompts(target, prompts, _PROMPTS_TOPLEFT, _room(match))
     if not match.is_over:
         _draw_items_here(target, match.screen, match.view)
 

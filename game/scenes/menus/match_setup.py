@@ -131,8 +131,8 @@ class MatchSetupScene:
     def _menu(self) -> Menu[MapChoice] | Menu[OptionChange]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices), pygame.Rect(0, 0, 0, 0), play)
-        return Menu(self._map_items(), pygame.Rect(0, 0, 0, 0), play, MAP_ROW, self._draw_row)
+            return Menu(option_items(lambda: self.choices), play)
+        return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
         """Return the lines of the list: the random map and all others."""

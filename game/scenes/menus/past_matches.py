@@ -39,7 +39,7 @@ class PastMatchesScene:
         # Read once it is in view.
         self._head = cache(self._read_head)
         items = [self._item(path) for path in paths]
-        self.menu = Menu(items or [close_item()], pygame.Rect(0, 0, 0, 0), context.audio.play)
+        self.menu = Menu(items or [close_item()], context.audio.play)
 
     def _item(self, path: Path) -> MenuItem[Choice]:
         return MenuItem(

@@ -79,7 +79,7 @@ class ResumeScene:
             label = get_text("shared", "saves.earlier", len(earlier))
             entries.append(MenuItem(label, show_earlier))
         # As many as there may be room for are read ahead.
-        self.menu = Menu(entries, page_room(), self.context.audio.play, _ROW, self._draw_row)
+        self.menu = Menu(entries, self.context.audio.play, _ROW, self._draw_row, page_room())
 
     def _label(self, save: MatchFile) -> str:
         """Return ruleset and map title."""

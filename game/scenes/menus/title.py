@@ -82,7 +82,7 @@ class TitleScene:
             ),
             MenuItem(lazy_text("title", "quit"), Quit, icon="home"),
         ]
-        self.menu = Menu(entries, AREA, context.audio.play)
+        self.menu = Menu(entries, context.audio.play, area=AREA)
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None

@@ -2,23 +2,26 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PAGE_AREA
 from game.scenes.scene import Pop, Transition
-from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device
+from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE, grown, line_height, scaled
+from game.ui.style.text_size import grown, scaled
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.text_box import Line, Text
 
-_ROW, _LINES = 18, 4
-_GAP = 6
-_STEPS: dict[Input, int] = {Command.UP: -1, Command.DOWN: 1}
-_TEXT_LEFT = 88
+_ROW, _GAP, _SIGNS_WIDTH = 18, 6, 88
+# How many lines are scrolled at once.
+_STEP = 3
 _MOUSE = (("mouse_left", "help_click"), (MOUSE_NEXT_GLYPH, "help_right"))
 _KEYS = (
     ((Command.CONFIRM,), "help_use"),
@@ -36,7 +39,7 @@ class NotesHelpScene:
 
     def __init__(self, context: GameContext, texts: str) -> None:
         """Open the page with a ruleset's texts; it scrolls where it is longer than the panel."""
-        self._scrolled = self._longest = 0
+        self._first, self._has_more = 0, False
         self.context = context
         self.texts = texts
         context.audio.play("ui_open")
@@ -47,9 +50,10 @@ class NotesHelpScene:
         if command in (Command.BACK, Command.MENU, Command.HELP, Command.CONFIRM):
             self.context.audio.play("ui_close")
             return Pop()
-        if command in _STEPS:
-            down = self._scrolled + _STEPS[command] * _LINES * line_height()
-            self._scrolled = max(0, min(down, self._longest))
+        if command is Command.DOWN and self._has_more:
+            self._first += _STEP
+        elif command is Command.UP:
+            self._first = max(0, self._first - _STEP)
         return None
 
     def update(self, dt: float) -> Transition:
@@ -57,44 +61,41 @@ class NotesHelpScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         target.fill((12, 9, 14))
-        painter, text_renderer, reader = (
-            self.context.painter,
-            self.context.text,
-            self.context.reader,
-        )
-        page = full_page(PAGE_AREA)
-        painter.draw_panel(target, page, "stone")
-        inner = page.inflate(-56, -44) if page == PAGE_AREA else page.inflate(-28, -24)
-        text_renderer.draw(
-            target, get_text("shared", "notes.heading"), inner.topleft, ACCENT, TITLE
-        )
-        inner.top, inner.height = inner.top + TITLE_LINE + 8, inner.height - TITLE_LINE - 8
-        window = inner.copy()
-        target.set_clip(window)
-        inner.top -= self._scrolled
-        words = get_text(self.texts, "notes.help")
-        top = text_renderer.draw_paragraph(target, words, inner, TEXT) + 8
-        for signs, text in self._rows(reader.device):
-            x = inner.left
-            for sign in signs:
-                x += painter.draw_glyph(target, sign, (x, top)) + 3
-            place = (max(x + _GAP, inner.left + scaled(_TEXT_LEFT)), top + 3)
-            meaning = get_text("shared", f"notes.{text}")
-            lines = text_renderer.wrap(meaning, inner.right - place[0])
-            for row, line in enumerate(lines):
-                at = (place[0], place[1] + row * line_height())
-                text_renderer.draw(target, line, at, TEXT)
-            top += grown(_ROW) + (len(lines) - 1) * line_height()
-        target.set_clip(None)
-        self._longest = max(0, top + self._scrolled - window.bottom)
+        painter, page = self.context.painter, full_page(PAGE_AREA)
+        edges = (28, 22, 28, 22) if page == PAGE_AREA else (14, 12, 14, 12)
+        heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT, font=TITLE)
+        rows = list(self._boxes(page.width - edges[0] - edges[2]))
+        body = Column([heading, Element(0, 8), *rows[self._first :]])
+        layout = Layout(Padding(body, edges, draw=painter.draw_panel), page)
+        layout.draw(target)
+        self._has_more = rows[-1].key not in layout.focus_order
         scrolls = [(Command.UP, ""), (Command.DOWN, get_text("title", "move"))]
         entries = [
-            *scrolls * bool(self._longest),
+            *scrolls * (self._first > 0 or self._has_more),
             (Command.BACK, get_text("shared", "settings.back")),
         ]
-        painter.draw_prompts(target, entries, (page.left, 336), reader.bindings, reader.device)
+        self.context.draw_prompts(target, entries, (page.left, 336))
 
-    def _rows(self, device: Device) -> list[tuple[list[tuple[str, str]], str]]:
+    def _boxes(self, width: int) -> Iterator[LayoutBox]:
+        """Yield the lines of the text for a width, and the keys with what they do."""
+        painter, text, reader = self.context.painter, self.context.text, self.context.reader
+        for line in text.wrap(get_text(self.texts, "notes.help"), width):
+            yield Text(text, [(line, TEXT)], priority=1)
+        yield Element(0, 8, priority=1)
+        for glyphs, words in self._rows(reader.device):
+
+            def draw(
+                target: pygame.Surface, area: pygame.Rect, glyphs: list[Glyph] = glyphs
+            ) -> None:
+                for glyph in glyphs:
+                    area = area.move(painter.draw_glyph(target, glyph, area.topleft) + 3, 0)
+
+            wide = sum(painter.glyph_width(glyph) + 3 for glyph in glyphs) + _GAP
+            signs = Element(max(wide, scaled(_SIGNS_WIDTH)), grown(_ROW), draw=draw)
+            meaning = Text(text, [(get_text("shared", f"notes.{words}"), TEXT)])
+            yield Row([signs, Padding(meaning, (0, 3, 0, 3), grow=1)], priority=1, key=words)
+
+    def _rows(self, device: Device) -> list[tuple[list[Glyph], str]]:
         """Return the glyphs of a device, each row with its text key."""
         bindings = self.context.reader.bindings
         rows = []

@@ -24,7 +24,16 @@ from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import ALWAYS, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.layout import (
+    ALWAYS,
+    SPRING,
+    Column,
+    Element,
+    Layout,
+    LayoutBox,
+    Padding,
+    Row,
+)
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import PromptRoom, panel_style
 from game.ui.widgets.text_box import Line, Text
@@ -111,7 +120,7 @@ class NotesPanel:
                 self._text(about, ACCENT, priority=1),
                 *self._messages(shown),
                 *self._info(shown, time),
-                Element(0, 0, grow=1),
+                SPRING,
                 Row([back, leave], gap=2 * _EDGES[0], priority=ALWAYS + 1),
             ],
             gap=_GAP,
@@ -126,13 +135,12 @@ class NotesPanel:
     def _prompt(self, command: Command, words: str) -> LayoutBox:
         """Return a prompt; its key hangs over a line of text."""
         painter, reader = self.context.painter, self.context.reader
-        bindings, device = reader.bindings, reader.device
-        glyph = bindings.glyph(command, device.glyph_device)
+        glyph = reader.bindings.glyph(command, reader.device.glyph_device)
         width = painter.glyph_width(glyph) + _KEY_GAP + self.context.text.width(words)
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             at = (area.left, area.bottom - _KEY_BELOW)
-            painter.draw_prompts(target, [(command, words)], at, bindings, device)
+            self.context.draw_prompts(target, [(command, words)], at)
 
         return Element(width, prompt_height(), draw=draw)
 
@@ -185,10 +193,7 @@ class NotesPanel:
         ]
         if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
-        reader, room = self.context.reader, PromptRoom(stage_size()[0])
-        self.context.painter.draw_prompts(
-            target, entries, (6, 340), reader.bindings, reader.device, room
-        )
+        self.context.draw_prompts(target, entries, (6, 340), PromptRoom(stage_size()[0]))
 
     def _text(self, text: str, color: Color, **traits: Any) -> LayoutBox:
         return Text(self.context.text, [(text, color)], **traits)

@@ -18,17 +18,19 @@ from game.scenes.online.stages import scene_for
 from game.scenes.scene import Choice, Pop, Replace, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.painter import draw_heading
+from game.ui.widgets.text_box import Line, Text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
 
 _PANEL = pygame.Rect(90, 100, 460, 160)
-_MENU_WIDTH = 220
-_DOTS, _DOT_SECONDS = 3, 0.4
+_EDGES, _GAP, _MENU_WIDTH = (24, 14, 24, 18), 8, 220
+_DOTS, _DOTS_WIDTH, _DOT_SECONDS = 3, 12, 0.4
 # For so long a seat to come back to may fail to appear.
 _PATIENCE = 4.0
 
@@ -69,11 +71,7 @@ class ConnectingScene:
         items = [MenuItem(get_text("shared", key), self._cancel, icon="exit")]
         if self.problem and self._watch is not None and self._connection is not None:
             items.insert(0, watch)
-        menu = Menu(items, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
-        panel = full_page(_PANEL)
-        menu.area = pygame.Rect(0, 0, scaled(_MENU_WIDTH), menu.full_height)
-        menu.area.midbottom = (panel.centerx, panel.bottom - 18)
-        return menu
+        return Menu(items, self.context.audio.play)
 
     def handle(self, command: Input) -> Transition:
         if command in (Command.BACK, Command.MENU):
@@ -148,21 +146,19 @@ class ConnectingScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self._below.draw(target)
         painter, text = self.context.painter, self.context.text
-        panel = full_page(_PANEL)
-        painter.draw_panel(target, panel, "stone")
         key = "net.connecting" if self._place else "net.opening_host"
         if self.problem and self._has_asked:
             key = "net.not_joined"
-        heading = get_text("shared", key)
-        draw_heading(target, painter, heading, (panel.centerx, panel.top + 14))
-        room = pygame.Rect(panel.left + 24, panel.top + 46, panel.width - 48, 0)
-        if self._place:
-            place = text.shorten(self._place, room.width)
-            text.draw(target, place, (panel.centerx, room.top), TEXT, align=0.5)
-            room.top += line_height() + 6
-        if self.problem:
-            text.draw_paragraph(target, self.problem, room, DANGER)
-        else:
-            dots = "." * (1 + int(self._time / _DOT_SECONDS) % _DOTS)
-            text.draw(target, dots, (panel.centerx - 6, room.top), ACCENT)
-        self.menu.draw(target, painter)
+        dots = "." * (1 + int(self._time / _DOT_SECONDS) % _DOTS)
+        waits = Row([SPRING, Line(text, dots, ACCENT, width=_DOTS_WIDTH), SPRING])
+        page = Column(
+            [
+                Line(text, get_text("shared", key), ACCENT, align=0.5, font=TITLE),
+                Line(text, self._place, TEXT, align=0.5),
+                Text(text, [(self.problem, DANGER)]) if self.problem else waits,
+                SPRING,
+                Row([SPRING, self.menu.box(painter, width=scaled(_MENU_WIDTH)), SPRING]),
+            ],
+            gap=_GAP,
+        )
+        Layout(Padding(page, _EDGES, draw=painter.draw_panel), full_page(_PANEL)).draw(target)

@@ -39,7 +39,7 @@ class MenuScreen:
         self.context = context
         self.problem = problem
         self.word = ""
-        self.menu: Menu[Choice] = Menu(self.items(), pygame.Rect(0, 0, 0, 0), context.audio.play)
+        self.menu: Menu[Choice] = Menu(self.items(), context.audio.play)
 
     @property
     def heading(self) -> str:

@@ -92,7 +92,7 @@ class SettingsScene:
         entries = [self._row(field) for field in self._fields]
         if PAGES[self.page] == "controls":
             entries += self.controls.rows()
-        self.menu = Menu(entries, pygame.Rect(0, 0, 0, 0), self.context.audio.play)
+        self.menu = Menu(entries, self.context.audio.play)
 
     @property
     def _fields(self) -> tuple[str, ...]:

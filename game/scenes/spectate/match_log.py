@@ -137,7 +137,6 @@ class MatchLogScene:
         self._layout.draw(picture)
         target.blit(picture, (stage_size()[0], 0))
         self.screen.draw_panel_top(target)
-        reader = self.context.reader
         entries = [
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "play.log_line")),
@@ -145,7 +144,7 @@ class MatchLogScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         room = PromptRoom(stage_size()[0] - 4, 2, on_board=True)
-        painter.draw_prompts(target, entries, (8, 340), reader.bindings, reader.device, room)
+        self.context.draw_prompts(target, entries, (8, 340), room)
 
 
 def _focused_on(ruleset: Ruleset, view: View, seat: Seat | None) -> View:

@@ -136,7 +136,7 @@ class ReplayScene:
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.screen.draw(target, (), ahead)
-        reader, width = self.context.reader, stage_size()[0]
+        width = stage_size()[0]
         entries = [
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
@@ -145,9 +145,7 @@ class ReplayScene:
             (Command.BACK, get_text("shared", "settings.back")),
         ]
         room = PromptRoom(width - 4, 2, on_board=True)
-        prompts = self.context.painter.draw_prompts(
-            target, entries, (8, 340), reader.bindings, reader.device, room
-        )
+        prompts = self.context.draw_prompts(target, entries, (8, 340), room)
         bar = pygame.Rect(0, 0, width, _BAR)
         bar.bottom = prompts.top - 2
         target.fill(SHADOW, bar)

@@ -67,12 +67,12 @@ class Menu(Generic[T]):
     def __init__(
         self,
         items: Sequence[MenuItem[T]],
-        area: pygame.Rect,
         play_sound: Callable[[str], None],
         rows: RowSize = ONE_LINE,
         draw_item: DrawItem | None = None,
+        area: pygame.Rect | None = None,
     ) -> None:
-        """Focus the first item. Menus taller than `area` scroll.
+        """Focus the first item. Menus taller than their area, which a layout may give, scroll.
 
         With `draw_item`, which draws an item by index into its area, a first click on another
         item only focuses it: there are details of it to see.
@@ -80,7 +80,7 @@ class Menu(Generic[T]):
         self._rows = rows
         self._draw_item = draw_item
         self.items = list(items)
-        self.area = area
+        self.area = area or pygame.Rect(0, 0, 0, 0)
         self.index = 0
         self._play_sound = play_sound
         self._has_focus = True

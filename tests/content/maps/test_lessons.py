@@ -117,7 +117,7 @@ def test_notes_name_keys_that_there_are() -> None:
 @pytest.mark.parametrize(
     ("note", "told"),
     [
-        ("[kil devil] Go on.", "did you mean kill"),
+        ("[kil devil] Go on.", "did you mean 'kill'?"),
         ("[kill dragoon] Go on.", "no kind is called 'dragoon'"),
         ("[see] Look.", "no kind is called ''"),
         ("[kill devil]", "has no words"),

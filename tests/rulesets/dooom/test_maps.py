@@ -118,7 +118,7 @@ BROKEN = {
     "long row": (f"name x\nwin 1\n{ROWS}\n..........", ["line 5, column 9", "10 letters"]),
     "blank row": ("name x\nwin 1\n....G...\n\n...E....", ["line 4, column 1", "0 letters"]),
     "no rows": ("name x\nwin 1\n\n", ["line 3, column 1", "no rows"]),
-    "no exit": ("name x\nwin 1\n....G....", ["line 3, column 1", "no exit"]),
+    "no exit": ("name x\nwin 1\n....G....", [": there is no exit"]),
     "few treasures": (f"name x\nwin 2\n{ROWS}", ["line 2, column 5", "only 1 treasures"]),
     "no number": (f"name x\nwin two\n{ROWS}", ["line 2, column 5", "'two'"]),
     "negative": (f"name x\nwin -1\n{ROWS}", ["line 2, column 5", "'-1'"]),

@@ -116,3 +116,17 @@ def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
     assert isinstance(seen, Shot)
     assert (seen.origin, seen.path) == (START.step(Direction.E), (START,))
     assert (seen.hit, seen.stop) == (None, None)
+
+
+def test_the_last_shot_is_traced_one_step_out_of_what_is_known_until_the_next_action() -> None:
+    state = play_steps(new_state(*ROWS), "S", "S", "E", "S", "xW")
+    (trace,) = state.marks(Seat(0))
+    assert (trace.name, trace.board) == ("shot", state.observe(Seat(0)).focused_board)
+    assert trace.cells == (START, START.step(Direction.W))
+    assert play_steps(state, "S").marks(Seat(0)) == ()
+    assert play_steps(new_state(*ROWS, help=HELP_PAPER), "xW").marks(Seat(0)) == ()
+
+
+def test_a_shot_at_a_known_wall_leaves_no_trace_behind_it() -> None:
+    state = play_steps(new_state(*ROWS), "N", "S", "xN")
+    assert state.marks(Seat(0)) == ()

@@ -111,3 +111,8 @@ def test_the_page_of_the_keys_shows_what_is_bound(player: GameDriver, pad: Virtu
     assert "Aim" not in rows
     manual = {label for _, label in key_rows(player.context, RULESETS["psttrl"])}
     assert {"Examine", "Floor map", "Log"} <= manual
+
+
+def test_par_is_explained_where_the_score_is() -> None:
+    goal = help_pages("codekeeper")[0]
+    assert any("Par, on some maps, is a good score" in each.text for each in goal.paragraphs)

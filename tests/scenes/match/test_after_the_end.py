@@ -137,7 +137,7 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
     path = player.store.dumps.list()[0]
     assert str(path.parent) not in "".join(player.drawn_texts()).replace(" ", "")
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert lines[0].endswith("You died. Your notes go to the next tester.")
+    assert lines[0].endswith("Your notes go to the next tester.")
     assert {"Killed by: ogre.", "HP: -", "Seed: 1", "1: You die."} <= set(lines)
     assert not any(line.startswith("DEF") for line in lines)
     # The map as it was known, and who was in view.
@@ -159,6 +159,12 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
     assert "Killed by: ogre." in player.drawn_texts()
     player.press_key("escape", "escape")
     assert isinstance(player.scene, TitleScene)
+
+
+def test_a_death_is_said_once(player: GameDriver) -> None:
+    _killed(player).save_work()
+    lines = player.store.dumps.list()[0].read_text(encoding="utf-8").splitlines()
+    assert [line for line in lines if "You die" in line] == ["1: You die."]
 
 
 def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:

@@ -309,7 +309,8 @@ def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
     scene = _begun(player, name)
     player.press_key("escape")
     assert isinstance(player.scene, PauseScene)
-    menu, panel = player.scene.menu, player.scene.panel
+    menu, panel = player.scene.menu, player.scene.layout().area_of("panel")
+    assert panel is not None
     assert len(menu.visible) == len(menu.items)
     assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
     match = match_from(playout_of(name, "1"))
@@ -336,9 +337,11 @@ def test_a_row_of_larger_prompts_leaves_the_rest_of_the_foot_to_the_pause_menu(
     player.run_frames()
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
+    panel = player.scene.layout().area_of("panel")
+    assert panel is not None
     assert (
         foot_strip().top
-        < player.scene.panel.bottom
+        < panel.bottom
         <= min(
             area.top for name, area in player.drawn_texts().items() if name in ("Choose", "Back")
         )

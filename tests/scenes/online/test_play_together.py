@@ -134,19 +134,20 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada, bob = windows.open("Ada"), windows.open("Bob")
     lobby = windows.host(ada)
     guest = windows.join(bob, lobby)
+    # The lines follow what the host tells with the next step.
+    windows.until(lambda: "Bob" in [item.text for item in lobby.menu.items])
     # By mouse: the line below the two seats, which has steps.
     ada.click(lobby.menu.rect(3).center)
-    windows.until(lambda: len(guest.lobby.seats) == len(lobby.lobby.seats) == 3)
+    windows.until(lambda: "Seat 3" in [item.text for item in lobby.menu.items])
     ada.select_entry("Seat 3")
     ada.press_key("right")
     ada.select_entry("Terms")
     ada.press_key("return", "right")
-    windows.until(lambda: guest.lobby.terms.turn_seconds == 3600)
-    # The lines follow with the next step.
-    windows.until(lambda: "Easy bot" in [item.text for item in guest.menu.items])
-    marks = {item.text: item.mark for item in guest.menu.items}
-    assert (marks["Ada"], marks["Bob"], marks["Easy bot"]) == ("ready", "turns", "ready")
-    assert {"Easy bot", "Turn clock: 1 h", "Say that you are ready."} <= bob.drawn_texts().keys()
+    marks = {("Ada", "ready"), ("Bob", "turns"), ("Easy bot", "ready")}
+    windows.until(lambda: marks <= {(item.text, item.mark) for item in guest.menu.items})
+    shown = {"Easy bot", "Turn clock: 1 h", "Say that you are ready."}
+    windows.until(lambda: shown <= bob.drawn_texts().keys())
+    assert guest.lobby.terms.turn_seconds == 3600
     ada.press_key("escape", "up", "up")
     ada.select_entry("Start the match")
     ada.press_key("return")
