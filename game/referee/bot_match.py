@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
@@ -83,7 +82,6 @@ class BotMatch:
         assert protocol is not None
         self.match = Match(ruleset, level, ruleset.seats.start, seed)
         self.last_turn = BotTurn((), 0.0)
-        self.overhead = 0.0
         self._protocol: LineProtocol = protocol
         self._argv = argv
         self._limits = limits or TimeLimits()
@@ -101,12 +99,9 @@ class BotMatch:
 
         Raises RefereeError if the program cannot be started.
         """
-        start = time.perf_counter()
         if self._program is None:
             self._program = BotProcess(self._argv, show_stderr=self._show_stderr)
-            start = time.perf_counter()
         self.last_turn = self._ask_and_submit(self._program)
-        self.overhead += time.perf_counter() - start - self.last_turn.seconds
         self._answer_times.append(self.last_turn.seconds)
         if self.over:
             self.close()

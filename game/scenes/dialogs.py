@@ -144,12 +144,12 @@ class Dialog:
         self._below.draw_prompts(target, [*moves, back])
 
 
-def menu_prompts(more: Sequence[Prompt] = ()) -> list[Prompt]:
-    """Return how to move and choose in a menu, and more."""
+def menu_prompts(more: Sequence[Prompt] = (), confirm: str = "") -> list[Prompt]:
+    """Return how to move and choose in a menu, by default in general words, and more."""
     return [
         (Command.UP, ""),
         (Command.DOWN, get_text("title", "move")),
-        (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
+        (Command.CONFIRM, confirm or get_text("shared", "command.CONFIRM_MENU")),
         *more,
     ]
 

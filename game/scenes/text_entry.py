@@ -18,7 +18,7 @@ from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.text_box import Line
+from game.ui.widgets.text_box import Line, Text
 
 _PANEL = pygame.Rect(110, 90, 420, 158)
 _LETTER_WIDTH, _NARROW_WIDTH, _WHEEL_STEP = 14, 8, 22
@@ -154,14 +154,13 @@ class TextEntryScene:
         color, room = DANGER if self.problem else TEXT, full_page(_PANEL)
         letters = Element(0, _FIELD_HEIGHT + 2 * scaled(_WHEEL_STEP), draw=self._draw_letters)
         words = self.problem or get_text("shared", self._field.about)
-        lines = text.wrap(words, room.width - 2 * _PADDING)
         page = Column(
             [
                 Line(text, get_text("shared", self._field.heading), ACCENT, 0.5, TITLE),
                 SPRING,
                 letters,
                 SPRING,
-                *(Line(text, line, color, align=0.5) for line in lines),
+                Text(text, [(words, color)], align=0.5),
             ]
         )
         Layout(Padding(page, _EDGES, draw=painter.draw_panel), room).draw(target)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 
 import pygame
 
@@ -21,15 +22,14 @@ from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE, TextSize, grown, scaled, text_size
+from game.ui.style.text_size import TextSize, grown, scaled, text_size
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.panel.slot_list import ARROWS
-from game.ui.widgets.text_box import StyledLine, Text
+from game.ui.widgets.panel.slot_list import ARROWS, SlotKey
+from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
-_ROW = 19
-_TOP = 130
-_GAP = 12
-_LARGE_SLOTS_WIDTH = 280
+_EDGES, _GAP, _ABOVE = (24, 22, 24, 22), 12, 76
+_ROW, _SLOTS_WIDTH, _FIGURE_WIDTH = 19, 280, 112
 
 
 class InventoryScene(OverlayScene):
@@ -54,9 +54,7 @@ class InventoryScene(OverlayScene):
         self._lines_here = list(lines_here)
         self._slot_selected = False
         self.selected_slot = wielded_slot(ruleset, view)
-        self.panel = full_page(PANEL_AREA)
-        self.inner = self.panel.inflate(-48, -44)
-        self._is_large = text_size() is not TextSize.NORMAL
+        self._layout = self._lay_out()
 
     @property
     def slots(self) -> tuple[str, ...]:
@@ -83,28 +81,15 @@ class InventoryScene(OverlayScene):
     def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.button == 3:
             return super().handle(Command.BACK)
-        rows = [n for n in range(len(ARROWS)) if self._slot_area(n).collidepoint(pointer.point)]
-        chosen = bool(rows) and pointer.button == 1 and rows[0] == self.selected_slot
-        if chosen and self._wield is not None:
+        key = self._layout.key_at(pointer.point)
+        slot = key.slot if isinstance(key, SlotKey) else None
+        if pointer.button == 1 and slot == self.selected_slot and self._wield is not None:
             self._wield(self.selected_slot)
             return Pop()
         if pointer.button == 1:
-            self.selected_slot = rows[0] if rows else self.selected_slot
+            self.selected_slot = self.selected_slot if slot is None else slot
             self._slot_selected = True
         return None
-
-    def _slot_area(self, slot: int) -> pygame.Rect:
-        top, width, row = _TOP, self.inner.width, grown(_ROW)
-        if self._is_large:
-            top, width = self._body.top, _LARGE_SLOTS_WIDTH
-        return pygame.Rect(self.inner.left, top + slot * row, width, row - 1)
-
-    @property
-    def _body(self) -> pygame.Rect:
-        """Return the area below the title."""
-        above = TITLE_LINE + 8
-        height = self.inner.height - above
-        return pygame.Rect(self.inner.left, self.inner.top + above, self.inner.width, height)
 
     def description_lines(self) -> list[StyledLine]:
         """Describe the selected slot, or the items underfoot before one is selected."""
@@ -115,57 +100,51 @@ class InventoryScene(OverlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.below.draw(target)
-        painter, text_renderer, texts = self.context.painter, self.context.text, self.ruleset.name
-        painter.draw_panel(target, self.panel, self.panel_style)
-        own = self.view.own_actor()
-        if own is None:
-            return
-        title = get_text(texts, f"name.{own.kind}")
-        text_renderer.draw(target, title, self.inner.topleft, ACCENT, TITLE)
-        for slot, weapon in enumerate(self.slots):
-            self._draw_slot(target, slot, weapon)
-        if self._is_large:
-            area = self._body
-            area.width -= _LARGE_SLOTS_WIDTH + _GAP
-            area.left += _LARGE_SLOTS_WIDTH + _GAP
-            lines = self.description_lines() or kind_lines(self.ruleset, own.kind)
-            Text(text_renderer, lines).draw_in(target, area)
-        else:
-            self._draw_texts(target, own.kind)
-        self._draw_keys(target)
+        self._layout = self._lay_out()
+        self._layout.draw(target)
+        wield = Command.CONFIRM if self.context.reader.device.is_pad else Command.WIELD
+        keys = [(wield, get_text("shared", "command.WIELD"))] * (self._wield is not None)
+        self.draw_prompts(target, *keys)
 
-    def _draw_texts(self, target: pygame.Surface, kind: str) -> None:
-        """Draw the actor with its description, and that of the selected slot below the slots."""
+    def _lay_out(self) -> Layout:
+        panel = partial(self.context.painter.draw_panel, style=self.panel_style)
+        return Layout(Padding(self._page(), _EDGES, draw=panel), full_page(PANEL_AREA))
+
+    def _page(self) -> LayoutBox:
+        """Describe the actor, its slots, and the selected one; larger text is for one of them."""
+        own, text = self.view.own_actor(), self.context.text
+        if own is None:
+            return Column([])
+        title = Line(text, get_text(self.ruleset.name, f"name.{own.kind}"), ACCENT, font=TITLE)
+        about, said = kind_lines(self.ruleset, own.kind), self.description_lines()
+        boxes = [
+            Element(
+                _SLOTS_WIDTH,
+                grown(_ROW),
+                key=SlotKey(slot),
+                draw=partial(self._draw_slot, slot=slot, weapon=weapon),
+            )
+            for slot, weapon in enumerate(self.slots)
+        ]
+        if text_size() is not TextSize.NORMAL:
+            words = Text(text, said or about, least=1, grow=1)
+            return Column([title, Row([Column(boxes), words], gap=_GAP, grow=1)], gap=8)
+        bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
+        frame = bank.frame(own.kind, "idle", 0)
+        figure = pygame.transform.scale_by(frame.subsurface(frame.get_bounding_rect()), 2)
+        beside = Column([SPRING, Element(_FIGURE_WIDTH, 0), picture(figure)], align=0.5)
+        lines = [Text(text, [line]) for line in about]
+        above = Row([Column([title, *lines], gap=4, grow=1), beside, Element(1, _ABOVE)], gap=_GAP)
+        below = Column([Text(text, [line]) for line in said], gap=4)
+        return Column([above, Column(boxes), below], gap=8)
+
+    def _draw_slot(
+        self, target: pygame.Surface, row: pygame.Rect, *, slot: int, weapon: str
+    ) -> None:
         text_renderer = self.context.text
         bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
-        figure = bank.frame(kind, "idle", 0)
-        figure = pygame.transform.scale_by(figure.subsurface(figure.get_bounding_rect()), 2)
-        target.blit(figure, figure.get_rect(midbottom=(self.inner.right - 56, _TOP - 8)))
-        area = pygame.Rect(self.inner.left, self.inner.top, self.inner.width - 124, 96)
-        area.top += TITLE_LINE + 4
-        for text, color in kind_lines(self.ruleset, kind):
-            area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
-        below = self._slot_area(len(ARROWS)).top + 10
-        area = pygame.Rect(self.inner.left, below, self.inner.width, 72)
-        for text, color in self.description_lines():
-            area.top = text_renderer.draw_paragraph(target, text, area, color) + 4
-
-    def _draw_keys(self, target: pygame.Surface) -> None:
-        reader = self.context.reader
-        wield = Command.CONFIRM if reader.device.is_pad else Command.WIELD
-        keys = [(wield, get_text("shared", "command.WIELD"))] * (self._wield is not None)
-        keys.append((Command.BACK, get_text("shared", "settings.back")))
-        if self._is_large:
-            self.below.draw_prompts(target, keys)
-            return
-        at = (self.inner.left, self.panel.bottom - 32)
-        self.context.draw_prompts(target, keys, at)
-
-    def _draw_slot(self, target: pygame.Surface, slot: int, weapon: str) -> None:
-        text_renderer, row = self.context.text, self._slot_area(slot)
-        bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
         if slot == self.selected_slot:
-            self.context.painter.draw_panel(target, row.inflate(8, 2), "slot")
+            self.context.painter.draw_panel(target, row.inflate(8, 1), "slot")
         color = ACCENT if slot == self.selected_slot else TEXT if weapon else DIM
         text_renderer.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
         if bank.has(ITEM_ICONS, weapon):

@@ -18,7 +18,7 @@ from game.scenes.dialogs import menu_prompts
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match, rematch
-from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
@@ -138,7 +138,7 @@ class GameOverScene:
         return [
             *self._look_around_entry(board),
             *self._match_log_entry(),
-            *self._codex_entry(),
+            *codex_entry(self.context, self.info.ruleset, "book"),
         ]
 
     def _end_picture(self, *, played: bool) -> EndPicture | None:
@@ -190,17 +190,6 @@ class GameOverScene:
             return []
         text = get_text("shared", "game_over.look_around")
         return [MenuItem(text, lambda: Replace(board), icon="eye")]
-
-    def _codex_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the codex, if the ruleset has one."""
-        ruleset = self.info.ruleset
-        if ruleset.features.codex is None:
-            return []
-
-        def opened() -> Transition:
-            return Push(CodexScene(self.context, ruleset))
-
-        return [MenuItem(get_text("shared", "pause.codex"), opened, icon="book")]
 
     def _match_log_entry(self) -> list[MenuItem[Choice]]:
         """Return an entry for the match log if there is a public log."""

@@ -14,7 +14,7 @@ from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import level_note_dialog, menu_prompts
 from game.scenes.match.next_match import next_match, rematch
-from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.codex import codex_entry
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
@@ -83,7 +83,7 @@ class PauseScene:
                 lambda: Push(scenes.help_pages(ruleset)),
                 icon="book",
             ),
-            *self._codex_entry(),
+            *codex_entry(self.context, ruleset, "list"),
             MenuItem(lazy_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
             MenuItem(
                 lazy_text("shared", "pause.settings"),
@@ -95,19 +95,6 @@ class PauseScene:
             leave,
         ]
         return Menu(entries, self.context.audio.play)
-
-    def _codex_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the codex, if the ruleset has one."""
-        ruleset = self.session.info.ruleset
-
-        def opened() -> Transition:
-            return Push(CodexScene(self.context, ruleset))
-
-        return (
-            [MenuItem(lazy_text("shared", "pause.codex"), opened, icon="list")]
-            if ruleset.features.codex is not None
-            else []
-        )
 
     def _open_level_note(self) -> Transition:
         return Push(level_note_dialog(self.context, self.session.info.level))

@@ -9,11 +9,11 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, lazy_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.scene import Pop, Transition
+from game.scenes.scene import Choice, Pop, Push, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
@@ -22,6 +22,7 @@ from game.ui.style.style import ACCENT, DIM, TEXT, Color
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TITLE_LINE, is_large_text
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import Line, Text
@@ -44,6 +45,14 @@ class _CodexCell:
     entry: CodexEntry
     column: int
     row: int
+
+
+def codex_entry(context: GameContext, ruleset: Ruleset, icon: str) -> list[MenuItem[Choice]]:
+    """Return a menu's entry that opens the codex, if the ruleset has one."""
+    if ruleset.features.codex is None:
+        return []
+    text = lazy_text("shared", "pause.codex")
+    return [MenuItem(text, lambda: Push(CodexScene(context, ruleset)), icon=icon)]
 
 
 class CodexScene:

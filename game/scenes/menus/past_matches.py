@@ -10,7 +10,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item
+from game.scenes.dialogs import Dialog, close_item, menu_prompts
 from game.scenes.menus.opened_file import open_file
 from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
@@ -94,10 +94,5 @@ class PastMatchesScene:
         heading = Line(self.context.text, get_text("shared", "dump.heading"), ACCENT, 0.5, TITLE)
         page = Column([heading, Row([SPRING, menu, SPRING], grow=1)], gap=8)
         Layout(Padding(page, _PAGE_EDGES), page_room()).draw(target)
-        entries = [
-            (Command.UP, ""),
-            (Command.DOWN, get_text("title", "move")),
-            (Command.CONFIRM, get_text("shared", "dump.read")),
-            (Command.BACK, get_text("shared", "settings.back")),
-        ]
-        self.context.draw_prompts(target, entries)
+        back = (Command.BACK, get_text("shared", "settings.back"))
+        self.context.draw_prompts(target, menu_prompts([back], get_text("shared", "dump.read")))

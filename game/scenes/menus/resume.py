@@ -14,7 +14,7 @@ from game.content.assets.strings import get_text, map_text, message_text
 from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog
+from game.scenes.dialogs import Dialog, menu_prompts
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
@@ -199,14 +199,9 @@ class ResumeScene:
         delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
         on_save = self.menu.index < len(self.saves)
         chooses = ("title", "continue") if on_save else ("shared", "saves.show")
-        entries = [
-            (Command.UP, ""),
-            (Command.DOWN, get_text("title", "move")),
-            (Command.CONFIRM, get_text(*chooses)),
-            *[(delete, get_text("shared", "saves.delete"))] * on_save,
-            (Command.BACK, get_text("shared", "settings.back")),
-        ]
-        self.context.draw_prompts(target, entries)
+        more = [(delete, get_text("shared", "saves.delete"))] * on_save
+        more.append((Command.BACK, get_text("shared", "settings.back")))
+        self.context.draw_prompts(target, menu_prompts(more, get_text(*chooses)))
 
 
 def _progress_text(save: MatchFile, view: View | None) -> str:

@@ -18,6 +18,7 @@ from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import foot_height, foot_strip, page_area
+from game.ui.widgets.text_box import Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -332,7 +333,10 @@ class TitleScene:
         if self._saves is not None and self._saves_seconds > _UNSEEN_SECONDS:
             words, color = get_text("shared", "saves.reading"), TEXT
         if words:
-            text_renderer, area = self.context.text, page_area(_PROBLEM)
-            lines = text_renderer.wrap(message_text(words), area.width)
-            area.top = min(area.top, foot_strip().top - len(lines) * line_height())
-            text_renderer.draw_paragraph(target, "\n".join(lines), area, color)
+            text, area = (
+                Text(self.context.text, [(message_text(words), color)]),
+                page_area(_PROBLEM),
+            )
+            area.height = text.heights(area.width)[1]
+            area.top = min(area.top, foot_strip().top - area.height)
+            text.draw_in(target, area)

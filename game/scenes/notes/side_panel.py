@@ -24,7 +24,16 @@ from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import ALWAYS, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.layout import (
+    ALWAYS,
+    SPRING,
+    Column,
+    Element,
+    Layout,
+    LayoutBox,
+    Padding,
+    Row,
+)
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import PromptRoom, panel_style
 from game.ui.widgets.text_box import Line, Text
@@ -111,7 +120,7 @@ class NotesPanel:
                 self._text(about, ACCENT, priority=1),
                 *self._messages(shown),
                 *self._info(shown, time),
-                Element(0, 0, grow=1),
+                SPRING,
                 Row([back, leave], gap=2 * _EDGES[0], priority=ALWAYS + 1),
             ],
             gap=_GAP,

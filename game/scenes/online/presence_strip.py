@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from functools import partial
 
 import pygame
 
@@ -20,8 +21,10 @@ from game.scenes.panel.seat_rows import seat_rows, time_left_text
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
 from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.widgets.layout import Layout, Padding
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
+from game.ui.widgets.text_box import Text
 
 _EDGE, _GAP, _EMBLEM = 4, 8, 16
 _LEAST_WIDTH = 16
@@ -173,11 +176,9 @@ class PresenceStrip:
 
     def _draw_problem(self, target: pygame.Surface, problem: str) -> None:
         text, painter = self._context.text, self._context.painter
-        lines = text.wrap(problem, stage_size()[0] - 60)
-        height = line_height() * len(lines) + 12
-        area = pygame.Rect(20, strip_height() + 4, stage_size()[0] - 40, height)
+        words = Text(text, [(problem, DANGER)], align=0.5)
+        panel = Padding(words, (10, 6, 10, 6), draw=partial(painter.draw_panel, style="toast"))
+        area = pygame.Rect(20, strip_height() + 4, stage_size()[0] - 40, 0)
+        area.height = panel.heights(area.width)[1]
         target.fill(BACKDROP, area)
-        painter.draw_panel(target, area, "toast")
-        for row, line in enumerate(lines):
-            at = (area.centerx, area.top + 6 + row * line_height())
-            text.draw(target, line, at, DANGER, align=0.5)
+        Layout(panel, area).draw(target)

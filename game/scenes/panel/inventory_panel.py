@@ -21,7 +21,7 @@ from game.ui.board.portraits import DUEL_NICHE
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Row
+from game.ui.widgets.layout import ALWAYS, SPRING, Choice, Column, Element, LayoutBox, Row
 from game.ui.widgets.panel.fight_card import FightForecast, fight_card
 from game.ui.widgets.panel.health_bar import health_bar, health_color
 from game.ui.widgets.panel.hud import GaugeKey
@@ -171,9 +171,8 @@ class InventoryPanel:
             for n, stat in enumerate(_STATS)
         ]
         dragons = self._number("dragons", slain, ACCENT) if slain else None
-        spring = Element(0, 0, grow=1)
-        one = Row([health, *[part for stat in stats for part in (spring, stat)]])
-        spread = [part for stat in stats for part in (stat, spring)][:-1]
+        one = Row([health, *[part for stat in stats for part in (SPRING, stat)]])
+        spread = [part for stat in stats for part in (stat, SPRING)][:-1]
         large = Column([Row([me, between, other], align=0.5), one], gap=1)
         small = Column([Row([health, dragons, bar], gap=_BETWEEN, align=0.4), Row(spread)])
         if text_size() is TextSize.NORMAL:

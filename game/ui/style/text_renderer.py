@@ -15,7 +15,7 @@ from game.content.assets.errors import AssetError
 from game.core.features.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import LIGHT_INK, Color, Ink
-from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, scaled, text_size
+from game.ui.style.text_size import TITLE_LINE, TextSize, scaled, text_size
 
 _ELLIPSIS = "..."
 # A soft hyphen is not drawn: it says where a word may break.
@@ -216,21 +216,6 @@ class TextRenderer:
             return text
         count = self._count_fitting(text, width - self.width(_ELLIPSIS, font), font)
         return f"{text[:count].rstrip()}{_ELLIPSIS}"
-
-    def draw_paragraph(
-        self,
-        target: pygame.Surface,
-        text: str,
-        area: pygame.Rect,
-        color: Color,
-        font: str = SMALL,
-    ) -> int:
-        """Draw wrapped text into an area and return the y below its last line."""
-        y = area.top
-        for line in self.wrap(text, area.width, font):
-            self.draw(target, line, (area.left, y), color, font)
-            y += TITLE_LINE if font == TITLE else line_height()
-        return y
 
 
 def _face(font: str) -> str:

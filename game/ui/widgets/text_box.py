@@ -60,13 +60,14 @@ class Text(LayoutBox):
     """Paragraphs wrapped to the width they get.
 
     Where there is less room the last lines are left out, and "..." says so; `least` lines make
-    sense, or without a number only all of them.
+    sense, or without a number only all of them. `align` is 0, 0.5 or 1.
     """
 
     renderer: TextRenderer
     lines: Sequence[StyledLine]
     least: int | None = None
     font: str = SMALL
+    align: float = 0.0
 
     def __post_init__(self) -> None:
         """Draw itself unless something else does."""
@@ -96,8 +97,8 @@ class Text(LayoutBox):
             words, color = shown[-1]
             shown[-1] = self.renderer.shorten(f"{words} {_MORE}", area.width, self.font), color
         for number, (words, color) in enumerate(shown):
-            at = (area.left, area.top + number * line)
-            self.renderer.draw(target, words, at, color, self.font)
+            at = (area.left + round(area.width * self.align), area.top + number * line)
+            self.renderer.draw(target, words, at, color, self.font, align=self.align)
 
 
 def _height(font: str) -> int:

@@ -16,6 +16,7 @@ from game.content.assets.sprite_sheets import ITEM_ICONS, TILES
 from game.core.actor import ActorId
 from game.core.grid import STAIRS_DOWN, Pos, Terrain
 from game.rulesets import RULESETS
+from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SEAT_NAMES
@@ -163,3 +164,11 @@ def test_who_stands_on_an_item_hides_its_letter(bank: SpriteBank) -> None:
         stage.draw(picture, (0, 0))
         pictures.append(pixels(picture))
     assert pictures[0] == pictures[1]
+
+
+def test_every_weapon_of_sword_tester_is_the_stroke_of_the_manual(bank: SpriteBank) -> None:
+    tiles = read_ascii_tiles(SPRITES)["caves"]
+    assert {tile.text for name, tile in tiles.items() if name.split(".")[0] == ITEM_ICONS} == {"/"}
+    ascii_bank = bank.for_looks(looks_of("psttrl")).with_ascii(True)
+    pictures = {pixels(ascii_bank.frame(ITEM_ICONS, kind, 0)) for kind in WEAPONS}
+    assert len(pictures) == 1

@@ -13,6 +13,7 @@ from game.ui.style.style import TEXT
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
+from game.ui.widgets.text_box import Text
 from tests.support.paths import ROOT
 
 TEXTS = (
@@ -33,7 +34,7 @@ def test_any_text_is_drawn(text: str, font: str) -> None:
     for line in renderer.wrap(text, 100, font):
         assert renderer.width(line, font) <= 100
     assert renderer.width(renderer.shorten(text, 100, font), font) <= 100
-    renderer.draw_paragraph(target, text, target.get_rect(), TEXT, font)
+    Text(renderer, [(text, TEXT)], font=font).draw_in(target, target.get_rect())
     assert time.process_time() - start < 2
 
 

@@ -17,7 +17,6 @@ FLOWING_TERRAIN = {side: terrain for terrain, side in FLOW_DIRECTIONS.items()}
 _FLOW_DIRECTIONS_BY_CODE = {int(terrain): side for terrain, side in FLOW_DIRECTIONS.items()}
 # By the code of a river tile: the place of its flow in `CARDINALS`.
 _FLOW_PLACES = {code: CARDINALS.index(side) for code, side in _FLOW_DIRECTIONS_BY_CODE.items()}
-_HOME_CODES = bytes(map(int, HOMES))
 _PORTAL_CODES = bytes(map(int, PORTALS))
 
 
@@ -30,15 +29,6 @@ def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
             break
         cells.append(grid.pos(index))
     return tuple(cells)
-
-
-def home_number(terrain: int) -> int:
-    """Return the number of a home, 0 for other terrain.
-
-    >>> home_number(Terrain.HOME_2), home_number(Terrain.FLOOR)
-    (2, 0)
-    """
-    return _HOME_CODES.find(terrain) + 1
 
 
 def portal_number(terrain: int) -> int:
