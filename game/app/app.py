@@ -15,7 +15,6 @@ from game.app.frame_pace import FramePace
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import crash_dialog
 from game.scenes.scene import (
     Push,
     SavesOnClose,
@@ -85,6 +84,9 @@ class App:
         self.context.reader.typable = ""
         self.context.reader.is_capturing = False
         try:
+            # Imported late: the first frame does not need it.
+            from game.scenes.dialogs import crash_dialog
+
             dialog = crash_dialog(self.context, place)
             self._after_crash = [self.context.scenes.title(), dialog]
             self.scenes = list(self._after_crash)

@@ -13,7 +13,6 @@ import pygame
 
 from game.content.assets.languages import ENGLISH, Language
 from game.content.assets.strings import Catalog, language_problems
-from game.core.actor import Seat
 from game.scenes.read_choices import ReadChoices
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device, Prompt
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
     from game.content.maps.map_library import MapLibrary
+    from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
@@ -40,11 +40,12 @@ if TYPE_CHECKING:
     from game.ui.style.text_renderer import TextRenderer
     from game.ui.tableau.menu_ground import MenuGround
 
+    # What each seat's log says of what was played before: ply, turn and words of each line.
+    Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
+
 T = TypeVar("T")
 # Where prompts begin at the foot of the picture.
 PROMPTS_AT = (8, HEIGHT - 20)
-# What each seat's log says of what was played before: ply, turn and words of each line.
-Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
 # Draws in place of the stage, for a seat that has nothing but its own map.
 BoardReplacement = Callable[[pygame.Surface], None]
 # Half-open ranges: seeds that are easy to type, and seeds that cannot be guessed.

@@ -92,6 +92,21 @@ def test_a_flood_waits_and_others_do_not() -> None:
     run(story)
 
 
+def test_who_asks_too_fast_is_answered_at_the_rate() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain", limits=Limits(rate=5, burst=1)) as hosted:
+            flooder = await Attacker(hosted, None).log_in("Eve")  # type: ignore[arg-type]
+            before = asyncio.get_running_loop().time()
+            for _ in range(4):
+                await flooder.send(pack(AskMatches()))
+            for _ in range(4):
+                await flooder.recv()
+            assert asyncio.get_running_loop().time() - before > 0.4
+            flooder.transport.abort()
+
+    run(story)
+
+
 def test_a_reader_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another one asks for as much and reads it: it is not the amount that ends the link."""
     limits = Limits(rate=10**6, burst=10**6, queue_messages=20, text_queue_bytes=2000)

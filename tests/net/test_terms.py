@@ -21,6 +21,7 @@ from game.net.host_messages import (
     LobbyState,
     MatchOver,
     Presence,
+    Refused,
     SeatUpdate,
     Welcome,
 )
@@ -223,6 +224,49 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
         assert (seats.last(2, MatchOver) is None) == (rule == "none")
 
     play(story, MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
+
+
+def test_a_spectator_cannot_ask_for_a_rematch() -> None:
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        await seats.arrive("Eve")
+        await seats.ask(2, WatchMatch(seats.hosted.id))
+        for number in (0, 1):
+            await seats.ask(number, Submit(0, Resign(), 9))
+        await seats.until(lambda: seats.hosted.phase == "over")
+        await seats.ask(2, Rematch())
+        await seats.until(lambda: seats.hosted.phase == "lobby" or seats.last(2, Refused))
+        assert seats.hosted.phase == "over"
+        assert seats.last(2, Refused) == Refused(0, "not_owner")
+
+    play(story, MatchTerms(turn_seconds=0, spectators="late"))
+
+
+def test_an_owner_cannot_give_a_players_seat_away() -> None:
+    async def story(seats: Seats) -> None:
+        for name in ("Ada", "Bob"):
+            await seats.arrive(name)
+            await seats.ask(len(seats.members) - 1, JoinMatch(seats.hosted.id))
+        seats.hosted.lobby.owner = seats.members[0]
+        for players in ((HUMAN, next(iter(SHARED.bots()))), (HUMAN,)):
+            await seats.ask(0, ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
+            await seats.until(lambda: seats.last(0, Refused))
+            assert seats.hosted.lobby.seated == seats.members
+            seats.links[0].messages.clear()
+
+    play(story, MatchTerms(turn_seconds=0))
+
+
+def test_who_sits_in_a_match_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        monkeypatch.delattr(HostedMatch, "_change_lobby")
+        await seats.ask(1, SetReady(True))
+        await seats.until(lambda: seats.last(1, LeftMatch))
+        assert [seats.last(n, LeftMatch) for n in (0, 1)] == [LeftMatch("failed")] * 2
+        assert seats.hosted.id not in seats.host.matches
+
+    play(story, MatchTerms(turn_seconds=0))
 
 
 def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -> None:

@@ -22,6 +22,9 @@ def act(player: GameDriver) -> PlayScene:
     scene = player.scene
     assert isinstance(scene, PlayScene)
     scene.play_action(scene.match.legal[0])
+    if not match_of(scene).ply:
+        # A step into a wall is asked about.
+        scene.play_action(scene.match.legal[0])
     player.run_frames(90)
     return scene
 

@@ -296,6 +296,9 @@ def test_loading_is_quick(tmp_path: Path) -> None:
 def test_a_match_that_a_bot_won_is_not_won() -> None:
     ruleset = RULESETS["dooom"]
     level = ruleset.generate({}, 1)
+    alone = Match(ruleset, level, 1, 1, ("human",))
+    alone.submit(Seat(0), Resign(), 0)
+    assert not result_of(alone).won
     for players, won in ((("human", "easy"), False), (("easy", "human"), True)):
         match = Match(ruleset, level, 2, 1, players)
         match.submit(Seat(0), Resign(), 0)

@@ -1,4 +1,7 @@
-"""CodeKeeper - The Hero: a maze of monsters, four weapons, one exit, 150 turns."""
+"""CodeKeeper - The Hero: a maze of monsters, four weapons, one exit, 150 turns.
+
+Numbers of rules in docstrings are those of docs/rules/codekeeper.md.
+"""
 
 from __future__ import annotations
 

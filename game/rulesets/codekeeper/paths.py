@@ -49,6 +49,6 @@ def first_step(start: Pos, goal: Pos, free: frozenset[Pos]) -> tuple[Direction |
                 if end == goal:
                     return firsts[end], True
                 queue.append(end)
-    # The start is the first one: if none is nearer, the monster stays.
+    # The start is the first one: if none is nearer, whoever searches stays.
     nearest = min(queue, key=lambda cell: manhattan(cell, goal))
     return firsts[nearest], False

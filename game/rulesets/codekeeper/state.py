@@ -71,6 +71,6 @@ def _commit(
         turn.outcome,
         gauges,
     )
-    # Whoever observes, players and bots alike, does not have to look at all monsters for it.
+    # The cached property of that name, known here already: players and bots ask for it each turn.
     state.__dict__["monsters_in_sight"] = in_sight(grid, hero, turn.monsters_near())
     return state, tuple(draft.events)

@@ -48,6 +48,6 @@ class CodekeeperTurn:
         return [monster for cell in cells for monster in near if monster.pos == cell]
 
     def end_match(self, termination: str, *, won: bool) -> None:
-        """End the match; the score is added in `state.commit`."""
+        """End the match; `state.apply` adds the score."""
         self.outcome = Outcome((SEAT,) if won else (), termination)
         self.hero = self.draft.change_actor(replace(self.hero, pose="won" if won else "lost"))

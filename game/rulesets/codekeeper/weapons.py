@@ -51,7 +51,8 @@ def bow(target: Offset) -> tuple[Offset, ...]:
 class Weapon:
     """A weapon: `hits` tells the offsets hit by a target's offset, none if that is out of range.
 
-    `push` is how many cells a monster that survives is moved away from the hero.
+    `push` is how many cells a monster that survives is moved away from the hero; no weapon of the
+    manual pushes, but one that is added may.
     """
 
     name: str

@@ -1,4 +1,7 @@
-"""Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons."""
+"""Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons.
+
+Numbers of rules in docstrings are those of docs/rules/psttrl.md.
+"""
 
 from __future__ import annotations
 

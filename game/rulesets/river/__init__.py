@@ -1,4 +1,7 @@
-"""River and Rockets: a treasure on an unseen field, and a log that all players read."""
+"""River and Rockets: a treasure on an unseen field, and a log that all players read.
+
+Numbers of rules in docstrings are those of docs/rules/river.md.
+"""
 
 from __future__ import annotations
 

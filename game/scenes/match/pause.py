@@ -59,6 +59,8 @@ class PauseScene:
         self.menu = self._main_menu(update)
         self._question: Menu[Choice] | None = None
         self._asked = ""
+        # A key of its own has asked, not a line of the menu.
+        self._is_question_alone = False
         context.audio.play("ui_open")
 
     def _main_menu(self, update: Update | None) -> Menu[Choice]:
@@ -133,6 +135,7 @@ class PauseScene:
             self._ask("give_up")
             assert self._question is not None
             self._question.index = 1
+            self._is_question_alone = True
         return self
 
     def _ask(self, about: str) -> None:
@@ -150,8 +153,9 @@ class PauseScene:
         entries = [keep, MenuItem(text, confirm[about], icon="door")]
         self._question = Menu(entries, self.context.audio.play)
 
-    def _cancel_question(self) -> None:
+    def _cancel_question(self) -> Transition:
         self._question = None
+        return Pop() if self._is_question_alone else None
 
     def _give_up(self) -> Transition:
         self.session.submit(self._giving_up)
@@ -160,8 +164,7 @@ class PauseScene:
     def handle(self, command: Input) -> Transition:
         if command in (Command.BACK, Command.MENU) and self._question is not None:
             self.context.audio.play("ui_back")
-            self._cancel_question()
-            return None
+            return self._cancel_question()
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()

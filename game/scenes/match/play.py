@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.content.assets.strings import get_text, message_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.view import Mark
-from game.scenes.context import GameContext, Logs
+from game.scenes.context import GameContext
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.tooltip import Tooltip
 from game.scenes.inspect.verb_questions import useful_commands
@@ -40,6 +41,9 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import BACKDROP
+
+if TYPE_CHECKING:
+    from game.scenes.context import Logs
 
 # More verbs than these are listed in the panel.
 _MAX_UNLISTED_VERBS = 2

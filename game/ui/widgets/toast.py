@@ -13,6 +13,8 @@ from game.ui.widgets.text_box import Line
 
 _TOAST_SECONDS = 2.6
 _EDGE, _BESIDE = 8, 12
+# In per cent of the height.
+_LOWEST = 60
 
 
 class Toast:
@@ -50,8 +52,8 @@ class Toast:
     ) -> None:
         """Draw the line, else the question, at the top of a board of this width.
 
-        A line that would cover one of the `foes` stands below them, as long as that is in the upper
-        half.
+        A line that would cover one of the `foes` stands below them, unless that is so far down that
+        goal and prompts may stand there.
         """
         text, style = self.text, self.style
         if self.time_left <= 0:
@@ -67,8 +69,10 @@ class Toast:
         wide, high = panel.widths()[1], panel.heights(width)[1]
         area = pygame.Rect((width - wide) // 2, self.top, wide, high)
         if self._drawn is None or self._drawn[0] != text:
-            while (n := area.collidelist(foes)) >= 0 and area.bottom < target.get_height() // 2:
+            while (n := area.collidelist(foes)) >= 0:
                 area.top = foes[n].bottom + _EDGE
+            if area.bottom > target.get_height() * _LOWEST // 100:
+                area.top = self.top
             self._drawn = text, area.top
         area.top = self._drawn[1]
         Layout(panel, area).draw(target)

@@ -116,6 +116,12 @@ def test_r24_a_player_who_is_shot_drops_the_treasure_where_it_stood() -> None:
     assert not any(has_treasure(after, seat) for seat in range(4))
 
 
+def test_the_log_names_no_holder_once_its_death_is_announced() -> None:
+    state = play_steps(place_treasure(new_state(*ROWS), 1, 0), "E", "xW", "N")
+    assert (state.treasure_holder, state.unannounced_deaths[0]) == (0, 1)
+    assert play_steps(state, "N").treasure_holder == -1
+
+
 def test_r24_a_carrier_killed_by_a_respawn_loses_it_to_the_owner() -> None:
     state = place_player(place_player(give_treasure(new_state(*ROWS), 3), 3, 1, 3), 2, 1, 0)
     after = play_steps(state, "E")

@@ -21,6 +21,7 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
+from game.session.updates import Update
 from game.storage.match_files import read_match
 from tests.rulesets.psttrl.boards import level
 from tests.scenes.inspect.dungeon_play import LEVELS, own_actor, view_of
@@ -99,7 +100,7 @@ def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> N
 
 def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("i")
-    assert scene.screen.toast.text == "Nothing else to look at."
+    assert scene.screen.toast.text == "There is nothing else to look at."
     player.press_key("x", "k", "k")
     words = " ".join(line for line, _ in scene.screen.panel.inspected.lines)
     assert "Leads to B1F" in words
@@ -127,7 +128,8 @@ def test_a_question_for_a_slot_names_the_arrows(player: GameDriver, scene: PlayS
 
 
 def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
-    scene.screen.on_event(Logged("noticed", ("goblin",)))
+    event = Logged("noticed", ("goblin",))
+    scene.screen.log.read(Update(1, scene.match.view, (event,), (), ()))
     assert scene.screen.log.lines[-1] == "The goblin notices you."
 
 

@@ -14,6 +14,7 @@ from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.game_over import GameOverScene
+from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.title import TitleScene
@@ -123,6 +124,13 @@ def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver)
     assert player.screen_bytes() == still
     player.press_key("return")
     assert player.scene is not scene
+
+
+def test_the_text_of_a_match_without_a_record_has_a_name_of_its_own(player: GameDriver) -> None:
+    match = _killed(player).match
+    report = replace(match.session.report(), file_stem="")
+    write_match_dump(player.context, match.session.info, report, ["You die."])
+    assert any(path.stem.startswith("psttrl-2") for path in player.store.dumps.list())
 
 
 @pytest.mark.parametrize("way", ["end screen", "left", "closed"])

@@ -171,7 +171,7 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
 def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
     scene = _begun(player, "dooom")
     player.press_key("backspace")
-    assert scene.screen.toast.text == "These rules know no undo."
+    assert scene.screen.toast.text == "This game has no undo."
     scene = _begun(player, "railgun")
     reasons = {"rules": "", "none": "Nothing to undo."}
     rng = Rng(3)
@@ -181,7 +181,7 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
         if reason := match_of(scene).undo_refusal():
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text
-    assert reasons.pop("dice") == "No undo: dice have been rolled."
+    assert reasons.pop("dice") == "No undo: the dice were rolled."
     assert reasons.pop("told") == "No undo: you know more now."
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
 from game.core.action import Attack, Wait
-from game.core.actor import Actor, Seat
+from game.core.actor import Actor, Item, ItemId, Seat
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.ruleset import default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
+from game.scenes.match.auto_travel import stop_reason
 from game.scenes.match.play import PlayScene
 from game.ui.style.style import TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
@@ -209,6 +212,15 @@ def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGame
     player.press_key("f3")
     player.run_frames(20)
     assert _own(scene).pos == Pos(19, 2)
+
+
+def test_a_walk_stops_for_an_item_that_comes_into_view() -> None:
+    travel = RULESETS["psttrl"].features.travel
+    assert travel is not None
+    before = floors(CORRIDOR, hero="sword_tester", x="ogre").observe(Seat(0))
+    after = replace(before, items=(*before.items, Item(ItemId(99), "mace", Pos(5, 1))))
+    assert stop_reason(before, after, travel) == "new_item"
+    assert stop_reason(after, after, travel) == ""
 
 
 def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameDriver) -> None:

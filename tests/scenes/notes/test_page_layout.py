@@ -122,7 +122,9 @@ def test_unplaced_pages_visibly_make_room_for_placed_ones(
     workspace = read_on(player, scene, "right").workspace
     assert workspace.arrangement.offsets[other.key] == laid
     assert workspace.arrangement.offsets[home.key] != at
-    assert "From player 1's home moved to make room." in capture_texts(player, monkeypatch)
+    assert 'The fragment "From player 1\'s home" moved to make room.' in capture_texts(
+        player, monkeypatch
+    )
     workspace.cursor = Pos(30, 15)
     pictures = []
     for _ in range(5):

@@ -36,7 +36,7 @@ def test_names_phrases_and_the_clock_are_shown_and_nothing_is_undone(windows: Wi
     times = {row.clock[:3] for row in rows if row.is_next}
     assert times <= ({"4:5", "5:0"} if any(row.is_next for row in rows[:2]) else {""})
     ada_window.press_key("backspace")
-    assert "No undo in a match over a network." in ada_window.drawn_texts()
+    assert "There is no undo in a network match." in ada_window.drawn_texts()
     ada_window.press_key("f12", "down", "return")
     windows.until(lambda: bob.connection.client.said)
     bob_window.run_frames(1)

@@ -1,4 +1,4 @@
 """The monsters: their memory, their behavior and the scheduling of their turns.
 
-Imports: game.core, psttrl params, actors, paths, turn, melee, combat.
+Imports: game.core, psttrl params, actors, paths, turn_draft, melee, combat.
 """

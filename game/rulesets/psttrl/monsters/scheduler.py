@@ -24,6 +24,7 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
             return
         later = [due for due in turn.next_actions.values() if due > turn.counters.clock]
         turn.update_counters(clock=min([hero_due, *later]))
+        # The place where the hero was seen last is forgotten when the last chase is over (rules 6).
         if turn.counters.last_seen is not None and not any(
             ai_state.active for ai_state in turn.ai_states.values()
         ):
