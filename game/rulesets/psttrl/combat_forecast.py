@@ -94,7 +94,7 @@ class Forecast:
             return "overpowered"
         if case.result is AttackResult.HIT:
             return "effect" if case.defender_health < 0 else "held"
-        return case.result.value
+        return str(case.result.value)
 
     @property
     def cause(self) -> str:
