@@ -44,7 +44,6 @@ SOME_SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed > 3 else ()) for
 
 @cache
 def dungeon(seed: int) -> Level:
-    """Return a cached dungeon."""
     return generate({}, seed)
 
 
@@ -227,7 +226,6 @@ def test_the_braid() -> None:
 
 
 def test_random_extra_passages() -> None:
-    """5 of 24 passages are tried, 8 of 60."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
         carved = CarvedFloor(9, 9, Dice(1))
         rooms = rooms_of_boxes(carved, [Box(1, 1, 1, 1), Box(5, 5, 1, 1)])

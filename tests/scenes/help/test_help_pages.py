@@ -21,7 +21,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.context, RULESETS[name])
-    player.app.scenes = [player.context.scenes.title(), scene]
+    player.show(scene, 0)
     shown, shown_whole, pictures = list[str](), list[str](), list[tuple[str, str]]()
     for blocks in scene.pages:
         assert all(block.top + block.height <= scene.text_area.height for block in blocks)
