@@ -85,7 +85,7 @@ class _Runner:
             timeout=SECONDS,
             check=False,
         )
-        if done.returncode or says not in done.stdout:
+        if done.returncode or ("x-five-ways-out" in done.stdout) != is_ours:
             raise TryoutError(
                 f"{shlex.join(done.args)} ended with {done.returncode}:\n{done.stdout}{done.stderr}"
             )
@@ -142,13 +142,13 @@ def _try_desktop(run: _Runner, share: Path) -> None:
     """Put the game into a menu, let the system's tools judge that, and take it out again."""
     run("install-desktop")
     (entry,) = share.glob("applications/*.desktop")
-    judges = [(["desktop-file-validate", str(entry)], "")]
+    judges = [(["desktop-file-validate", str(entry)], False)]
     if shutil.which("update-mime-database"):
         # Maps that anyone drew are left to Tiled, those shared by the game open with it.
         kind = ["gio", "info", "--attributes", "standard::content-type"]
         shared = Path(shutil.copy(LEVEL, share / f"shared{SHARED_ENDING}"))
-        judges += [([*kind, str(shared)], "five-ways-out"), ([*kind, str(LEVEL)], "xml")]
-    for command, says in judges:
+        judges += [([*kind, str(shared)], True), ([*kind, str(LEVEL)], False)]
+    for command, is_ours in judges:
         if shutil.which(command[0]):
             env = {**os.environ, "XDG_DATA_HOME": str(share)}
             done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)

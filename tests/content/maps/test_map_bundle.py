@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.assets.levels_folder import SHARED_ENDING, levels_root
 from game.content.maps.map_bundle import MapBundle
 from game.content.maps.map_bundle import export_bundle as pack_for
 from game.content.maps.shipped_maps import all_levels, list_levels
