@@ -29,7 +29,7 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
     carve_rooms,
 )
 from game.rulesets.psttrl.dungeon.generator import START, generate
-from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
+from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count, random_monster
 from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
@@ -131,6 +131,17 @@ def test_floors_have_monsters_of_their_tables(seed: int) -> None:
         lying = [s.kind for s in spawns if s.board == floor and s.kind in WEAPONS]
         assert len(lying) == 10 + (floor == 10)
         assert set(lying) & UNIQUE_WEAPONS <= {"ikasama_blade"}
+
+
+@pytest.mark.parametrize(
+    ("floor", "low", "high"), [(1, -1, 1), (2, 0, 2), (3, 0, 2), (4, 0, 3), (6, 0, 3), (7, 0, 6)]
+)
+def test_levels_of_monsters(
+    monkeypatch: pytest.MonkeyPatch, floor: int, low: int, high: int
+) -> None:
+    for level_drawn, drawn in ((low, lambda _, _count: 0), (high, lambda _, count: count - 1)):
+        monkeypatch.setattr(Dice, "below", drawn)
+        assert random_monster(floor, Dice(1))[1] == level_drawn
 
 
 @pytest.mark.parametrize("seed", SOME_SEEDS)
