@@ -278,7 +278,6 @@ class ActorSprite:
 
     @property
     def _blinks(self) -> bool:
-        """Return whether its shining eyes are shut for a moment."""
         seconds = 2.6 + self.actor.id % 7 * 0.45
         is_shut = self.clip_time % seconds > seconds - _BLINK_SECONDS
         return is_shut and self.actor.seat is None and self.clip == "idle"

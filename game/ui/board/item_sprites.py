@@ -83,7 +83,6 @@ class Glints:
     """
 
     def __init__(self) -> None:
-        """Know of no items yet."""
         self._found: list[_Glint] = []
         self._view: View | None = None
         self._drawn_with: object = None

@@ -47,7 +47,6 @@ class Portraits:
     """Draws niches and who stands in them; enlarged pictures are kept."""
 
     def __init__(self, painter: Painter, looks: Looks) -> None:
-        """Take what has the niches, and the looks of a place."""
         self._painter = painter
         self._looks = looks
         self._kept: dict[object, pygame.Surface] = {}

@@ -30,7 +30,6 @@ class Thumbnails:
     """Paints requested thumbnails in order; `advance` does one frame's share of the work."""
 
     def __init__(self, bank: SpriteBank, size: tuple[int, int]) -> None:
-        """Paint thumbnails that fit into `size` pixels."""
         self.size = size
         self._bank = bank
         self._color_vision = bank.color_vision

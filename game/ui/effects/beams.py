@@ -114,7 +114,6 @@ class Beam:
             self._emit_embers(particles, int(self.length / 4))
 
     def _emit_muzzle(self, particles: Particles) -> None:
-        """Emit a spray of sparks backwards from the muzzle."""
         for _ in range(10):
             speed = particles.random.uniform(20, 90)
             spread = particles.random.uniform(-70, 70)

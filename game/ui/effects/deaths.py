@@ -56,17 +56,11 @@ Style = Callable[[Sequence[Speck], Shape, float, Color], Places]
 
 def _tone(color: Color, share: float) -> Color:
     """Return a darker colour in few steps, so that few dots are cached."""
-    return _shaded(color, round(share * _TONES))
-
-
-@cache
-def _shaded(color: Color, step: int) -> Color:
-    return shade(color, step / _TONES)
+    return shade(color, round(share * _TONES) / _TONES)
 
 
 @cache
 def _bright(color: Color) -> Color:
-    """Return a colour half-way to white."""
     red, green, blue = ((255 + channel) // 2 for channel in color)
     return red, green, blue
 
@@ -86,7 +80,6 @@ def _dot(color: Color, size: int) -> pygame.Surface:
 
 @lru_cache(1024)
 def _mixed(color: Color, other: Color, quarters: int) -> Color:
-    """Return a colour with some quarters of another."""
     red, green, blue = (int(c + (d - c) * quarters / 4) for c, d in zip(color, other, strict=True))
     return red, green, blue
 
@@ -294,7 +287,6 @@ def _speck_size(frame: pygame.Surface) -> int:
 
 @lru_cache(16)
 def _specks(frame: pygame.Surface) -> tuple[Speck, ...]:
-    """Return the specks of a figure."""
     mask, size, specks = pygame.mask.from_surface(frame, 60), _speck_size(frame), []
     for x in range(0, frame.get_width(), size):
         for y in range(0, frame.get_height(), size):

@@ -68,7 +68,6 @@ class MoltenLane(Effect):
                 particles.add((x, y - 2), speed, 0.45, heat_color(0.3 + heat / 2), gravity=110)
 
     def _emit_flames(self, particles: Particles, dt: float) -> None:
-        """Emit the flames that stand over the lane at first."""
         rng = particles.random
         for _ in range(int(dt * self.cells * _FLAMES_PER_CELL) + 1):
             x, y = self._point(rng.uniform(0, self.cells * TILE), rng.uniform(-4, 3))
@@ -121,33 +120,17 @@ class MoltenLane(Effect):
                 yield self._point(along, 0), color, TILE * 2.2
 
 
-@lru_cache(32)
-def _slices(total: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the slices of a lane with round ends: where, how long, how much narrower."""
-    ends = [(n, 1, _HALF - 1 - round((_HALF - 1) * math.sqrt(n / _END))) for n in range(_END)]
-    slices = [*ends, *((total - 1 - n, 1, inset) for n, _, inset in ends)]
-    along = _END
-    while along < total - _END:
-        length = min(_PERIOD - along % _PERIOD, total - _END - along)
-        slices.append((along, length, 0))
-        along += length
-    return tuple(slices)
-
-
 @lru_cache(64)
 def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
-    """Return the whole lane of some pixels, in one piece, of a heat level; level 0 is char."""
-    piece = _piece(level, variant, int(turned))
-    whole = pygame.Surface((2 * _HALF, total) if turned else (total, 2 * _HALF))
-    for along, length, inset in _slices(total):
-        place = along % _PERIOD
-        wide = 2 * (_HALF - inset)
-        if turned:
-            # A turned piece begins at its lower end.
-            part = (inset, _PERIOD - place - length, wide, length)
-            whole.blit(piece, (inset, along), part)
-        else:
-            whole.blit(piece, (along, inset), (place, inset, length, wide))
+    """Return the whole lane of some pixels, with round ends, of a heat level; level 0 is char."""
+    whole = pygame.Surface((total, 2 * _HALF))
+    whole.fblits([(_piece(level, variant), (x, 0)) for x in range(0, total, _PERIOD)])
+    for n in range(_END):
+        inset = _HALF - 1 - round((_HALF - 1) * math.sqrt(n / _END))
+        for x in (n, total - 1 - n):
+            whole.fill((0, 0, 0), (x, 0, 1, inset))
+            whole.fill((0, 0, 0), (x, 2 * _HALF - inset, 1, inset))
+    whole = pygame.transform.rotate(whole, 90 * turned)
     if not level:
         whole.set_colorkey((0, 0, 0))
         whole.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
@@ -155,7 +138,7 @@ def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface
 
 
 @cache
-def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
+def _piece(level: int, variant: int) -> pygame.Surface:
     """Return a tileable piece of the lane: frames of lava, or with level 0 steps of char."""
     heat = level / _LEVELS
     tones = [heat_color(heat * (0.2 + 0.85 * share / 255)) if level else _CHAR for share in _BYTES]
@@ -163,7 +146,7 @@ def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
     field.set_palette([(0, 0, 0), *tones[1:]])
     piece = pygame.Surface(field.get_size())
     piece.blit(field, (0, 0))
-    return pygame.transform.rotate(piece, 90 * turns)
+    return piece
 
 
 def melt() -> None:

@@ -54,7 +54,6 @@ class Ring(Effect):
 def _on_ring(
     center: Point, origin: tuple[int, int], radius: float, angle: float
 ) -> tuple[int, int]:
-    """Return the pixel of the picture on a ring."""
     x = origin[0] + center[0] + radius * math.cos(angle)
     return int(x), int(origin[1] + center[1] + radius * _SLANT * math.sin(angle))
 

@@ -36,18 +36,30 @@ class BoardContents(NamedTuple):
     marks: Sequence[Mark]
     effects: EffectLayer
     time: float
+    # With reduced motion clouds, embers, water and small life do not move.
+    is_still: bool
 
     @property
     def shows_chart(self) -> bool:
         """Return whether a seat's own map is shown."""
         return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
 
+    @property
+    def ground_time(self) -> float:
+        """Return the time of what moves by itself on the ground."""
+        return 0.0 if self.is_still else self.time
+
+    @property
+    def lives(self) -> bool:
+        """Return whether small life moves on the board."""
+        is_bare = self.shows_chart or self.bank.is_ascii or self.is_still
+        return not is_bare and bool(self.ground.atmosphere.life)
+
 
 class BoardFloor:
     """The floor, drawn now and then, in frames between moved with the camera over the backdrop."""
 
     def __init__(self) -> None:
-        """Keep nothing yet."""
         self.life = AmbientLife()
         self._floor = pygame.Surface((1, 1))
         # The view and whatever else it was drawn for, and where its board has its corner.
@@ -60,23 +72,13 @@ class BoardFloor:
         self._view = None
 
     def draw(
-        self,
-        picture: pygame.Surface,
-        contents: BoardContents,
-        origin: tuple[int, int],
-        time: float,
-        *,
-        lives: bool,
+        self, picture: pygame.Surface, contents: BoardContents, origin: tuple[int, int]
     ) -> None:
-        """Fill a picture.
-
-        The board has its corner at `origin`. What moves by itself stands as at `time`, which with
-        reduced motion is always 0.
-        """
-        contents.ground.draw_backdrop(picture, origin, time)
+        """Fill a picture; the board has its corner at `origin`."""
+        contents.ground.draw_backdrop(picture, origin, contents.ground_time)
         # What is written on a chart appears in each frame.
         if contents.shows_chart:
-            self._draw_anew(picture, contents, origin, time, lives=lives)
+            self._draw_anew(picture, contents, origin)
             return
         now = moment(contents.time, FLOOR_TURN)
         key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
@@ -85,8 +87,7 @@ class BoardFloor:
         if not is_last:
             self._view, self._key, self._origin, (x, y) = contents.view, key, origin, (0, 0)
             self._clear(picture.get_size())
-            corner = (origin[0] + _SPARE, origin[1] + _SPARE)
-            self._draw_anew(self._floor, contents, corner, time, lives=lives)
+            self._draw_anew(self._floor, contents, (origin[0] + _SPARE, origin[1] + _SPARE))
         picture.blit(self._floor, (x - _SPARE, y - _SPARE))
 
     def _clear(self, size: tuple[int, int]) -> None:
@@ -96,13 +97,7 @@ class BoardFloor:
         self._floor.fill((0, 0, 0, 0))
 
     def _draw_anew(
-        self,
-        picture: pygame.Surface,
-        contents: BoardContents,
-        origin: tuple[int, int],
-        time: float,
-        *,
-        lives: bool,
+        self, picture: pygame.Surface, contents: BoardContents, origin: tuple[int, int]
     ) -> None:
         """Draw the ground, what stays on it, small life, footprints, and items."""
 
@@ -110,10 +105,11 @@ class BoardFloor:
             return pygame.Rect(origin[0] + pos.x * TILE, origin[1] + pos.y * TILE, TILE, TILE)
 
         bank, view = contents.bank, contents.view
-        contents.ground.draw(picture, origin, time)
+        contents.ground.draw(picture, origin, contents.ground_time)
         contents.effects.draw_lasting(picture, bank, origin)
-        if lives:
+        if contents.lives:
             feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in contents.sprites]
+            self.life.show(view.board, contents.ground.atmosphere.life)
             self.life.draw(picture, origin, contents.time, feet)
         draw_tracks(picture, bank, contents.marks, rect_of)
         draw_items(picture, bank, view, rect_of, contents.time, contents.doors)

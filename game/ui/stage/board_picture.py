@@ -48,7 +48,6 @@ class BoardPicture:
     """Draws the contents of a board as a camera sees them."""
 
     def __init__(self, looks: Looks, camera: Camera, transition: BoardTransition) -> None:
-        """Draw in the light of looks."""
         self.options = PictureOptions()
         self._camera = camera
         self._transition = transition
@@ -101,10 +100,7 @@ class BoardPicture:
             # Without a picture between: a tenth of a bare frame.
             shown = target.subsurface(area)
             pygame.transform.scale_by(picture, camera.zoom, shown)
-            if camera.zoom == 1:
-                shown.scroll(*shake)
-            elif shake != (0, 0):
-                _shift(shown, shake)
+            shown.scroll(*shake)
         else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
@@ -117,7 +113,6 @@ class BoardPicture:
         self._transition.draw(target, topleft)
 
     def _draw_lights_out(self, picture: pygame.Surface, view: View) -> None:
-        """Darken a picture around who it is about."""
         actor, options = self._camera.followed_actor(view), self.options
         cell = pygame.Rect(0, 0, TILE, TILE)
         cell.center = picture.get_rect().center
@@ -135,10 +130,8 @@ class BoardPicture:
     def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
         bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
         origin, rect_of = self._camera.origin, self._camera.picture_rect_of
-        ground_time = self._ground_time(contents)
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        lives = self._show_life(contents)
-        self._floor.draw(picture, contents, origin, ground_time, lives=lives)
+        self._floor.draw(picture, contents, origin)
         contents.effects.draw_below(picture, bank, origin)
         draw_beads(picture, bank, contents.marks, rect_of, time)
         if self._lighting.is_due(origin):
@@ -149,21 +142,17 @@ class BoardPicture:
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
             draw_shadows(picture, bank, sprites, lamps, origin)
-        upright = ground.upright_sprites(origin, ground_time, picture.get_size())
+        upright = ground.upright_sprites(origin, contents.ground_time, picture.get_size())
         draw_depth_sorted(picture, bank, sprites, upright, origin)
         if not self.options.flat_light:
             self._light_board(picture, contents, sprites, lamps or ())
-        if lives:
+        if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
         self._glints.draw(picture, bank, view, origin, time)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(picture, bank, origin)
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
-
-    def _ground_time(self, contents: BoardContents) -> float:
-        """Return the ground's time: with reduced motion clouds, embers and water stand still."""
-        return 0.0 if self.options.reduce_motion else contents.time
 
     def _light_board(
         self,
@@ -172,14 +161,13 @@ class BoardPicture:
         sprites: Sequence[ActorSprite],
         lamps: Iterable[LightSource],
     ) -> None:
-        """Light ground and figures, and add what shines by itself."""
         bank, origin = contents.bank, self._camera.origin
         limits = light_limits(picture, bank, sprites, origin)
         self._draw_light(picture, contents, lamps)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
             draw_depth_sorted(picture, bank, sprites, NOTHING_UPRIGHT, origin)
-        contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
+        contents.ground.draw_overlay(picture, origin, contents.ground_time)
         self._draw_path_lights(picture, contents)
         for sprite in sprites:
             sprite.draw_emissive(picture, bank, origin)
@@ -190,7 +178,7 @@ class BoardPicture:
         look = ground.atmosphere.path_light
         if isinstance(ground, DungeonGround) and ground.tiles is not None and look is not None:
             self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
-            self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
+            self.path_lights.draw(picture, self._camera.origin, contents.ground_time)
 
     def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
         look = bank.looks.marks.get(mark.name)
@@ -208,14 +196,6 @@ class BoardPicture:
             include_on_demand=self.options.show_on_demand_marks,
         )
 
-    def _show_life(self, contents: BoardContents) -> bool:
-        """Let small life move on a board that is not a chart; return whether there is any."""
-        ground = contents.ground
-        if contents.shows_chart or contents.bank.is_ascii or self.options.reduce_motion:
-            return False
-        self._floor.life.show(contents.view.board, ground.atmosphere.life)
-        return bool(ground.atmosphere.life)
-
     def _draw_light(
         self, picture: pygame.Surface, contents: BoardContents, lamps: Iterable[LightSource]
     ) -> None:
@@ -232,23 +212,11 @@ class BoardPicture:
         self._lighting.draw(picture, lamps, contents.sprites, effects, self._camera.origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
-        """Return the offset of the shaking picture in pixels."""
         is_steady = self.options.reduce_flashes or self.options.reduce_motion
         if contents.effects.shake <= 0 or is_steady:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
-
-
-def _shift(picture: pygame.Surface, shift: tuple[int, int]) -> None:
-    """Move a picture by some pixels, beyond which there is nothing."""
-    picture.scroll(*shift)
-    for axis, moved in enumerate(shift):
-        bared = picture.get_rect()
-        bared.size = (abs(moved), bared.height) if axis == 0 else (bared.width, abs(moved))
-        if moved < 0:
-            bared.bottomright = picture.get_size()
-        picture.fill(BACKDROP, bared)
 
 
 def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:
