@@ -13,6 +13,7 @@ import pygame
 from game.content.assets.looks import Looks, MarkLook
 from game.core.grid import Pos, manhattan
 from game.core.view import Mark
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
@@ -39,51 +40,31 @@ def icon_mark_color(looks: Looks, name: str) -> Color | None:
     return look.color if look is not None and look.style == "icon" else None
 
 
-def draw_tracks(
-    target: pygame.Surface,
-    bank: SpriteBank,
-    marks: Sequence[Mark],
-    rect_of: Callable[[Pos], pygame.Rect],
-) -> None:
+def draw_tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> None:
     """Draw the footprints of those marks that are tracks: on the ground, below figures."""
-    for look, mark in _tracks(bank, marks):
-        picture, left, top = _track_picture(mark.cells, bank.adapt_color(look.color), look.corner)
-        x, y = _board_corner(mark, rect_of)
-        target.blit(picture, (x + left, y + top))
+    for look, mark in _tracks(canvas, marks):
+        color = canvas.bank.adapt_color(look.color)
+        canvas.blit(*_track_picture(mark.cells, color, look.corner))
 
 
-def draw_beads(
-    target: pygame.Surface,
-    bank: SpriteBank,
-    marks: Sequence[Mark],
-    rect_of: Callable[[Pos], pygame.Rect],
-    time: float,
-) -> None:
+def draw_beads(canvas: BoardCanvas, marks: Sequence[Mark], time: float) -> None:
     """Draw the beads that move along tracks."""
-    for look, mark in _tracks(bank, marks):
-        corner, cells = _board_corner(mark, rect_of), mark.cells
+    for look, mark in _tracks(canvas, marks):
+        cells = mark.cells
         along = time * _BEAD_CELLS_PER_SECOND % len(cells)
         number, fraction = int(along), along % 1
         here = cells[number]
         after = cells[min(number + 1, len(cells) - 1)]
         after = after if manhattan(here, after) <= 1 else here
-        x, y = (
-            corner[n] + look.corner[n] + round((here[n] + (after[n] - here[n]) * fraction) * TILE)
-            for n in (0, 1)
-        )
-        target.fill(_BEAD, (x, y, 3, 3))
+        x, y = (look.corner[n] + (here[n] + (after[n] - here[n]) * fraction) * TILE for n in (0, 1))
+        canvas.picture.fill(_BEAD, (*canvas.place((x, y)), 3, 3))
 
 
-def _tracks(bank: SpriteBank, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
+def _tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
     for mark in marks:
-        look = bank.looks.marks.get(mark.name)
+        look = canvas.bank.looks.marks.get(mark.name)
         if look is not None and look.style == "track":
             yield look, mark
-
-
-def _board_corner(mark: Mark, rect_of: Callable[[Pos], pygame.Rect]) -> tuple[int, int]:
-    start = rect_of(mark.cells[0])
-    return start.left - mark.cells[0].x * TILE, start.top - mark.cells[0].y * TILE
 
 
 def draw_marks(
@@ -211,7 +192,7 @@ def _bead_shadow(radius: int) -> pygame.Surface:
 @lru_cache(_MOST_TRACKS)
 def _track_picture(
     cells: tuple[Pos, ...], color: Color, offset: tuple[int, int]
-) -> tuple[pygame.Surface, int, int]:
+) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the footprints along a track, and where they lie in pixels of the board.
 
     Each seat's track has its own offset within the cells, so that tracks do not hide each other. A
@@ -248,7 +229,7 @@ def _track_picture(
         picture.fill(edge, (x, y - 1, width, height + 2))
     for stroke in strokes:
         picture.fill(color, stroke)
-    return picture, left, top
+    return picture, (left, top)
 
 
 def _moved(strokes: Iterable[_Stroke], to: tuple[int, int]) -> Iterator[_Stroke]:

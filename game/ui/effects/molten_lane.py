@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 import pygame
 
 from game.core.grid import Direction, Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.heat import heat_color
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
 _SECONDS, _CHAR_SECONDS = 3.2, 14.0
@@ -83,33 +83,26 @@ class MoltenLane(Effect):
         y = self.start.y * TILE + TILE / 2 + dy * (along - TILE / 2) + abs(dx) * across
         return x, y + 2
 
-    def _rect(self, origin: tuple[int, int]) -> pygame.Rect:
-        (x0, y0), (x1, y1) = self._point(0, 0), self._point(self.cells * TILE, 0)
-        area = pygame.Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
-        return area.inflate(*((0, 2 * _HALF) if self.direction.dx else (2 * _HALF, 0))).move(origin)
-
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         if self.time >= 0:
             left = min(1.0, (_CHAR_SECONDS - self.time) / 5)
-            self._lay(picture, origin, 0, math.ceil(left * _CHAR_STEPS))
+            self._lay(canvas, 0, math.ceil(left * _CHAR_STEPS))
 
-    def _lay(
-        self, picture: pygame.Surface, origin: tuple[int, int], level: int, variant: int
-    ) -> None:
-        """Lay pieces of a heat level along the lane, those of level 0 as char."""
+    def _lay(self, canvas: BoardCanvas, level: int, variant: int) -> None:
+        """Lay the lane at a heat level, at level 0 as char."""
         whole = _whole(self.cells * TILE, level, variant, self.direction.dy != 0)
-        mode = pygame.BLEND_RGB_ADD if level else 0
-        picture.blit(whole, self._rect(origin), special_flags=mode)
+        middle = self._point(self.cells * TILE / 2, 0)
+        canvas.blit_around(whole, middle, pygame.BLEND_RGB_ADD if level else 0)
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         level = math.ceil(self._heat * _LEVELS)
         if level <= 0:
             return
-        self._lay(picture, origin, level, int(self.time / _FRAME_SECONDS) % _FRAMES)
+        self._lay(canvas, level, int(self.time / _FRAME_SECONDS) % _FRAMES)
         for began, along, across in self.bubbles:
             age = (self.time - began) / _BUBBLE_SECONDS
             x, y = self._point(along, across)
-            at = (origin[0] + round(x), origin[1] + round(y - 2 * age))
+            at, picture = canvas.place((x, y - 2 * age)), canvas.picture
             pygame.draw.circle(picture, heat_color(self._heat * 0.5 + 0.35), at, 1 + round(2 * age))
             pygame.draw.circle(picture, heat_color(self._heat * 0.4), at, round(2 * age))
 

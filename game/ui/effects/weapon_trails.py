@@ -12,10 +12,10 @@ import pygame
 
 from game.content.assets.action_looks import AttackLook
 from game.core.grid import Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 
 # A pixel, relative to the attacker's middle: x, y, when it is lit, and how far from the edge that
@@ -67,20 +67,15 @@ class WeaponTrail(Effect):
                 at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
                 particles.burst(at, list(self.look.colors), _SPARKS, _SPARK_SPEED)
 
-    def draw_above(
-        self,
-        picture: pygame.Surface,
-        bank: SpriteBank,  # noqa: ARG002 (same signature as all effects)
-        origin: tuple[int, int],
-    ) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         if self.time < 0:
             return
         relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         colors = self.look.colors if self.is_bright else self.look.colors[1:]
         step = round(self.time * _STEPS_PER_SECOND)
         light, (x, y) = _picture(self.look.trail, relative, colors, step)
-        at = origin[0] + self._middle[0] + x, origin[1] + self._middle[1] + y
-        picture.blit(light, at, special_flags=pygame.BLEND_RGB_MAX)
+        corner = self._middle[0] + x, self._middle[1] + y
+        canvas.blit(light, corner, pygame.BLEND_RGB_MAX)
 
     def lights(self) -> Iterator[Light]:
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:

@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.ambient_life import AmbientLife
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items, draw_sightings
@@ -71,14 +71,13 @@ class BoardFloor:
         """Draw it anew in the next frame, because the ground has changed."""
         self._view = None
 
-    def draw(
-        self, picture: pygame.Surface, contents: BoardContents, origin: tuple[int, int]
-    ) -> None:
-        """Fill a picture; the board has its corner at `origin`."""
+    def draw(self, canvas: BoardCanvas, contents: BoardContents) -> None:
+        """Fill a picture."""
+        picture, origin = canvas.picture, canvas.origin
         contents.ground.draw_backdrop(picture, origin, contents.ground_time)
         # What is written on a chart appears in each frame.
         if contents.shows_chart:
-            self._draw_anew(picture, contents, origin)
+            self._draw_anew(canvas, contents)
             return
         now = moment(contents.time, FLOOR_TURN)
         key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
@@ -87,7 +86,8 @@ class BoardFloor:
         if not is_last:
             self._view, self._key, self._origin, (x, y) = contents.view, key, origin, (0, 0)
             self._clear(picture.get_size())
-            self._draw_anew(self._floor, contents, (origin[0] + _SPARE, origin[1] + _SPARE))
+            corner = (origin[0] + _SPARE, origin[1] + _SPARE)
+            self._draw_anew(canvas._replace(picture=self._floor, origin=corner), contents)
         picture.blit(self._floor, (x - _SPARE, y - _SPARE))
 
     def _clear(self, size: tuple[int, int]) -> None:
@@ -96,21 +96,15 @@ class BoardFloor:
             self._floor = pygame.Surface(size, pygame.SRCALPHA)
         self._floor.fill((0, 0, 0, 0))
 
-    def _draw_anew(
-        self, picture: pygame.Surface, contents: BoardContents, origin: tuple[int, int]
-    ) -> None:
+    def _draw_anew(self, canvas: BoardCanvas, contents: BoardContents) -> None:
         """Draw the ground, what stays on it, small life, footprints, and items."""
-
-        def rect_of(pos: Pos) -> pygame.Rect:
-            return pygame.Rect(origin[0] + pos.x * TILE, origin[1] + pos.y * TILE, TILE, TILE)
-
-        bank, view = contents.bank, contents.view
+        view, picture, origin = contents.view, canvas.picture, canvas.origin
         contents.ground.draw(picture, origin, contents.ground_time)
-        contents.effects.draw_lasting(picture, bank, origin)
+        contents.effects.draw_lasting(canvas)
         if contents.lives:
             feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in contents.sprites]
             self.life.show(view.board, contents.ground.atmosphere.life)
             self.life.draw(picture, origin, contents.time, feet)
-        draw_tracks(picture, bank, contents.marks, rect_of)
-        draw_items(picture, bank, view, rect_of, contents.time, contents.doors)
-        draw_sightings(picture, bank, view, origin)
+        draw_tracks(canvas, contents.marks)
+        draw_items(canvas, view, contents.time, contents.doors)
+        draw_sightings(canvas, view)

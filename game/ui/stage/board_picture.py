@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.view import Board, Mark, View
 from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import Glints
@@ -90,8 +91,9 @@ class BoardPicture:
         area = pygame.Rect(topleft, camera.full_size)
         self._fit_canvas()
         picture = self.canvas
-        self._draw_board(picture, contents)
-        contents.effects.draw(picture, contents.bank, camera.origin, ahead)
+        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead)
+        self._draw_board(canvas, contents)
+        contents.effects.draw(canvas)
         if self._lights_out.is_on:
             self._draw_lights_out(picture, contents.view)
         self._transition.darken(picture)
@@ -127,13 +129,12 @@ class BoardPicture:
             self.canvas = pygame.Surface(self._camera.picture_size)
             self._lighting.resize(self._camera.picture_size)
 
-    def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
-        bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
-        origin, rect_of = self._camera.origin, self._camera.picture_rect_of
+    def _draw_board(self, canvas: BoardCanvas, contents: BoardContents) -> None:
+        ground, time, (picture, bank, origin, _) = contents.ground, contents.time, canvas
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        self._floor.draw(picture, contents, origin)
-        contents.effects.draw_below(picture, bank, origin)
-        draw_beads(picture, bank, contents.marks, rect_of, time)
+        self._floor.draw(canvas, contents)
+        contents.effects.draw_below(canvas)
+        draw_beads(canvas, contents.marks, time)
         if self._lighting.is_due(origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
@@ -141,36 +142,36 @@ class BoardPicture:
         # Where no light falls on them, they can lie below the figures.
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
-            draw_shadows(picture, bank, sprites, lamps, origin)
+            draw_shadows(canvas, sprites, lamps)
         upright = ground.upright_sprites(origin, contents.ground_time, picture.get_size())
-        draw_depth_sorted(picture, bank, sprites, upright, origin)
+        draw_depth_sorted(canvas, sprites, upright)
         if not self.options.flat_light:
-            self._light_board(picture, contents, sprites, lamps or ())
+            self._light_board(canvas, contents, sprites, lamps or ())
         if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
-        self._glints.draw(picture, bank, view, origin, time)
+        self._glints.draw(canvas, contents.view, time)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
-                sprite.draw_health_bar(picture, bank, origin)
+                sprite.draw_health_bar(canvas)
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
 
     def _light_board(
         self,
-        picture: pygame.Surface,
+        canvas: BoardCanvas,
         contents: BoardContents,
         sprites: Sequence[ActorSprite],
         lamps: Iterable[LightSource],
     ) -> None:
-        bank, origin = contents.bank, self._camera.origin
-        limits = light_limits(picture, bank, sprites, origin)
+        picture = canvas.picture
+        limits = light_limits(canvas, sprites)
         self._draw_light(picture, contents, lamps)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
-            draw_depth_sorted(picture, bank, sprites, NOTHING_UPRIGHT, origin)
-        contents.ground.draw_overlay(picture, origin, contents.ground_time)
+            draw_depth_sorted(canvas, sprites, NOTHING_UPRIGHT)
+        contents.ground.draw_overlay(picture, canvas.origin, contents.ground_time)
         self._draw_path_lights(picture, contents)
         for sprite in sprites:
-            sprite.draw_emissive(picture, bank, origin)
+            sprite.draw_emissive(canvas)
         limit_light(picture, limits)
 
     def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:

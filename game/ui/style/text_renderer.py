@@ -154,11 +154,11 @@ class TextRenderer:
 
     def draw_outlined(
         self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, edge: Color
-    ) -> None:
+    ) -> pygame.Rect:
         """Draw one line with an edge around it, its middle at `at`."""
         sides = (-scaled(1), 0, scaled(1))
         edged = _LineLook(color, _face(SMALL), edge, tuple((x, y) for x in sides for y in sides))
-        self._draw_line(target, text, at, edged, 0.5)
+        return self._draw_line(target, text, at, edged, 0.5)
 
     def _draw_line(
         self, target: pygame.Surface, text: str, at: tuple[int, int], look: _LineLook, align: float
