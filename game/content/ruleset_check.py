@@ -7,12 +7,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.content.assets.errors import AssetError
+from game.content.assets.languages import english_texts
 from game.content.assets.levels_folder import levels_root
 from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
+from game.content.tmx.lessons import unknown_numbers
 from game.content.tmx.map_files import parse_file
 from game.core.actor import Seat
 from game.core.level import LevelError, Problem
@@ -33,6 +35,7 @@ def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:
         problems = [
             *_tileset_problems(ruleset, root / "levels" / "tilesets"),
             *_text_problems(ruleset),
+            *_help_problems(ruleset),
             *_look_problems(ruleset, root / "sprites"),
             *_sound_problems(ruleset, root / "sounds" / "sounds.json"),
         ]
@@ -76,6 +79,13 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     for thing, keys in wanted:
         if not any(has_text(ruleset.name, key) for key in keys):
             yield f"{thing} has no text {' or '.join(keys)}"
+
+
+def _help_problems(ruleset: Ruleset) -> Iterator[str]:
+    """Look for the numbers and the diagrams that texts name."""
+    for key, text in english_texts(ruleset.name).texts.items():
+        for asked, hint in unknown_numbers(text, ruleset):
+            yield f"the text {key} asks for {asked}, which is none of its numbers ({hint})"
     try:
         sections = help_pages(ruleset.name)
     except AssetError as error:
