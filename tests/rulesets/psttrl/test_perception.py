@@ -7,10 +7,10 @@ from itertools import product
 
 from game.core.action import Action, Attack, Move, Throw, Use, Wait
 from game.core.event import ItemDropped, Moved
-from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev, parse_grid
 from game.core.rng import Rng
 from game.core.view import Mark
-from game.rulesets.psttrl.params import CLIMB, SEAT, PsttrlRules
+from game.rulesets.psttrl.params import CLIMB, HERO_SIGHT, SEAT, PsttrlRules
 from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.boards import (
@@ -120,6 +120,18 @@ def test_hidden_creatures_within_eight_cells_are_felt() -> None:
     assert [actor.pos for actor in felt] == [Pos(8, 0)]
     assert (felt[0].health, felt[0].health_max, felt[0].gear) == (1, 1, ())
     assert felt[0].id < 0
+
+
+def test_a_dead_hero_senses_every_monster_in_the_view() -> None:
+    rows = ("r" + "." * 8 + "@b" + "#" * 6 + "g", "#" * 17 + ".")
+    state = board(rows, hero="cat hp0", b="bat/mace+9", r="rat", g="goblin", awake=True)
+    state = after(state, *move_actions("E"))
+    while state.outcome is None:
+        state = after(state, Wait(2))
+    hero = state.hero_actor().pos
+    near = [a for a in state.world.actors if chebyshev(a.pos, hero) <= HERO_SIGHT]
+    assert len(near) > 2
+    assert [a.pos for a in state.observe(SEAT).actors] == [a.pos for a in near]
 
 
 def test_a_stair_in_sight_reveals_its_far_end() -> None:
@@ -282,6 +294,9 @@ def test_the_cheat_colors_every_creature_around() -> None:
             assert state.marks(SEAT) != _cheating(state).marks(SEAT)
             assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
     state = board(("@.m",), hero="cat hp0", m="ogre")
+    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
+    # A die decides: three rolls of six are enough for "can kill".
+    state = board(("@.m",), hero="cat hp1", m="heisenbug+4")
     assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
     state = board(("@.m",), hero="cat", m="bee_slayer_shmupper")
     assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_yellow"]
