@@ -112,7 +112,9 @@ def use_numbers(rulesets: Mapping[str, Ruleset], level: Level | None) -> None:
         _forget_texts()
 
 
-def with_numbers(text: str, file: str, level: Level | None, plural: PluralRule) -> str:
+def with_numbers(
+    text: str, file: str, level: Level | None = None, plural: PluralRule = _english_plural
+) -> str:
     """Return a ruleset's text with its numbers in it; an unknown one is shown as its name."""
     if "{rule:" not in text:
         return text
@@ -169,7 +171,7 @@ def _filled_text(catalog: Catalog, file: str, key: str, *values: int | str) -> s
         # A language asks for the plural of a name, or for a form of a number.
         place = file if has_text(file, key) else "shared"
         english = english_texts(place).texts[key]
-        english = with_numbers(english, place, _rules[1], _english_plural)
+        english = with_numbers(english, place, _rules[1])
         filled = english.format(*(_formattable(value, _english_plural) for value in values))
     return _Name(filled, text.forms) if text.forms else filled
 
