@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.action import Action, Resign, Use
+from game.core.action import GIVE_UP, Action, Resign
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
@@ -30,7 +30,6 @@ from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import Line, Text
 
-RESIGN = Use("resign")
 _WIDTH, _PADDING, _GAP = 200, 20, 8
 
 
@@ -68,9 +67,9 @@ class PauseScene:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        if RESIGN in legal:
-            self._giving_up = RESIGN
-        self._may_give_up = gives_up_seat or RESIGN in legal
+        if GIVE_UP in legal:
+            self._giving_up = GIVE_UP
+        self._may_give_up = gives_up_seat or GIVE_UP in legal
         leave = menu_item("pause.leave", self._leave, "home")
         if self._leave_match is not None:
             leave = menu_item("pause.leave_match", partial(self._ask, "leave_match"), "home")
