@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from game.cli.arguments import user_maps_folder
 from game.cli.engine_request import (
     EngineError,
     Json,
@@ -29,6 +32,7 @@ from game.core.replay import replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, with_options
 from game.core.state import IllegalAction
+from game.rulesets import RULESETS
 
 MAX_SEED = (1 << 63) - 1
 # What could tell a program more than its seat may know: other matches of the same seed among them.
@@ -378,6 +382,12 @@ def _describe_param(param: Param) -> Json:
     if param.choices:
         shown["choices"] = list(param.choices)
     return shown
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer the lines of stdin on stdout."""
+    serve(RULESETS, sys.stdin.buffer, sys.stdout.buffer, user_maps_folder(arguments))
+    return 0
 
 
 def serve(
