@@ -64,8 +64,8 @@ class Engine:
             "load_state": (self._load_state, "ruleset state"),
             "record": (self._record, ""),
             "replay": (self._replay, "record"),
-            "undo": (self._undo, ""),
-            "redo": (self._redo, ""),
+            "undo": (self._undo_or_redo, ""),
+            "redo": (self._undo_or_redo, ""),
             "quit": (self._quit, ""),
         }
 
@@ -244,15 +244,10 @@ class Engine:
             preview = replace(preview, refusal="illegal")
         return {"preview": encode(preview)}
 
-    def _undo(self, _request: Json) -> Json:
-        return self._change_history(self._current_match().undo)
-
-    def _redo(self, _request: Json) -> Json:
-        return self._change_history(self._current_match().redo)
-
-    def _change_history(self, turn: Callable[[], None]) -> Json:
+    def _undo_or_redo(self, request: Json) -> Json:
+        match = self._current_match()
         try:
-            turn()
+            match.undo() if request["cmd"] == "undo" else match.redo()
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
         return self._status()
@@ -297,9 +292,7 @@ class Engine:
             digests = []
             for match in replay(record, self._ruleset(record.ruleset)):
                 digests.append(digest(match.state))
-        except CodecError as error:
-            raise EngineError("bad_record", f"{error}.") from error
-        except RecordError as error:
+        except (CodecError, RecordError) as error:
             raise EngineError("bad_record", f"{error}.") from error
         return {"digests": digests, "outcome": encode(match.outcome)}
 
