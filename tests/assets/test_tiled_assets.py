@@ -8,7 +8,6 @@ import os
 import random
 import re
 import shlex
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, fromstring, tostring

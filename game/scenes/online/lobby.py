@@ -13,6 +13,7 @@ from game.content.assets.strings import get_text, lazy_text, map_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net.requests import ChangeMatch, JoinMatch, SetReady, StartMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
@@ -87,7 +88,7 @@ class LobbyScene(MenuScreen):
         value = lazy_text("shared", "net.yes" if is_ready else "net.no")
 
         def change(_step: int) -> None:
-            self.connection.client.set_ready(ready=not is_ready)
+            self.connection.client.ask(SetReady(not is_ready))
 
         return [menu_item("net.ready", icon="hand", change=change, value=value)]
 
@@ -147,10 +148,10 @@ class LobbyScene(MenuScreen):
 
     def _start(self) -> None:
         self._is_starting = True
-        self.connection.client.start_match()
+        self.connection.client.ask(StartMatch())
 
     def _sit(self, number: int) -> None:
-        self.connection.client.join_match(self.lobby.match, number)
+        self.connection.client.ask(JoinMatch(self.lobby.match, number))
 
     def _players(self) -> list[str]:
         return [seat.player for seat in self.lobby.seats]
@@ -162,9 +163,9 @@ class LobbyScene(MenuScreen):
         players: Sequence[str] | None = None,
     ) -> None:
         lobby = self.lobby
-        self.connection.client.change_match(
-            choice or lobby.choice, terms or lobby.terms, players or self._players()
-        )
+        players = tuple(players or self._players())
+        request = ChangeMatch(choice or lobby.choice, terms or lobby.terms, players)
+        self.connection.client.ask(request)
 
     def _change_seat(self, number: int, step: int) -> None:
         """Open a seat, or give it to the next bot."""
