@@ -8,7 +8,6 @@ import os
 import random
 import re
 import shlex
-from dataclasses import replace
 from itertools import product
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, fromstring, parse, tostring
@@ -329,7 +328,7 @@ def test_the_guide_quotes_the_messages_of_check_levels(
 
 
 def test_an_example_without_an_error_is_rejected() -> None:
-    harmless = replace(ALL_EXAMPLES[0], edit_map=lambda _: None)
+    harmless = ALL_EXAMPLES[0]._replace(pattern="")
     with pytest.raises(ValueError, match="not a mistake any more"):
         first_message(harmless)
 

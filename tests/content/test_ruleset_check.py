@@ -107,7 +107,7 @@ def test_an_unfinished_ruleset_is_neither_started_nor_drawn_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     unfinished = replace(EXAMPLE, verbs=(WALK, Use("dig")))
-    for module in ("game.app.start", "game.cli.new_level"):
+    for module in ("game.app.start", "game.rulesets"):
         monkeypatch.setattr(f"{module}.RULESETS", {"sokoban": unfinished})
     for arguments in (["--ruleset", "sokoban"], ["new-level", "--ruleset", "sokoban", "a.tmx"]):
         monkeypatch.chdir(tmp_path)

@@ -9,7 +9,7 @@ from game.core.action import Resign
 from game.core.features.notebook import NotebookEdits
 from game.core.rng import Rng
 from game.net.invitation import HostAddress
-from game.net.requests import MatchTerms
+from game.net.requests import MatchTerms, WatchMatch
 from game.rulesets import RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.online.connecting import ConnectingScene
@@ -202,7 +202,7 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     assert ada.connection.lobby is not None
     match, address = ada.connection.lobby.match, ada.connection.address
     windows.connect(
-        carl, lambda: connect(carl.context, address), lambda c: c.client.watch_match(match)
+        carl, lambda: connect(carl.context, address), lambda c: c.client.ask(WatchMatch(match))
     )
     scene = windows.wait_for(carl, WatchScene)
     assert "Spectating: Ada, Bob" in carl.drawn_texts()
