@@ -98,7 +98,7 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, RulesetSelectScene)
-    player.click(player.scene.card_rect(0).center)
+    player.click(player.scene.area(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)

@@ -200,7 +200,7 @@ class PlayScene:
             return None
         reply = self.inspector.handle(command)
         if reply is None:
-            return self._follow(self.action_picker.refuse("over"))
+            return self._follow(self.match.refuse_because("over"))
         self._end.look_around()
         return self._follow(reply)
 
