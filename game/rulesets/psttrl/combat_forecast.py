@@ -158,6 +158,7 @@ def _outcomes(
             result = resolve(fight)
             striker, struck = fight.attacker, fight.defender
             overpowered = struck.health == DEAD and striker.attack >= struck.defence
-            causes, numbers = tuple(fight.causes.items()), (striker.attack, struck.defence)
+            met = striker if result is AttackResult.REFLECTED else struck
+            causes, numbers = tuple(fight.causes.items()), (striker.attack, met.defence)
             fate = (result, striker.health, struck.health, overpowered)
             yield *fate, causes, tuple(fight.changers), *numbers

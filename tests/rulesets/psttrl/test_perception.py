@@ -187,6 +187,15 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
     assert "changed_by_rat" in _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
 
 
+def test_a_reflected_attack_meets_the_attackers_own_defence() -> None:
+    state = board(("@b",), hero="ancient_dragon", b="bat/blackjack")
+    reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
+    assert "why_reflected" in reported
+    own = {gauge.name: gauge.value for gauge in state.observe(SEAT).gauges}
+    marks = [m for m in state.preview(SEAT, Attack(Pos(1, 0), "")).marks if m.name == "fight_defence"]
+    assert marks[0].value == own["defence"]
+
+
 def test_uncertain_forecasts_are_in_percent() -> None:
     state = board(("@h",), hero="cat hp1", h="heisenbug+4")
     reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)

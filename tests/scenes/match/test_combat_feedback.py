@@ -233,6 +233,8 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
         lines = (*[("line", (255, 255, 255))] * count, *above.lines)
         panel.inspected = above._replace(lines=lines)
         words = _panel(player, scene)
+        # The numbers never stand without why they are others than those of the panel.
+        assert {"Abilities at work: sword tester.", "Critical: hammer of justice."} <= set(words)
         of_card = [place.bottom for text, place in words.items() if text in ("line", "<", ">")]
         assert max(of_card, default=0) <= 348
     player.context.change_settings(player.context.settings.with_value("language", "de"))
