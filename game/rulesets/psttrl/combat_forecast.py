@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from typing import NamedTuple
 
 from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
@@ -23,9 +25,6 @@ _CAUSE_BY_REASON = {
     "critical": "critical",
     "effect": "effect",
 }
-_Causes = tuple[tuple[str, str], ...]
-# The fields of a forecast that one case decides, from `result` on.
-_Outcome = tuple[AttackResult, int, int, bool, _Causes, tuple[str, ...], int, int]
 _WALL_DEPENDENT_WEAPONS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 
@@ -47,19 +46,15 @@ class _AssumedTerrain:
         return None
 
 
-@dataclass(frozen=True, slots=True)
-class Forecast:
-    """The possible results of one attack: counts out of `cases`, and the likeliest case.
+class AttackCase(NamedTuple):
+    """One possible result of an attack.
 
-    `attacker_health` and `defender_health` are hit points after the likeliest case, `attack` and
-    `defence` the numbers that met in it; `overpowered` means that ATK reached DEF;
-    `causes` pairs its effects with the creature or weapon behind each, and `changers` are those
-    whose abilities changed DEF or ATK.
+    `attacker_health` and `defender_health` are hit points after it, `attack` and `defence` the
+    numbers that met in it; `overpowered` means that ATK reached DEF; `causes` pairs its effects
+    with the creature or weapon behind each, and `changers` are those whose abilities changed DEF
+    or ATK.
     """
 
-    cases: int
-    kills: int
-    backfires: int
     result: AttackResult
     attacker_health: int
     defender_health: int
@@ -68,6 +63,16 @@ class Forecast:
     changers: tuple[str, ...]
     attack: int
     defence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Forecast:
+    """The possible results of one attack: counts out of `cases`, and the likeliest case."""
+
+    cases: int
+    kills: int
+    backfires: int
+    likeliest: AttackCase
 
     @property
     def verdict(self) -> str:
@@ -78,24 +83,23 @@ class Forecast:
             return "may_kill"
         if self.backfires:
             return "backfires" if self.backfires == self.cases else "may_backfire"
-        return "fails" if self.result in (AttackResult.DODGED, AttackResult.REFLECTED) else "hurts"
+        misses = (AttackResult.DODGED, AttackResult.REFLECTED)
+        return "fails" if self.likeliest.result in misses else "hurts"
 
     @property
     def reason(self) -> str:
         """Return the text key of the reason for the likeliest result."""
-        if self.result is AttackResult.HIT:
-            dead = self.defender_health < 0
-            return "overpowered" if self.overpowered else "effect" if dead else "held"
-        return (
-            "overpowered"
-            if self.result is AttackResult.PARRIED and self.overpowered
-            else self.result.value
-        )
+        case = self.likeliest
+        if case.overpowered and case.result in (AttackResult.HIT, AttackResult.PARRIED):
+            return "overpowered"
+        if case.result is AttackResult.HIT:
+            return "effect" if case.defender_health < 0 else "held"
+        return str(case.result.value)
 
     @property
     def cause(self) -> str:
         """Return the creature or weapon behind the reason, "" if it is DEF and ATK alone."""
-        return dict(self.causes).get(_CAUSE_BY_REASON.get(self.reason, ""), "")
+        return dict(self.likeliest.causes).get(_CAUSE_BY_REASON.get(self.reason, ""), "")
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,26 +133,22 @@ def forecast_attack(
     known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
 ) -> Forecast:
     """Return the possible results over all rolls and both assumptions on unseen cells."""
-    outcomes = list(_outcomes(known, attacker, defender, post_move=post_move))
-    outcomes.sort(
-        key=lambda outcome: (
-            -sum(outcome == other for other in outcomes),
-            outcome[2],
-            outcome[1],
-            outcome[0].value,
-        )
-    )
+    counts = Counter(_cases(known, attacker, defender, post_move=post_move))
     return Forecast(
-        len(outcomes),
-        sum(outcome[2] < 0 for outcome in outcomes),
-        sum(outcome[1] < 0 for outcome in outcomes),
-        *outcomes[0],
+        counts.total(),
+        sum(count for case, count in counts.items() if case.defender_health < 0),
+        sum(count for case, count in counts.items() if case.attacker_health < 0),
+        min(counts, key=lambda case: (-counts[case], *_severity(case))),
     )
 
 
-def _outcomes(
+def _severity(case: AttackCase) -> tuple[int, int, str]:
+    return case.defender_health, case.attacker_health, str(case.result.value)
+
+
+def _cases(
     known: KnownTerrain, attacker: Actor, defender: Actor, *, post_move: bool
-) -> Iterator[_Outcome]:
+) -> Iterator[AttackCase]:
     random_count = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
     for grids in known.assumptions if weapons & _WALL_DEPENDENT_WEAPONS else known.assumptions[:1]:
@@ -159,6 +159,13 @@ def _outcomes(
             striker, struck = fight.attacker, fight.defender
             overpowered = struck.health == DEAD and striker.attack >= struck.defence
             met = striker if result is AttackResult.REFLECTED else struck
-            causes, numbers = tuple(fight.causes.items()), (striker.attack, met.defence)
-            fate = (result, striker.health, struck.health, overpowered)
-            yield *fate, causes, tuple(fight.changers), *numbers
+            yield AttackCase(
+                result,
+                striker.health,
+                struck.health,
+                overpowered,
+                tuple(fight.causes.items()),
+                tuple(fight.changers),
+                striker.attack,
+                met.defence,
+            )

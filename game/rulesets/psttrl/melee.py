@@ -58,6 +58,8 @@ def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
     draft.kill(actor, weapon, killer)
     if actor.gear and not thrown:
         draft.drop(actor.gear[0], actor.pos, by=actor.id, board=actor.board)
+        if turn.sees(actor.board, actor.pos):
+            draft.log("left_behind", actor.kind, actor.gear[0])
     elif actor.gear:
         draft.log("destroyed", actor.gear[0])
     if turn.hero.health >= 0:

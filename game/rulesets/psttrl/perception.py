@@ -26,7 +26,10 @@ def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
 
 
 def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]]:
-    """Return the creatures that the hero sees, himself included, and those that he only feels."""
+    """Return the creatures that the hero sees, himself included, and those that he only feels.
+
+    That he is dead changes nothing: with all in view near enough to feel, he senses every one.
+    """
     centres: dict[int, list[Pos]] = {}
     for board, pos in feeling_centres(state):
         centres.setdefault(board, []).append(pos)

@@ -53,7 +53,10 @@ def marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
 
 
 def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
-    """Return, with the cheat, which creatures around could kill or be killed (rules 10)."""
+    """Return, with the cheat, which creatures around could kill or be killed (rules 10).
+
+    Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill".
+    """
     if not state.rules.threat_colors or state.outcome is not None:
         return ()
     hero = state.hero_actor()
@@ -73,7 +76,11 @@ def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
 
 
 def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
-    """Return the reach of post-move attacks: all cells around, or the targets of one now."""
+    """Return the reach of post-move attacks: all cells around, or the targets of one now.
+
+    The original prints in bold what is in sight (row 6 of the differences); a frame around every
+    cell would hide the board.
+    """
     if state.outcome is not None or not state.can_strike():
         return ()
     hero = state.hero_actor()
@@ -144,9 +151,10 @@ def _inspect(state: PsttrlReadonlyState, pos: Pos, slot: str) -> Preview:
             )
             title = f"{name}_post_move" if post_move else name
             marks += _forecast_marks(title, forecast, defender)
-            marks.append(Mark("fight_attack", (pos,), foe.board, forecast.attack))
-            marks.append(Mark("fight_defence", (pos,), foe.board, forecast.defence))
-            names = [f"changed_by_{owner}" for owner in forecast.changers]
+            case = forecast.likeliest
+            marks.append(Mark("fight_attack", (pos,), foe.board, case.attack))
+            marks.append(Mark("fight_defence", (pos,), foe.board, case.defence))
+            names = [f"changed_by_{owner}" for owner in case.changers]
             marks += [Mark(changed, (pos,), foe.board) for changed in names]
     return Preview("look", tuple(marks))
 
@@ -157,9 +165,8 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
     The verdict's value is the hit points left, or for an uncertain verdict its chance in percent.
     """
     uncertain = {"may_kill": forecast.kills, "may_backfire": forecast.backfires}
-    value = (
-        forecast.attacker_health if forecast.verdict == "backfires" else forecast.defender_health
-    )
+    case = forecast.likeliest
+    value = case.attacker_health if forecast.verdict == "backfires" else case.defender_health
     if forecast.verdict in uncertain:
         value = 100 * uncertain[forecast.verdict] // forecast.cases
     cell, board = (defender.pos,), defender.board
@@ -204,8 +211,9 @@ def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Previ
     marks = _forecast_marks("strike_post_move" if post_move else "strike", forecast, foe)
     fatal = forecast.backfires == forecast.cases
     if not forecast.kills and not forecast.backfires:
-        hurt = replace(foe, health=forecast.defender_health)
-        fatal = _dies_next(state, replace(hero, health=forecast.attacker_health), hurt)
+        case = forecast.likeliest
+        hurt = replace(foe, health=case.defender_health)
+        fatal = _dies_next(state, replace(hero, health=case.attacker_health), hurt)
     return Preview("", tuple(marks), fatal=fatal)
 
 
@@ -232,7 +240,7 @@ def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = N
         if forecast.backfires:
             # A kill heals him.
             return False
-        hero = replace(hero, health=forecast.defender_health)
+        hero = replace(hero, health=forecast.likeliest.defender_health)
     return False
 
 

@@ -27,6 +27,7 @@ from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import (
     ACTION_TIME,
     CLIMB,
+    FISTS,
     POLYMORPH,
     RESIGN,
     THROW_RANGE,
@@ -90,6 +91,7 @@ def _use(turn: PsttrlTurn, action: Use) -> int:
             _polymorph(turn)
         case name if name == WIELD:
             turn.set_gear(slots_of(turn.hero), action.slot)
+            turn.draft.log("wielded", weapon_of(turn.hero) or FISTS)
             return 0
         case name if name == RESIGN:
             turn.draft.change_actor(replace(turn.hero, health=0))
@@ -106,6 +108,7 @@ def _climb(turn: PsttrlTurn) -> None:
     assert end is not None
     other = turn.draft.actor_at(end.pos, end.board)
     if other is not None:
+        turn.draft.log("stairs_blocked")
         melee_attack(turn, hero, other, post_move=False)
         return
     turn.draft.use(hero, CLIMB)
@@ -164,6 +167,7 @@ def _throw(turn: PsttrlTurn, action: Throw) -> None:
     }
     path, target = throw_path(turn.grids[hero.board], hero.pos, action.direction, actors_by_pos)
     draft.throw(hero, tuple(path), weapon, None if target is None else target.id)
+    draft.log("thrown", weapon)
     turn.set_slot(action.slot, "")
     if target is None:
         end = path[-1] if path else hero.pos

@@ -1,4 +1,10 @@
-"""Line of sight along digital straight lines, and remembered terrain (rules 7)."""
+"""Line of sight along digital straight lines, and remembered terrain (rules 7).
+
+A cell within eight is seen if a digital line with no wall strictly between its ends joins the
+two. In the octant to the east, down to the diagonal, such a line has the height
+`floor(slope * x + offset)` in column x, with any slope from 0 to 1 and any offset; the others are
+mirrored. Which rows of heights are lines is found once; a turn tests those to each cell.
+"""
 
 from __future__ import annotations
 
@@ -21,6 +27,9 @@ _OPAQUE = bytes(code in SOLID_TERRAIN and code != Terrain.GLASS for code in rang
 def _is_digital_line(heights: tuple[int, ...]) -> bool:
     """Return whether a line of slope 0 to 1, rounded down, has these heights column by column.
 
+    One has if a single slope suits each two columns: rounding moves their difference in height by
+    less than 1 from the slope times their distance. So each two give it bounds.
+
     >>> _is_digital_line((0, 0, 1, 1)), _is_digital_line((0, 0, 1, 1, 1, 2, 3))
     (True, False)
     """
@@ -34,7 +43,7 @@ def _is_digital_line(heights: tuple[int, ...]) -> bool:
 
 
 def _digital_lines() -> Iterator[tuple[int, ...]]:
-    """Yield the heights of each line from the origin to a cell of the first octant in reach.
+    """Yield the heights of each line from the origin to a cell of the octant in reach.
 
     Every beginning of a line is a line, so that each is a shorter one with a step more.
     """

@@ -118,6 +118,14 @@ class PsttrlTurn:
         grid = self.grids[board]
         return visible_cells(grid, hero.pos)[grid.index(pos)] == 1
 
+    def log_on_stairs(self, name: str, monster: Actor) -> None:
+        """Log what a monster near the hero does on stairs: by name if he sees it (rules 11)."""
+        hero = self.hero
+        if self.sees(monster.board, monster.pos):
+            self.draft.log(name, monster.kind)
+        elif monster.board == hero.board and chebyshev(monster.pos, hero.pos) <= HERO_SIGHT:
+            self.draft.log(f"something_{name}")
+
     def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
         """Return the monsters within one step of a cell."""
         return [

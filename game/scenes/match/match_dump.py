@@ -17,14 +17,14 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.match.match_summary import gauge_reached, summary_lines
+from game.scenes.menu_items import menu_item
 from game.scenes.panel.dump_titles import dump_dialog, title_key
 from game.scenes.panel.labels import ending_text, item_name
 from game.scenes.panel.message_log import MessageLog
-from game.scenes.scene import Choice, Push
+from game.scenes.scene import Push
 from game.session.session import Session
 from game.session.updates import MatchInfo, MatchReport
 from game.storage.dump_store import PREFORMATTED
-from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.panel.slot_list import ARROWS
 
 if TYPE_CHECKING:
@@ -58,11 +58,10 @@ def past_match_dialog(context: GameContext, session: Session, logs: Logs) -> Dia
     """Return the text of a finished match, and what leads to its replay."""
     info, report = session.info, session.report()
     log = MessageLog(info, logs[report.seat]).numbered_lines
-    label = get_text("shared", "game_over.watch_replay")
-    replay: MenuItem[Choice] = MenuItem(
-        label, lambda: Push(context.scenes.replay(session)), icon="replay"
+    watch = menu_item(
+        "game_over.watch_replay", lambda: Push(context.scenes.replay(session)), "replay"
     )
-    return dump_dialog(context, match_dump(info, report, log), [replay])
+    return dump_dialog(context, match_dump(info, report, log), [watch])
 
 
 def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -17,7 +18,8 @@ from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, Problem, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item, problem_lines
+from game.scenes.dialogs import Dialog, problem_lines
+from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Transition
@@ -30,11 +32,13 @@ from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 
-def map_details(maps: MapList, entry: MapEntry | None, seed: int) -> LayoutBox:
-    """Describe a map; without an entry, the random one."""
+def map_details(
+    maps: MapList, entry: MapEntry | None, seed: int, least: int | None = 0
+) -> LayoutBox:
+    """Describe a map; without an entry, the random one. Larger text has its `least` lines."""
     text = maps.context.text
     if is_large_text():
-        return Text(text, _large_lines(maps, entry, seed), least=0)
+        return Text(text, _large_lines(maps, entry, seed), least)
     if entry is None:
         return _random_details(maps, seed)
     if entry.problems:
@@ -59,8 +63,9 @@ def _large_lines(maps: MapList, entry: MapEntry | None, seed: int) -> list[Style
     if entry.level is None:
         return []
     facts = [size_text(entry.level), _par_text(entry.level), entry.level.author]
-    lines = [(entry.title, ACCENT), (", ".join(filter(None, facts)), DIM), *lines]
-    return [*lines, (maps.context.spell_keys(lesson_of(entry.level).words), TEXT)]
+    words = maps.context.spell_keys(lesson_of(entry.level).words)
+    lines = [(entry.title, ACCENT), *lines, (words, TEXT)]
+    return [*lines, (", ".join(filter(None, facts)), DIM)]
 
 
 def _par_text(level: Level) -> str:
@@ -142,7 +147,7 @@ def map_problems_dialog(
     """Return a dialog with all problems of a map; its last good version can be played."""
     entries = [close_item()]
     if entry.level is not None:
-        entries.insert(0, MenuItem(get_text("shared", "maps.play_last_good"), begin, icon="door"))
+        entries.insert(0, menu_item("maps.play_last_good", begin, "door"))
     return Dialog(
         context,
         get_text("shared", "maps.broken_save"),
@@ -157,20 +162,16 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
     entries = [close_item()]
     folder = entry.location.folder
     if folder is not None:
-        forget = MenuItem(
-            get_text("shared", "maps.remove_folder"),
-            lambda: _remove_folder(context, str(folder)),
-            icon="undo",
-        )
-        entries.insert(0, forget)
+        forget = partial(_remove_folder, context, str(folder))
+        entries.insert(0, menu_item("maps.remove_folder", forget, "undo"))
     if entry.level is not None and not entry.problems:
 
         def share() -> Transition:
             return dialog.replaced_by(_export(context, entry))
 
         entries[:0] = [
-            MenuItem(get_text("shared", "maps.play"), begin, icon="play"),
-            MenuItem(get_text("shared", "maps.export"), share, icon="globe"),
+            menu_item("maps.play", begin, "play"),
+            menu_item("maps.export", share, "globe"),
         ]
     lines = _details_lines(context, entry)
     dialog = Dialog(context, entry.title, lambda: lines, entries)
@@ -247,6 +248,6 @@ def _file_items(path: Path, lines: list[StyledLine]) -> list[MenuItem[Choice]]:
         say("maps.folder_opened" if opened else "maps.folder_not_opened")
 
     return [
-        MenuItem(get_text("shared", "maps.copy_path"), copy_path, icon="list"),
-        MenuItem(get_text("shared", "maps.open_folder"), open_folder, icon="door"),
+        menu_item("maps.copy_path", copy_path, "list"),
+        menu_item("maps.open_folder", open_folder, "door"),
     ]

@@ -122,7 +122,6 @@ class MapList:
     """Reads maps in a thread, renders thumbnails, and watches the visible files."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """List the maps without loading them."""
         self.context = context
         self.ruleset = ruleset
         self.thumbs = thumbnails_of(context.bank)

@@ -15,6 +15,7 @@ from game.core.level import RANDOM_LEVEL, Level
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
+from game.scenes.menu_items import back_prompt
 from game.scenes.menus.map_details import (
     map_details,
     map_dialog,
@@ -38,7 +39,7 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
-from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.layout import Choice, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
@@ -135,7 +136,6 @@ class MatchSetupScene:
         return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
-        """Return the lines of the list: the random map and all others."""
         titles = [entry.title for entry in self.map_list.entries]
         new_seed = (MapChoice.NEW_SEED, MapChoice.NEW_SEED)
         return [
@@ -249,7 +249,6 @@ class MatchSetupScene:
         return None
 
     def _enable_seed_typing(self) -> None:
-        """Enable typing digits while the random map is selected."""
         self.context.reader.typable = "" if self.showing_options or self.menu.index else DIGITS
 
     def _handle_details(self, command: Input) -> Transition:
@@ -352,11 +351,18 @@ class MatchSetupScene:
         entry = self.selected_entry
         has_map = not self.preview.problems and (entry is None or entry.level is not None)
         picture = Element(*preview_size(), draw=partial(self.preview.draw, has_map=has_map))
-        details = Padding(self._details(), _RIMS[is_large], grow=1, draw=panel)
+
+        def details(least: int | None = 0) -> LayoutBox:
+            return Padding(self._details(least), _RIMS[is_large], grow=1, draw=panel)
+
         if is_large and self.showing_options:
-            body: LayoutBox = Column([menu, details], gap=line_height() // 2)
+            body: LayoutBox = Column([menu, details()], gap=line_height() // 2)
         else:
-            right = Column([Padding(picture, (6,) * 4, draw=panel), details], gap=2, grow=1)
+            framed = Padding(picture, (6,) * 4, draw=panel)
+            # Where not all can be said below the picture, words come first.
+            both = [Column([framed, details(least)], gap=2) for least in (None, 0)]
+            right = Choice([both[0], details()]) if is_large else both[1]
+            right.grow = 1
             listed = Column([menu, Line(text, self.seed_field.word, ACCENT)], gap=2)
             body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
         edges = _EDGES[is_large]
@@ -365,8 +371,8 @@ class MatchSetupScene:
         middle = Padding(heading, (0, 0, edges[0] - edges[2], 0))
         return Padding(Column([middle, Padding(body, (0,) * 4, grow=1)], gap=8), edges)
 
-    def _details(self) -> LayoutBox:
-        """Describe what there is to say about the selected map or option."""
+    def _details(self, least: int | None) -> LayoutBox:
+        """Describe what there is to say about the selected map or option, in `least` lines."""
         entry, text_renderer, text = self.selected_entry, self.context.text, ""
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
@@ -374,8 +380,8 @@ class MatchSetupScene:
             text = get_text("shared", "setup.unknown_note")
         lines = unplayable_lines(self.preview.problems, entry) + [(text, TEXT)] * bool(text)
         if lines or self.showing_options:
-            return Text(text_renderer, lines, least=0)
-        return map_details(self.map_list, entry, self._choices.seed)
+            return Text(text_renderer, lines, least)
+        return map_details(self.map_list, entry, self._choices.seed, least)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
         reader = self.context.reader
@@ -389,7 +395,7 @@ class MatchSetupScene:
         entries = [
             (Command.CONFIRM, get_text("shared", confirms)),
             (Command.NEXT_VERB, other),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
             (Command.HELP, get_text("shared", "command.HELP")),
         ]
         if self.selected_entry is not None and not self.showing_options:

@@ -11,7 +11,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import close_item, menu_prompts
+from game.scenes.menu_items import back_prompt, close_item, menu_prompts
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.dump_titles import dump_dialog, dump_title
 from game.scenes.scene import Choice, Pop, Push, Scene, Transition, follow
@@ -34,7 +34,6 @@ class PastMatchesScene:
     """One row for each match, the last one first; choosing it shows its text and its replay."""
 
     def __init__(self, context: GameContext) -> None:
-        """List the newest texts."""
         self.context = context
         paths = context.store.dumps.list()[:_MOST]
         # Read once it is in view.
@@ -50,7 +49,6 @@ class PastMatchesScene:
         )
 
     def _read_head(self, path: Path) -> tuple[str, str]:
-        """Return the title and the date of a text."""
         try:
             with path.open(encoding="utf-8", errors="replace") as file:
                 title = dump_title(
@@ -95,5 +93,5 @@ class PastMatchesScene:
         heading = Line(self.context.text, get_text("shared", "dump.heading"), ACCENT, 0.5, TITLE)
         page = Column([heading, Row([SPRING, menu, SPRING], grow=1)], gap=8)
         Layout(Padding(page, _PAGE_EDGES), page_room()).draw(target)
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        self.context.draw_prompts(target, menu_prompts([back], get_text("shared", "dump.read")))
+        prompts = menu_prompts([back_prompt()], get_text("shared", "dump.read"))
+        self.context.draw_prompts(target, prompts)

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, map_text
+from game.content.assets.strings import get_text, lazy_text, map_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
+from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
@@ -43,7 +44,6 @@ class LobbyScene(MenuScreen):
     """Shows the seats; the owner changes match and seats, the others take seats and get ready."""
 
     def __init__(self, context: GameContext, connection: Connection) -> None:
-        """Show the match that was joined."""
         self.connection = connection
         lobby = connection.lobby
         assert lobby is not None
@@ -73,27 +73,23 @@ class LobbyScene(MenuScreen):
         """Return the lines of the menu: what is done next, the seats, and the rest."""
         lobby = self.lobby
         seats = [self._seat_item(number, seat) for number, seat in enumerate(lobby.seats)]
-        copy = MenuItem(get_text("shared", "net.copy_invitation"), self._copy, icon="list")
-        leave = MenuItem(get_text("shared", "net.leave"), self.leave, icon="exit")
+        copy = menu_item("net.copy_invitation", self._copy, "list")
+        leave = menu_item("net.leave", self.leave, "exit")
         return [*self._first_items(), *seats, *self._owner_items(), copy, leave]
 
     def _first_items(self) -> list[MenuItem[Choice]]:
         lobby = self.lobby
         if lobby.is_owner:
-            return [MenuItem(get_text("shared", "net.start"), self._start, icon="play")]
+            return [menu_item("net.start", self._start, "play")]
         if lobby.seat is None:
             return []
         is_ready = lobby.seats[lobby.seat].ready
-        change = partial(self._set_ready, not is_ready)
-        text = get_text("shared", "net.yes" if is_ready else "net.no")
-        return [
-            MenuItem(
-                get_text("shared", "net.ready"),
-                steps=(change, change),
-                value=lambda: text,
-                icon="hand",
-            )
-        ]
+        value = lazy_text("shared", "net.yes" if is_ready else "net.no")
+
+        def change(_step: int) -> None:
+            self.connection.client.set_ready(ready=not is_ready)
+
+        return [menu_item("net.ready", icon="hand", change=change, value=value)]
 
     def _owner_items(self) -> list[MenuItem[Choice]]:
         lobby = self.lobby
@@ -101,13 +97,9 @@ class LobbyScene(MenuScreen):
             return []
         count = str(len(lobby.seats))
         return [
-            MenuItem(
-                get_text("shared", "net.seats"),
-                steps=(partial(self._change_count, -1), partial(self._change_count, 1)),
-                value=lambda: count,
-            ),
-            MenuItem(get_text("shared", "net.change_map"), self._change_map, icon="chart"),
-            MenuItem(get_text("shared", "net.terms"), self._change_terms, icon="settings"),
+            menu_item("net.seats", change=self._change_count, value=lambda: count),
+            menu_item("net.change_map", self._change_map, "chart"),
+            menu_item("net.terms", self._change_terms, "settings"),
         ]
 
     def _seat_item(self, number: int, seat: LobbySeat) -> MenuItem[Choice]:
@@ -131,7 +123,6 @@ class LobbyScene(MenuScreen):
         return MenuItem(label, choice, steps, lambda: state, picture=sign, mark=mark)
 
     def _sign(self, number: int, *, is_taken: bool) -> pygame.Surface:
-        """Return the shield and the figure of a seat."""
         bank = self.context.bank
         key = (number, is_taken, bank.color_vision)
         if key not in self._signs:
@@ -140,7 +131,6 @@ class LobbyScene(MenuScreen):
         return self._signs[key]
 
     def _seat_state(self, number: int, seat: LobbySeat) -> str:
-        """Return what is said about who sits there."""
         if number == self.lobby.seat:
             return get_text("shared", "net.you")
         if seat.away:
@@ -158,9 +148,6 @@ class LobbyScene(MenuScreen):
     def _start(self) -> None:
         self._is_starting = True
         self.connection.client.start_match()
-
-    def _set_ready(self, ready: bool) -> None:  # noqa: FBT001
-        self.connection.client.set_ready(ready=ready)
 
     def _sit(self, number: int) -> None:
         self.connection.client.join_match(self.lobby.match, number)
@@ -181,9 +168,8 @@ class LobbyScene(MenuScreen):
 
     def _change_seat(self, number: int, step: int) -> None:
         """Open a seat, or give it to the next bot."""
-        kinds = (HUMAN, *self.ruleset.bots())
         players = self._players()
-        players[number] = kinds[(kinds.index(players[number]) + step) % len(kinds)]
+        players[number] = cycled((HUMAN, *self.ruleset.bots()), players[number], step)
         self._change(players=players)
 
     def _change_count(self, step: int) -> None:
@@ -305,7 +291,6 @@ class LobbyScene(MenuScreen):
         return get_text("shared", "net.map", f"{name}, {known}")
 
     def _next_step(self) -> str:
-        """Return what the match waits for."""
         lobby, link = self.lobby, self.connection.problem
         if link:
             return link

@@ -9,7 +9,8 @@ from game.core.actor import Seat
 from game.core.event import Outcome
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item
+from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import close_item
 from game.scenes.panel.labels import ending_of, seat_name
 from game.scenes.scene import Choice
 from game.session.updates import MatchInfo

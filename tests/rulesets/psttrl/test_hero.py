@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
-from game.core.event import Died, Healed
+from game.core.event import Died, Healed, Logged
 from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.actors import slots_of
-from game.rulesets.psttrl.params import BARE_HANDS, POLYMORPH, RESIGN, SEAT, WIELD
+from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, POLYMORPH, RESIGN, SEAT, WIELD
 from tests.rulesets.psttrl.boards import (
     after,
     ai_state,
@@ -18,6 +18,7 @@ from tests.rulesets.psttrl.boards import (
     monster,
     monsters,
     move_actions,
+    moved_monster,
     play,
     weapons_on_floor,
     with_ai_state,
@@ -161,7 +162,8 @@ def test_wielding_takes_no_time_and_works_at_once() -> None:
     assert [state.gauges()[i].value for i in (4, 5)] == [11, 11]
     state = after(state, Use(WIELD, 3))
     assert [state.gauges()[i].value for i in (4, 5)] == [13, 10]
-    state = after(state, Use(WIELD, BARE_HANDS))
+    state, events = play(state, Use(WIELD, BARE_HANDS))
+    assert [event.values for event in events if isinstance(event, Logged)] == [("fists",)]
     assert [state.gauges()[i].value for i in (4, 5)] == [7, 7]
     assert Use(WIELD, BARE_HANDS) not in state.legal_actions(SEAT)
     assert state.counters.clock == 0
@@ -205,6 +207,15 @@ def test_piles_have_a_fixed_random_order() -> None:
     assert len(orders) > 5
 
 
+def test_the_weapon_of_a_dead_monster_is_told_where_it_can_be_seen() -> None:
+    _, events = play(board(("@g",), hero="cat+9", g="goblin/mace"), *move_actions("E"))
+    assert log_names(events) == ["hit", "dies", "left_behind"]
+    state = board(("@1",), ("Ag",), hero="cat+9", g="goblin/mace", first=3)
+    state = moved_monster(after(state, *move_actions("E")), "goblin", Pos(0, 0), 1)
+    _, events = play(state, Use(CLIMB))
+    assert log_names(events) == ["stairs_blocked", "hit", "dies"]
+
+
 # --- throwing
 
 
@@ -214,8 +225,9 @@ def test_a_throw_that_misses_lands_at_a_wall_or_after_eight_cells() -> None:
     assert state.hero_actor().gear == ("", "", "", "", "")
     state = after(board(("@" + "." * 12,), hero="cat/mace"), Throw(0, Direction.E))
     assert weapons_on_floor(state) == [("mace", 0, 8, 0)]
-    state = after(board(("@%.",), hero="cat/mace"), Throw(0, Direction.E))
+    state, events = play(board(("@%.",), hero="cat/mace"), Throw(0, Direction.E))
     assert weapons_on_floor(state) == [("mace", 0, 0, 0)]
+    assert log_names(events) == ["thrown"]
 
 
 def test_a_creature_hit_by_a_throw_wields_the_weapon_and_loses_its_own() -> None:
@@ -229,7 +241,7 @@ def test_a_creature_hit_by_a_throw_wields_the_weapon_and_loses_its_own() -> None
     assert not ai_state(state, "bat").active
     assert state.counters.last_seen is None
     assert weapons_on_floor(state) == []
-    assert log_names(events) == ["destroyed", "caught"]
+    assert log_names(events) == ["thrown", "destroyed", "caught"]
 
 
 def test_a_caught_weapon_breaks_with_its_owner() -> None:

@@ -259,12 +259,23 @@ def test_a_stair_is_given_up_only_for_a_monster_that_waits_to_climb() -> None:
         assert ai_state(state, "rat").avoids_stairs is waits
 
 
+def test_a_monster_before_blocked_stairs_is_named_if_the_hero_sees_it() -> None:
+    # Eight cells away he sees it, and it does not see him.
+    for row, told in (("@.......A", ["blocked"]), ("@#......A", ["something_blocked"])):
+        state = board(("g.1",), (f"{row}r",), awake=True, r="rat", g="goblin", first=3, hero="cat")
+        state = moved_monster(moved_monster(state, "goblin", Pos(2, 0), 0), "rat", Pos(8, 0), 1)
+        state = with_stats(state, last_seen=BoardPos(0, Pos(0, 0)))
+        state = with_ai_state(state, "rat", active=True, avoids_stairs=False)
+        _, events = play(replace(state, next_actions=(FAR, 0)), REST)
+        assert [name for name in log_names(events) if "blocked" in name] == told
+
+
 def test_the_hero_attacks_a_monster_that_blocks_his_stair() -> None:
     state = board(("@1",), ("Ag",), hero="cat+9", g="goblin", first=3)
     state = moved_monster(after(state, *move_actions("E")), "goblin", Pos(0, 0), 1)
     state, events = play(state, Use(CLIMB))
     assert state.hero_actor().board == 0
-    assert log_names(events) == ["hit", "dies"]
+    assert log_names(events) == ["stairs_blocked", "hit", "dies"]
     state = after(state, Use(CLIMB))
     assert (state.hero_actor().board, state.hero_actor().pos) == (1, Pos(0, 0))
 

@@ -7,10 +7,10 @@ from itertools import product
 
 from game.core.action import Action, Attack, Move, Throw, Use, Wait
 from game.core.event import ItemDropped, Moved
-from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
+from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev, parse_grid
 from game.core.rng import Rng
 from game.core.view import Mark
-from game.rulesets.psttrl.params import CLIMB, SEAT, PsttrlRules
+from game.rulesets.psttrl.params import CLIMB, HERO_SIGHT, SEAT, PsttrlRules
 from game.rulesets.psttrl.sight import visible_cells
 from game.rulesets.psttrl.state import PsttrlState
 from tests.rulesets.psttrl.boards import (
@@ -122,6 +122,18 @@ def test_hidden_creatures_within_eight_cells_are_felt() -> None:
     assert felt[0].id < 0
 
 
+def test_a_dead_hero_senses_every_monster_in_the_view() -> None:
+    rows = ("r" + "." * 8 + "@b" + "#" * 6 + "g", "#" * 17 + ".")
+    state = board(rows, hero="cat hp0", b="bat/mace+9", r="rat", g="goblin", awake=True)
+    state = after(state, *move_actions("E"))
+    while state.outcome is None:
+        state = after(state, Wait(2))
+    hero = state.hero_actor().pos
+    near = [a for a in state.world.actors if chebyshev(a.pos, hero) <= HERO_SIGHT]
+    assert len(near) > 2
+    assert [a.pos for a in state.observe(SEAT).actors] == [a.pos for a in near]
+
+
 def test_a_stair_in_sight_reveals_its_far_end() -> None:
     state = board(("@.1",), ("....A......", "........r.."), first=1, r="rat")
     view = state.observe(SEAT)
@@ -189,11 +201,10 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
 
 def test_a_reflected_attack_meets_the_attackers_own_defence() -> None:
     state = board(("@b",), hero="ancient_dragon", b="bat/blackjack")
-    reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
-    assert "why_reflected" in reported
-    own = {gauge.name: gauge.value for gauge in state.observe(SEAT).gauges}
-    marks = [m for m in state.preview(SEAT, Attack(Pos(1, 0), "")).marks if m.name == "fight_defence"]
-    assert marks[0].value == own["defence"]
+    marks = state.preview(SEAT, Attack(Pos(1, 0), "")).marks
+    assert "why_reflected" in _names(marks)
+    met = next(mark.value for mark in marks if mark.name == "fight_defence")
+    assert met == state.observe(SEAT).gauge_value("defence")
 
 
 def test_uncertain_forecasts_are_in_percent() -> None:
@@ -291,6 +302,9 @@ def test_the_cheat_colors_every_creature_around() -> None:
             assert state.marks(SEAT) != _cheating(state).marks(SEAT)
             assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
     state = board(("@.m",), hero="cat hp0", m="ogre")
+    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
+    # A die decides: three rolls of six are enough for "can kill".
+    state = board(("@.m",), hero="cat hp1", m="heisenbug+4")
     assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
     state = board(("@.m",), hero="cat", m="bee_slayer_shmupper")
     assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_yellow"]

@@ -235,8 +235,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
         words = _panel(player, scene)
         # The numbers never stand without why they are others than those of the panel.
         assert {"Abilities at work: sword tester.", "Critical: hammer of justice."} <= set(words)
-        of_card = [place.bottom for text, place in words.items() if text in ("line", "<", ">")]
-        assert max(of_card, default=0) <= 348
+        assert all(words[text].bottom <= 348 for text in ("line", "<", ">") if text in words)
     player.context.change_settings(player.context.settings.with_value("language", "de"))
     scene.inspector.enabled = True
     assert "+1 Oger" in _panel(player, scene)

@@ -78,7 +78,7 @@ class CombatOdds:
         if death:
             return kill - death
         forecast = forecast_attack(self.known, self.with_wielded(slot), foe, post_move=False)
-        return CERTAIN // 2 if forecast.defender_health < foe.health else -CERTAIN // 2
+        return CERTAIN // 2 if forecast.likeliest.defender_health < foe.health else -CERTAIN // 2
 
     def best_slot(self, foe: Actor) -> tuple[int, int]:
         """Return the best score against a foe and the slot for it."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from enum import Enum
 
 from game.core.grid import Pos
@@ -103,12 +102,6 @@ def resolve(fight: Fight) -> AttackResult:
     run_preparation(fight)
     result = resolve_hit(fight)
     run_phase(fight, "end")
-    for fighter in both_fighters(fight):
+    for fighter in (fight.attacker, fight.defender):
         fighter.health = min(fighter.health, fighter.health_max)
     return result
-
-
-def both_fighters(fight: Fight) -> Iterator[Fighter]:
-    """Yield the attacker, then the defender."""
-    yield fight.attacker
-    yield fight.defender

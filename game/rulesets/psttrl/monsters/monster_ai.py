@@ -1,4 +1,8 @@
-"""The behavior of monsters: notice, chase, climb, wander (rules 6)."""
+"""The behavior of monsters: notice, chase, climb, wander.
+
+The steps are those of "Decision each turn" in rules 6. Step 1 is `scheduler`'s: none acts when
+the match is over; a step that opens a post-move attack and the attack are one here (rules 3).
+"""
 
 from __future__ import annotations
 
@@ -26,7 +30,7 @@ _DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 
 
 def act(turn: PsttrlTurn, actor: Actor) -> None:
-    """Let a monster act once."""
+    """Let a monster act once (steps 2 to 9)."""
     grid = turn.grids[actor.board]
     ai_state = turn.ai_states[actor.id]
     if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
@@ -51,13 +55,14 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
 
 
 def _drop_stale_path(turn: PsttrlTurn, actor: Actor) -> None:
+    """Forget a path that the monster is not on, as after a bump (step 6)."""
     ai_state = turn.ai_states[actor.id]
     if ai_state.path[0] != actor.pos or ai_state.path_board != actor.board:
         turn.update_ai(actor.id, path=())
 
 
 def _notice_hero(turn: PsttrlTurn, actor: Actor) -> None:
-    """Notice the hero if in range; a monster sees him where he sees it."""
+    """Notice the hero if in range (step 3); a monster sees him where he sees it."""
     hero = turn.hero
     if actor.board != hero.board or chebyshev(actor.pos, hero.pos) > MONSTER_SIGHT:
         return
@@ -70,7 +75,7 @@ def _notice_hero(turn: PsttrlTurn, actor: Actor) -> None:
 
 
 def _chase(turn: PsttrlTurn, actor: Actor) -> None:
-    """Plan a path to where the hero was last seen, unless the present one leads there."""
+    """Plan a path to where the hero was last seen, unless the present one leads there (step 4)."""
     goal, ai_state = turn.counters.last_seen, turn.ai_states[actor.id]
     if goal is None:
         return
@@ -96,7 +101,7 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
 
 
 def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
-    """Count a turn of the chase; return whether to skip it, as every other one of a long chase."""
+    """Count a turn of the chase; return whether to skip it, as a tired one every other (step 5)."""
     ai_state = turn.ai_states[actor.id]
     timer = ai_state.timer + 1
     turn.update_ai(actor.id, timer=timer)
@@ -106,7 +111,7 @@ def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
 
 
 def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
-    """Step, attack the hero if he stands there, or bump into another monster."""
+    """Step, attack the hero if he stands there, or bump into another monster (step 6)."""
     side = _DIRECTIONS[end.x - actor.pos.x, end.y - actor.pos.y]
     other = turn.draft.actor_at(end, actor.board)
     if other is not None:
@@ -123,7 +128,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
 
 
 def _climb(turn: PsttrlTurn, actor: Actor) -> None:
-    """Take the stair; attack the hero or wait for a monster at its far end."""
+    """Take the stair; attack the hero or wait for a monster at its far end (step 7)."""
     turn.update_ai(actor.id, avoids_stairs=True)
     end = stair_destination(turn.grids, BoardPos(actor.board, actor.pos))
     if end is None:
@@ -141,10 +146,11 @@ def _climb(turn: PsttrlTurn, actor: Actor) -> None:
         blocker_waits = len(blocker.path) <= 1 and not blocker.avoids_stairs
         turn.update_ai(actor.id, avoids_stairs=blocker_waits)
         turn.draft.bump(actor, actor.facing)
+        turn.log_on_stairs("blocked", actor)
 
 
 def _end_all_chases(turn: PsttrlTurn) -> None:
-    """Let all monsters stop chasing: one reached the hero's last position and did not see him."""
+    """Let all stop chasing: one reached the hero's last position and did not see him (step 9)."""
     turn.update_counters(last_seen=None)
     for other, ai_state in tuple(turn.ai_states.items()):
         if ai_state.active:
@@ -152,7 +158,7 @@ def _end_all_chases(turn: PsttrlTurn) -> None:
 
 
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:
-    """Stay, go home or wander."""
+    """Stay, go home or wander (step 8)."""
     ai_state, grid = turn.ai_states[actor.id], turn.grids[actor.board]
     on_stair = is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)

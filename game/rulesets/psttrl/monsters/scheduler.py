@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import chebyshev
 from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.monsters.quick_turns import rests, sleeps, wake_monsters
-from game.rulesets.psttrl.params import HERO_SIGHT, action_time
+from game.rulesets.psttrl.params import action_time
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
@@ -65,16 +64,5 @@ def _run_monster(turn: PsttrlTurn, actor: Actor) -> None:
     moved = turn.draft.actors.get(actor.id)
     if was_seen or (moved is not None and turn.sees(moved.board, moved.pos)):
         turn.noticed.add(actor.id)
-    if moved is not None and moved.board != actor.board:
-        _note_arrival(turn, moved, actor.board)
-
-
-def _note_arrival(turn: PsttrlTurn, actor: Actor, old_board: int) -> None:
-    """Log a monster that came to the hero's floor near him, by name if he sees it."""
-    hero = turn.hero
-    if actor.board != hero.board or old_board == hero.board:
-        return
-    if turn.sees(actor.board, actor.pos):
-        turn.draft.log("arrives", actor.kind)
-    elif chebyshev(actor.pos, hero.pos) <= HERO_SIGHT:
-        turn.draft.log("something_arrives")
+    if moved is not None and moved.board == turn.hero.board != actor.board:
+        turn.log_on_stairs("arrives", moved)
