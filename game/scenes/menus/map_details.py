@@ -62,7 +62,7 @@ def _large_lines(maps: MapList, entry: MapEntry | None, seed: int) -> list[Style
         return [heading, (count, DIM), *problem_lines(entry.problems)]
     if entry.level is None:
         return []
-    facts = [size_text(entry.level), _par_text(entry.level), entry.level.author]
+    facts = [size_text(entry.level), _par_text(entry.level)]
     words = maps.context.spell_keys(lesson_of(entry.level).words)
     lines = [(entry.title, ACCENT), *lines, (words, TEXT)]
     return [*lines, (", ".join(filter(None, facts)), DIM)]

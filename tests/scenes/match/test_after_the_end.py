@@ -55,7 +55,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     assert isinstance(player.scene, InventoryScene)
     assert "Wield" not in player.drawn_texts()
     player.press_key("escape", "q")
-    assert scene.screen.toast.text == "The game is over."
+    assert scene.screen.toast.text == "The match is over."
     player.press_key("return")
     assert isinstance(player.scene, GameOverScene)
 
