@@ -69,7 +69,6 @@ class KeyedText:
     """Wraps and draws texts with keys in them for the device in use."""
 
     def __init__(self, painter: Painter, bindings: Bindings, device: Device) -> None:
-        """Take what glyphs are drawn with, and what decides which."""
         self._painter = painter
         self._bindings = bindings
         self._device = device

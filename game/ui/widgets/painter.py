@@ -92,7 +92,6 @@ class Painter:
     """Draws panels, icons and prompts from the interface's sprite sheets."""
 
     def __init__(self, bank: SpriteBank, text: TextRenderer) -> None:
-        """Take the sprite sheets and the fonts to draw with."""
         self.bank = bank
         self.text = text
         # Takes what is in focus, and what the prompts say, whenever it is drawn.
@@ -128,7 +127,6 @@ class Painter:
         self._forget_rows()
 
     def _forget_rows(self) -> None:
-        """Render prompts anew: they look different from now on."""
         self._rows.cache_clear()
         self._last_row = Kept()
 

@@ -32,7 +32,6 @@ class ScrolledText:
         *,
         at_end: bool = False,
     ) -> None:
-        """Start at the first line, or at the last."""
         self._text = text
         self._at_end = at_end
         self.first_row = 0
