@@ -116,16 +116,16 @@ class InventoryPanel:
         words = get_text("shared", "play.floor_shown", floor) if away else floor
         color = GOOD if away else ACCENT
         name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
-        warning = heading.warning and Line(text, heading.warning, DANGER, is_whole=True)
+        warning = Line(text, heading.warning, DANGER, is_whole=True) if heading.warning else None
 
         shown = Line(text, words, color, is_whole=True, key=GaugeKey("floor"))
         who = Line(text, name, TEXT, key=GaugeKey("level"), grow=1)
         whole = Line(text, name, TEXT, is_whole=True, key=GaugeKey("level"))
         map_title = Line(text, heading.map, DIM, align=1.0, is_whole=True, grow=1)
-        lines = [
+        lines: list[list[LayoutBox | None]] = [
             [Line(text, heading.game, ACCENT, grow=1), shown],
-            [whole, map_title if heading.map else None, warning or None],
-            [Line(text, heading.map, ACCENT, grow=1), warning or None],
+            [whole, map_title if heading.map else None, warning],
+            [Line(text, heading.map, ACCENT, grow=1), warning],
             [who, shown],
         ]
         rows = [Row(line, gap=_BETWEEN) for line in lines]

@@ -100,8 +100,8 @@ def test_no_description_is_cut_in_larger_text(player: GameDriver, name: str, cod
     settings = player.context.settings.with_value("text_size", "large")
     player.context.change_settings(settings.with_value("language", code))
     scene, cut = _setup(player, name), []
-    for index, path in enumerate(_shipped(name), 1):
-        scene.menu.index = index
+    for index in range(len(_shipped(name))):
+        scene.menu.index = index + 1
         scene.refresh()
         cut += [text for text in _described(player) if text.endswith("...")]
     assert cut == []
