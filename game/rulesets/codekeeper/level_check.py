@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.core.cells import Distances
 from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_CELL_TAKEN,
@@ -13,7 +14,6 @@ from game.core.level import (
     side_problems,
     walled_room,
 )
-from game.core.pathfinding import Flood, cell_bit
 from game.rulesets.codekeeper.params import EXIT, HERO, ITEMS, LONGEST_SIDE, MAP_SCHEMA
 
 
@@ -59,7 +59,7 @@ def _check_counts(level: Level) -> list[Problem]:
 
 def _check_path(level: Level) -> list[Problem]:
     hero, end = (next(s.pos for s in level.spawns if s.kind == kind) for kind in (HERO, EXIT))
-    if Flood(level.grid, hero).distance(cell_bit(level.grid, end)) is not None:
+    if Distances.on(level.grid, hero).steps_from(end) is not None:
         return []
     return [
         level_problem(
