@@ -39,9 +39,17 @@ class SeatKnowledge:
         self.here = self.cell(own.pos)
         self.floor = Cells.walkable(grid)
         self.free = self.floor.without_cells(actor.pos for actor in self.others)
-        self.exits = Cells.of_terrain(grid, Terrain.EXIT)
-        self.unknown = Cells.of_terrain(grid, Terrain.UNKNOWN)
         self.layers = list(self.free.layers_around(self.here))
+
+    @cached_property
+    def exits(self) -> Cells:
+        """Return the known exits."""
+        return Cells.of_terrain(self.grid, Terrain.EXIT)
+
+    @cached_property
+    def unknown(self) -> Cells:
+        """Return the unknown cells."""
+        return Cells.of_terrain(self.grid, Terrain.UNKNOWN)
 
     @property
     def has_target(self) -> bool:
