@@ -67,7 +67,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.session": ({"updates"}, {"session"}, {"local_session"}, {"resume"}),
     "game.scenes": (
-        {"scene", "read_choices"}, {"context", "scene_preparation"}, {"darkened"},
+        {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
         {"dialogs", "text_entry", "last_choices"}, {"panel"},
         {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"online"},
         {"scene_factory"},

@@ -26,6 +26,23 @@ _FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
 _Spread = Callable[[int], int]
 
 
+def nth_bit(bits: int, number: int) -> int:
+    """Return the place of one of the bits that are set, counted from 0.
+
+    >>> nth_bit(0b10110, 1)
+    2
+    """
+    # The bit lies from `first` on, before `end`.
+    first, end = 0, bits.bit_length()
+    while end - first > 1:
+        middle = (first + end) // 2
+        if (bits & (1 << middle) - 1).bit_count() > number:
+            end = middle
+        else:
+            first = middle
+    return first
+
+
 class _Board:
     """What all sets of cells of boards of one size share."""
 
@@ -202,15 +219,7 @@ class Cells:
         >>> Cells.all(Grid(3, 2, bytes(6))).nth(4)
         Pos(x=1, y=1)
         """
-        bits, first, end = self._bits, 0, len(self._board.positions)
-        # The cell lies from `first` on, before `end`.
-        while end - first > 1:
-            middle = (first + end) // 2
-            if (bits & (1 << middle) - 1).bit_count() > number:
-                end = middle
-            else:
-                first = middle
-        return self._board.positions[first]
+        return self._board.positions[nth_bit(self._bits, number)]
 
     # --- sets from others
 

@@ -13,7 +13,6 @@ class ReadChoices:
     """What was chosen for each setting, and what of it is still being read."""
 
     def __init__(self) -> None:
-        """Nothing is chosen yet."""
         self._chosen: dict[str, object] = {}
         self._coming: dict[str, tuple[Future[object], Callable[[], None]]] = {}
 

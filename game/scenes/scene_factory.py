@@ -172,9 +172,9 @@ class LazySceneFactory:
         return begin() or WaitScene(self.context, "setup.generating", begin)
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
-        """Return a dialog that explains why there is no map to play."""
         from game.content.assets.strings import get_text, message_text
-        from game.scenes.dialogs import Dialog, close_item
+        from game.scenes.dialogs import Dialog
+        from game.scenes.menu_items import close_item
         from game.ui.style.style import TEXT
 
         lines = [(f"{message_text(problem.text)}.", TEXT) for problem in problems]

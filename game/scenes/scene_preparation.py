@@ -14,7 +14,6 @@ class ScenePreparation:
     """
 
     def __init__(self) -> None:
-        """No scene has begun."""
         self._scene: Scene | None = None
         self._shares: Iterator[None] = iter(())
 

@@ -10,6 +10,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer, TextTyped
@@ -134,7 +135,6 @@ class TextEntryScene:
             self.problem = get_text("shared", "entry.nothing_copied")
 
     def _turn(self, step: int) -> None:
-        """Turn the wheel of the last letter."""
         self.text = self.text[:-1] + self._beside(step)
 
     def _beside(self, step: int) -> str:
@@ -174,7 +174,7 @@ class TextEntryScene:
             (Command.RIGHT, get_text("shared", self._field.next_letter)),
             (Command.LEFT, get_text("shared", "command.DELETE")),
             (Command.PASTE, get_text("shared", "command.PASTE")),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
 
     def _draw_letters(self, target: pygame.Surface, area: pygame.Rect) -> None:

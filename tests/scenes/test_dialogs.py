@@ -22,7 +22,7 @@ def test_a_title_too_long_for_its_panel_is_shortened(player: GameDriver, count: 
     player.app.scenes.append(notice)
     player.run_frames()
     (shown,) = (words for words in player.drawn_texts() if words.startswith("labyrinth"))
-    assert player.drawn_texts()[shown].right <= notice.area.right - 16
+    assert player.drawn_texts()[shown].right <= notice.scroll.area.right
     assert (shown == title) == (count == 2)
 
 

@@ -15,9 +15,9 @@ from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.diagrams import diagrams
-from game.rulesets.codekeeper.generator import generate
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
+from game.rulesets.codekeeper.mazes.generator import generate
 from game.rulesets.codekeeper.monster_ai import sees
 from game.rulesets.codekeeper.params import (
     BOX,

@@ -23,7 +23,6 @@ class DiagramPictures:
     """Draws the diagrams of a ruleset by name; boards are animated."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Let the rules compute the diagrams."""
         self._context = context
         self._texts = ruleset.name
         # The boards are small: tiles have their own size there.

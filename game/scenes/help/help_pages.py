@@ -16,6 +16,7 @@ from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import draw_keys, key_pages
 from game.scenes.help.help_layout import DIAGRAM, Columns, HelpBlock, Sprite, pack_sections
 from game.scenes.help.help_panel import panel_section
+from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import Command, Input, Pointer
@@ -80,7 +81,6 @@ class HelpPagesScene:
     """Shows a ruleset's pages one by one; the last ones are about the keys."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Open the first page."""
         self.context = context
         self.ruleset = ruleset
         looks = looks_of(ruleset.name)
@@ -228,7 +228,7 @@ class HelpPagesScene:
         entries = [
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "settings.page")),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         at = (self.panel.left, 340)
         self.context.draw_prompts(target, entries, at)

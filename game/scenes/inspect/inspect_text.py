@@ -110,7 +110,6 @@ def _by_attack(marks: Sequence[Mark]) -> list[list[Mark]]:
 
 
 def _forecast(texts: str, marks: Sequence[Mark]) -> AttackForecast:
-    """Return one side's attack from its marks."""
     verdict, *rest = marks
     numbers = {mark.name: mark.value or 0 for mark in rest}
     attack, defence = numbers["fight_attack"], numbers["fight_defence"]
@@ -180,7 +179,6 @@ def slot_verdicts(
 
 
 def _own_fate(strike: Mark) -> StyledLine:
-    """Return what an attack of one's own would do, in a word."""
     name = strike.name.removeprefix("strike_")
     if name == "kills":
         return get_text("shared", "play.slot_kill"), GOOD

@@ -21,8 +21,7 @@ from game.scenes.inspect.inspect_text import (
 )
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
-from game.scenes.inspect.overlay_factory import make_overlay
-from game.scenes.inspect.overlays import OVERLAY_COMMANDS
+from game.scenes.inspect.overlays import OVERLAY_COMMANDS, TextScene
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
 from game.scenes.panel.inventory_panel import Inspected
@@ -30,6 +29,7 @@ from game.scenes.panel.match_context import Handled, MatchContext, Reply
 from game.scenes.scene import Push, Scene
 from game.ui.board.marks import icon_mark_color
 from game.ui.input.command import DIRECTIONS, Command
+from game.ui.style.style import DIM, TEXT
 from game.ui.widgets.panel.fight_card import FightForecast
 from game.ui.widgets.panel.slot_list import SlotVerdict
 from game.ui.widgets.text_box import StyledLine
@@ -140,12 +140,14 @@ class Inspector:
         if command is Command.MAP:
             travel = match.ruleset.features.travel
             goals = () if travel is None else travel.goals(view)
-            looks = looks_of(match.ruleset.name)
             go_to = None if match.is_over else self._go_to_later
-            return FloorMapScene(match.game, looks, view, goals, go_to)
-        return make_overlay(
-            command, match.game, match.ruleset, match.screen.log.numbered_lines, lines
-        )
+            return FloorMapScene(match.game, looks_of(match.ruleset.name), view, goals, go_to)
+        title = get_text("shared", "command.DESCRIBE")
+        if is_log := command is Command.LOG:
+            title = get_text("shared", "play.log")
+            empty = [(get_text("shared", "play.log_empty"), DIM)]
+            lines = tuple((line, TEXT) for line in match.screen.log.numbered_lines) or tuple(empty)
+        return TextScene(match.game, looks_of(match.ruleset.name), title, lines, at_end=is_log)
 
     def _wield_later(self, slot: int) -> None:
         self._slot_to_wield = slot
@@ -223,7 +225,6 @@ class Inspector:
         return looked_at if looked_at not in (None, view.own_actor()) else look_cursor.target(view)
 
     def _find_fight(self, view: View) -> FightForecast | None:
-        """Return the fight with the creature that the lines are about, if it is in sight."""
         foe = self._examined(view)
         if foe is None or foe.seat is not None or view.outcome is not None:
             return None
@@ -244,7 +245,6 @@ class Inspector:
         return slot_verdicts(target, own, len(own.gear) - 1, self.match.session.preview)
 
     def _find_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Return the lines about the inspected cell or creature."""
         look_cursor, preview = self.look_cursor, self.match.session.preview
         if look_cursor.cursor is not None:
             return self._cursor_lines(view)
@@ -267,7 +267,6 @@ class Inspector:
 
     @property
     def _asks_slot(self) -> bool:
-        """Return whether picking up an item waits for a slot."""
         return isinstance(self.match.chooser.verb, PickUp) and self.match.chooser.needs_slot
 
     def _pickup_lines(self, view: View) -> tuple[StyledLine, ...]:
@@ -280,7 +279,6 @@ class Inspector:
         return ()
 
     def _cursor_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Describe the cell under the cursor; () without a cursor."""
         cell, board = self.look_cursor.cursor, self.look_cursor.board
         return () if cell is None else self._cell_lines(view, board, cell)
 

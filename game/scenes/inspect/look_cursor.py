@@ -17,7 +17,6 @@ class LookCursor:
     """A cursor on any known board, and a target among the creatures in view."""
 
     def __init__(self) -> None:
-        """Start without cursor and target."""
         self.cursor: Pos | None = None
         self.board = 0
         self.anchor: Pos | None = None

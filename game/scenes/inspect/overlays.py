@@ -3,26 +3,28 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 import pygame
 
 from game.content.assets.looks import Looks
-from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.dialogs import PANEL_AREA
+from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
+from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
-from game.ui.widgets.text_box import StyledLine
+from game.ui.widgets.text_box import Line, StyledLine
 
 OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
-_PAGE = 10
+_PAGE, _EDGES = 10, (24, 16, 24, 22)
 CLOSING_COMMANDS = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAY_COMMANDS})
 
 
@@ -60,8 +62,7 @@ class OverlayScene:
 
     def draw_prompts(self, target: pygame.Surface, *prompts: Prompt) -> None:
         """Draw prompts and the one for going back."""
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        self.below.draw_prompts(target, [*prompts, back])
+        self.below.draw_prompts(target, [*prompts, back_prompt()])
 
 
 class TextScene(OverlayScene):
@@ -76,14 +77,9 @@ class TextScene(OverlayScene):
         *,
         at_end: bool = False,
     ) -> None:
-        """Start at the first line, or at the last."""
         super().__init__(context, looks)
         self.title = title
-        self.area = full_page(PANEL_AREA)
-        inner = self.area.inflate(-48, -44)
-        inner.top += 22
-        inner.height -= 22
-        self.scroller = ScrolledText(context.text, lines, inner, at_end=at_end)
+        self.scroller = ScrolledText(context.text, lines, full_page(PANEL_AREA), at_end=at_end)
 
     def scroll(self, command: Command) -> None:
         direction = DIRECTIONS.get(command)
@@ -96,10 +92,8 @@ class TextScene(OverlayScene):
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.below.draw(target)
-        text_renderer = self.context.text
-        with self.context.painter.panel(target, self.area, self.panel_style):
-            at = (self.scroller.area.left, self.area.top + 16)
-            title = text_renderer.shorten(self.title, self.scroller.area.width, TITLE)
-            text_renderer.draw(target, title, at, ACCENT, TITLE)
-            self.scroller.draw(target)
+        title = Line(self.context.text, self.title, ACCENT, font=TITLE)
+        page = Column([title, self.scroller.box(grow=1)], gap=4)
+        draw = partial(self.context.painter.panel, style=self.panel_style)
+        Layout(Padding(page, _EDGES, draw=draw), full_page(PANEL_AREA)).draw(target)
         self.draw_prompts(target)

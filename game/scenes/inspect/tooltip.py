@@ -20,7 +20,6 @@ class Tooltip:
     """Appears once the mouse has rested for a moment, until it moves or the match does."""
 
     def __init__(self) -> None:
-        """Start hidden."""
         self.point: tuple[int, int] | None = None
         self.idle_time = 0.0
 

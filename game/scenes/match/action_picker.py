@@ -15,7 +15,6 @@ class ActionPicker:
     """Selects and aims the verbs of a match, and says which action to play."""
 
     def __init__(self, match: MatchContext) -> None:
-        """Select verbs of the chooser of a match."""
         self.match = match
         self.chooser = match.chooser
 

@@ -27,7 +27,6 @@ class AutoTravel:
     """
 
     def __init__(self, travel: Travel) -> None:
-        """Go nowhere."""
         self.travel = travel
         self.reason = ""
         self.is_active = False

@@ -12,7 +12,6 @@ class CodexRecorder:
     """Stores each kind in the codex when it is seen for the first time."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Load what is still missing from the codex of a ruleset, if it has one."""
         self._store = context.store.codex
         self._ruleset = ruleset.name
         codex, self._undiscovered = ruleset.features.codex, frozenset[str]()

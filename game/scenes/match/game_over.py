@@ -14,10 +14,10 @@ from game.core.level import RANDOM_LEVEL, active_cheats, par_of
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import menu_prompts
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match, rematch
+from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.labels import ending_text, result_text, seat_name
 from game.scenes.panel.message_log import MessageLog
@@ -80,15 +80,12 @@ class GameOverScene:
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
         self.toast = Toast()
         self._below = DarkenedScene(context, Margin.SHADED.value)
-        self.on_drawn_map = info.level.name != RANDOM_LEVEL
         # At a host, the seed is that of the dice alone.
-        is_local = not info.names
-        self.seed_matters = is_local and (not self.on_drawn_map or report.seed_matters)
-        self.summary_text = (
-            "\n".join(summary_lines(info.ruleset.name, report.summary)) if report.summary else ""
-        )
-        entries = self.menu_items(board)
-        self.menu = Menu(entries, context.audio.play)
+        is_random = info.level.name == RANDOM_LEVEL
+        self.seed_matters = not info.names and (is_random or report.seed_matters)
+        summary = summary_lines(info.ruleset.name, report.summary) if report.summary else []
+        self.summary_text = "\n".join(summary)
+        self.menu = Menu(self.menu_items(board), context.audio.play)
         self.stats = self.stat_rows()
         note = write_match_dump(context, info, report, log.numbered_lines) if log else ""
         self.dump_note = message_text(session.problem) if session.problem else note
@@ -107,39 +104,35 @@ class GameOverScene:
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return the lines of the menu."""
         scenes, info = self.context.scenes, self.info
+        onward = next_match(self.context, info) if self.report.won else None
+        is_random = info.level.name == RANDOM_LEVEL
+        key, icon = ("new_map", "new") if is_random else ("new_seed", "dice")
+        again, anew = (partial(self._new_match, seed) for seed in (self.report.seed, None))
+
+        def choose_map() -> Transition:
+            return ReturnTo(scenes.match_setup(info.ruleset))
+
         return [
-            *self._next_map_entry(),
-            MenuItem(
-                get_text("shared", "game_over.same_map"),
-                lambda: self._new_match(self.report.seed),
-                icon="again",
-            ),
-            *self._new_seed_entry(),
-            MenuItem(
-                get_text("shared", "game_over.watch_replay"),
-                lambda: Push(scenes.replay(self.session)),
-                icon="replay",
-            ),
+            *[menu_item("game_over.next_map", onward, "play")] * (onward is not None),
+            menu_item("game_over.same_map", again, "again"),
+            *[menu_item(f"game_over.{key}", anew, icon)] * self.seed_matters,
+            self.replay_item(),
             *self.looking_back(board),
-            MenuItem(
-                get_text("shared", "game_over.other_maps"),
-                lambda: ReturnTo(scenes.match_setup(info.ruleset)),
-                icon="door",
-            ),
-            MenuItem(
-                get_text("shared", "game_over.back_to_title"),
-                lambda: Reset(scenes.title()),
-                icon="home",
-            ),
+            menu_item("game_over.other_maps", choose_map, "door"),
+            menu_item("game_over.back_to_title", lambda: Reset(scenes.title()), "home"),
         ]
+
+    def replay_item(self) -> MenuItem[Choice]:
+        """Return the line that opens the replay, which needs the whole match."""
+        scenes, session = self.context.scenes, self.session
+        return menu_item("game_over.watch_replay", lambda: Push(scenes.replay(session)), "replay")
 
     def looking_back(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return entries for the board, the match log and the codex, as far as there are any."""
-        return [
-            *self._look_around_entry(board),
-            *self._match_log_entry(),
-            *codex_entry(self.context, self.info.ruleset, "book"),
-        ]
+        scenes, session, has_log = self.context.scenes, self.session, bool(self.report.view.log)
+        log = menu_item("game_over.match_log", lambda: Push(scenes.match_log(session)), "list")
+        look = [menu_item("game_over.look_around", partial(Replace, board), "eye")] if board else []
+        return [*look, *[log] * has_log, *codex_entry(self.context, self.info.ruleset, "book")]
 
     def _end_picture(self, *, played: bool) -> EndPicture | None:
         """Return the picture of how it ended, which moves if the match was just played."""
@@ -163,43 +156,6 @@ class GameOverScene:
         """Return whether the winners are named, as the screen has no player or several."""
         outcome = self.report.view.outcome
         return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
-
-    def _next_map_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the next map if a shipped map was won."""
-        onward = next_match(self.context, self.info) if self.report.won else None
-        if onward is None:
-            return []
-        return [MenuItem(get_text("shared", "game_over.next_map"), onward, icon="play")]
-
-    def _new_seed_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for a new random map, or for a new seed if that matters on this map."""
-        if not self.seed_matters:
-            return []
-        text = get_text(
-            "shared", "game_over.new_seed" if self.on_drawn_map else "game_over.new_map"
-        )
-        return [
-            MenuItem(
-                text, lambda: self._new_match(None), icon="dice" if self.on_drawn_map else "new"
-            )
-        ]
-
-    def _look_around_entry(self, board: Scene | None) -> list[MenuItem[Choice]]:
-        """Return an entry for the board as it was at the end."""
-        if board is None:
-            return []
-        text = get_text("shared", "game_over.look_around")
-        return [MenuItem(text, lambda: Replace(board), icon="eye")]
-
-    def _match_log_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the match log if there is a public log."""
-        if not self.report.view.log:
-            return []
-
-        def opened() -> Transition:
-            return Push(self.context.scenes.match_log(self.session))
-
-        return [MenuItem(get_text("shared", "game_over.match_log"), opened, icon="list")]
 
     def _new_match(self, seed: int | None) -> Transition:
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
@@ -285,7 +241,7 @@ class GameOverScene:
             self._scroll.show(self._lines())
             menu = self.menu.box(painter, style, width=scaled(_MENU_WIDTH) * 3 // 4)
             beside = Column([menu, self.below_menu()], gap=6)
-            body = Row([self._scroll.box(), beside], gap=_EDGE, grow=1)
+            body = Row([self._scroll.box(grow=1), beside], gap=_EDGE, grow=1)
             page = Column([Column(heading), body], gap=_SIDE)
             padded = Padding(page, (_EDGE, _TOP, _EDGE, _EDGE), grow=1, draw=panel)
             return Layout(Padding(Column([padded]), (_RIM, _RIM, _RIM, 0)), page_room())
@@ -323,7 +279,6 @@ class GameOverScene:
         ]
 
     def _numbers(self) -> LayoutBox:
-        """Describe the summary and the statistics."""
         text = self.context.text
         lines = text.wrap(self.summary_text, _WIDEST)[:_MOST_LINES] if self.summary_text else []
         stats = [

@@ -139,7 +139,6 @@ class HandOverScene:
         self._draw_banner(target, self._draw_name(target, top - 6) - 8)
 
     def _draw_bar(self, target: pygame.Surface, bottom: int) -> int:
-        """Draw how long the key has been held; return the y above it."""
         bar = pygame.Rect(0, 0, *_BAR_SIZE)
         bar.midbottom = (320, bottom)
         target.fill(BACKDROP, bar)

@@ -7,10 +7,10 @@ from game.core.level import Level
 from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_dialog
+from game.scenes.menu_items import menu_item
 from game.scenes.scene import Pop, Push, Replace, Scene, Transition
 from game.session.session import Session
 from game.ui.style.style import QUESTION_PANEL, TEXT
-from game.ui.widgets.menu import MenuItem
 
 
 class MapHotReload:
@@ -69,8 +69,8 @@ class MapHotReload:
             get_text("shared", "maps.changed"),
             lambda: [(note, TEXT)],
             [
-                MenuItem(get_text("shared", "maps.play_new"), self._confirm, icon="new"),
-                MenuItem(get_text("shared", "maps.keep_old"), Pop, icon="play"),
+                menu_item("maps.play_new", self._confirm, "new"),
+                menu_item("maps.keep_old", Pop, "play"),
             ],
             lambda: not watch.problems and watch.level == self._source_level,
             QUESTION_PANEL,

@@ -17,7 +17,6 @@ class MatchEnd:
     """Counts the time until the end screen, unless the player looks around."""
 
     def __init__(self, make_screen: Callable[[], Scene | None], ruleset: Ruleset) -> None:
-        """The match is in play; the end screen may be late."""
         self._make_screen = make_screen
         reveals = ruleset.features.public_log
         self._seconds_left = _REVEAL_DELAY if reveals else _DELAY

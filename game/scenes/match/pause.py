@@ -7,13 +7,14 @@ from functools import partial
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, lazy_text
+from game.content.assets.strings import get_text
 from game.core.action import Action, Resign, Use
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import level_note_dialog, menu_prompts
+from game.scenes.dialogs import level_note_dialog
 from game.scenes.match.next_match import next_match, rematch
+from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
 from game.session.session import Session
@@ -70,28 +71,17 @@ class PauseScene:
         if RESIGN in legal:
             self._giving_up = RESIGN
         self._may_give_up = gives_up_seat or RESIGN in legal
-        give_up = MenuItem(
-            lazy_text("shared", "pause.give_up"), partial(self._ask, "give_up"), icon="door"
-        )
-        restart = MenuItem(lazy_text("shared", "pause.restart"), self._restart, icon="again")
-        leave = MenuItem(lazy_text("shared", "pause.leave"), self._leave, icon="home")
+        leave = menu_item("pause.leave", self._leave, "home")
         if self._leave_match is not None:
-            text = lazy_text("shared", "pause.leave_match")
-            leave = MenuItem(text, partial(self._ask, "leave_match"), icon="home")
-        entries: list[MenuItem[Choice]] = [
-            MenuItem(lazy_text("shared", "pause.resume"), Pop, icon="play"),
-            MenuItem(
-                lazy_text("shared", "pause.rules"),
-                lambda: Push(scenes.help_pages(ruleset)),
-                icon="book",
-            ),
+            leave = menu_item("pause.leave_match", partial(self._ask, "leave_match"), "home")
+        restart = menu_item("pause.restart", self._restart, "again")
+        give_up = menu_item("pause.give_up", partial(self._ask, "give_up"), "door")
+        entries = [
+            menu_item("pause.resume", Pop, "play"),
+            menu_item("pause.rules", lambda: Push(scenes.help_pages(ruleset)), "book"),
             *codex_entry(self.context, ruleset, "list"),
-            MenuItem(lazy_text("shared", "pause.level_note"), self._open_level_note, icon="list"),
-            MenuItem(
-                lazy_text("shared", "pause.settings"),
-                lambda: Push(scenes.settings(ruleset.name)),
-                icon="settings",
-            ),
+            menu_item("pause.level_note", self._open_level_note, "list"),
+            menu_item("pause.settings", lambda: Push(scenes.settings(ruleset.name)), "settings"),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
             *[give_up] * self._may_give_up,
             leave,
@@ -102,7 +92,6 @@ class PauseScene:
         return Push(level_note_dialog(self.context, self.session.info.level))
 
     def _skip_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry that leads to the next map, if this one is a lesson."""
         info = self.session.info
         is_lesson = bool(read_lesson(info.level.note).steps)
         onward = next_match(self.context, info, Reset) if is_lesson else None
@@ -113,7 +102,7 @@ class PauseScene:
             self.session.discard_if_empty()
             return onward()
 
-        return [MenuItem(lazy_text("shared", "pause.skip_lesson"), skip, icon="play")]
+        return [menu_item("pause.skip_lesson", skip, "play")]
 
     def _leave(self) -> Transition:
         self.session.discard_if_empty()
@@ -139,19 +128,15 @@ class PauseScene:
         return self
 
     def _ask(self, about: str) -> None:
-        """Ask for confirmation before the match, or a seat in it, is given up."""
         self._asked = about
         confirm: dict[str, Choice | None] = {
             "give_up": self._give_up,
             "leave_match": self._leave_match,
             "restart": self._confirm_restart,
         }
-        keep = MenuItem[Choice](
-            get_text("shared", "pause.keep_playing"), self._cancel_question, icon="play"
-        )
-        text = get_text("shared", f"pause.confirm_{about}")
-        entries = [keep, MenuItem(text, confirm[about], icon="door")]
-        self._question = Menu(entries, self.context.audio.play)
+        keep = menu_item("pause.keep_playing", self._cancel_question, "play")
+        sure = menu_item(f"pause.confirm_{about}", confirm[about], "door")
+        self._question = Menu([keep, sure], self.context.audio.play)
 
     def _cancel_question(self) -> Transition:
         self._question = None
@@ -205,4 +190,4 @@ class PauseScene:
         return Layout(Column([SPRING, panel, SPRING]), pygame.Rect(left, 0, width, height))
 
     def _prompts(self) -> list[Prompt]:
-        return menu_prompts([(Command.BACK, get_text("shared", "settings.back"))])
+        return menu_prompts([back_prompt()])

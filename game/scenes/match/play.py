@@ -132,7 +132,6 @@ class PlayScene:
         return self._handle_after_end(command) if self.match.is_over else self._use(command)
 
     def _use(self, command: Input) -> Transition:
-        """Use a click or a command in the match."""
         if isinstance(command, Pointer):
             return self._follow(self.pointer_handler.click(command))
         return self._handle_command(command) if isinstance(command, Command) else None
@@ -206,7 +205,6 @@ class PlayScene:
         return self._follow(reply)
 
     def _follow(self, reply: Reply) -> Transition:
-        """Do what a helper answered."""
         if isinstance(reply, Act):
             self.play_action(reply.action)
         return None if isinstance(reply, Act | Handled) else reply
@@ -234,7 +232,6 @@ class PlayScene:
             self.refresh()
 
     def _restart(self, command: Command, *, sure: bool) -> Transition:
-        """Restart the match; once an action was played, only after confirmation."""
         if self.session.ply and not sure:
             self._restart_question.ask(self.match, command)
             return None

@@ -24,7 +24,6 @@ class PointerHandler:
         walker: Walker,
         notes_board: NotesBoard | None,
     ) -> None:
-        """Use the helpers of a match in play."""
         self.match = match
         self.inspector = inspector
         self.action_picker = action_picker

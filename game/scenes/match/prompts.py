@@ -121,7 +121,6 @@ def _place(prompt: Prompt) -> int:
 
 
 def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prompt]:
-    """Return the prompts of commands, with what they do now."""
     commands, texts, chooser = list(useful), match.ruleset.name, match.chooser
     reader = match.game.reader
     passing = chooser.pass_action() if reader.device.is_pad and chooser.is_default else None
@@ -211,7 +210,6 @@ def _rare_prompts(match: MatchContext) -> list[Prompt]:
 
 
 def _waiting_prompt(match: MatchContext) -> list[Prompt]:
-    """Return for whom the seat waits, and for how long at most."""
     info, presence = match.session.info, match.session.presence
     if presence is None or info.seats < 2 or not presence.to_act:
         return []
@@ -237,19 +235,16 @@ def _switch_prompts(match: MatchContext) -> list[Prompt]:
 
 
 def _verb_text(texts: str, chooser: VerbChooser, verb: Action) -> str:
-    """Return the text for switching to a verb, with a note if it would hit nothing."""
     key = "play.next_idle" if chooser.is_default and chooser.would_miss(verb) else "play.next"
     return get_text("shared", key, verb_name(texts, verb))
 
 
 def _direction_text(texts: str, verb: Action) -> str:
-    """Return the text for pressing a direction with a verb."""
     key = verb_keys(verb)[-1].replace("verb.", "direction.")
     return get_text(texts, key) if has_text(texts, key) else verb_name(texts, verb)
 
 
 def _confirm_text(match: MatchContext) -> str:
-    """Return the text for what confirming does now."""
     chooser, texts = match.chooser, match.ruleset.name
     action = chooser.action_on_confirm()
     if action is None:
@@ -275,7 +270,6 @@ def items_here(view: View | None) -> list[str]:
 
 
 def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
-    """Draw the names of the items underfoot above the prompts."""
     names = [name for kind in items_here(view) if (name := item_name(screen.texts, kind))]
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))

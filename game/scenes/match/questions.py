@@ -13,7 +13,6 @@ class ActionQuestion:
     """Asks before a turn is lost, and before an action that may kill one's own actor."""
 
     def __init__(self) -> None:
-        """Nothing was asked yet."""
         self._asked: Action | None = None
         # Bumping into a wall costs a turn in some games and none in others: that is asked once.
         self._has_bumped = False
@@ -47,7 +46,6 @@ class RestartQuestion:
     """Asks before a match in which an action was played is left for another one."""
 
     def __init__(self) -> None:
-        """Nothing was asked yet."""
         self._asked: Command | None = None
 
     def hears(self, command: Command) -> bool:

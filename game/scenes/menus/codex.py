@@ -9,10 +9,11 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
-from game.content.assets.strings import get_text, has_text, lazy_text
+from game.content.assets.strings import get_text, has_text
 from game.core.features.codex import CodexEntry
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.menu_items import back_prompt, menu_item
 from game.scenes.scene import Choice, Pop, Push, Transition
 from game.storage.codex_store import CodexProgress
 from game.ui.input.bindings import Prompt
@@ -51,15 +52,13 @@ def codex_entry(context: GameContext, ruleset: Ruleset, icon: str) -> list[MenuI
     """Return a menu's entry that opens the codex, if the ruleset has one."""
     if ruleset.features.codex is None:
         return []
-    text = lazy_text("shared", "pause.codex")
-    return [MenuItem(text, lambda: Push(CodexScene(context, ruleset)), icon=icon)]
+    return [menu_item("pause.codex", lambda: Push(CodexScene(context, ruleset)), icon)]
 
 
 class CodexScene:
     """A grid of pictures, and a page about the selected one."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Select the first picture."""
         self.context = context
         self.ruleset = ruleset
         codex = ruleset.features.codex
@@ -138,7 +137,7 @@ class CodexScene:
         reader = self.context.reader
         entries: list[Prompt] = [
             (reader.bindings.movement_glyph(reader.device), get_text("shared", "codex.choose")),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         self.context.draw_prompts(target, entries)
 

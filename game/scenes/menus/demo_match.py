@@ -58,7 +58,6 @@ class DemoMatch:
         size: tuple[int, int],
         seed: int,
     ) -> None:
-        """Start the match of a seed in a viewport of `size` pixels."""
         self.ruleset = ruleset
         self.size = size
         # Matches so far; the first ones begin where the looks say that something happens.
@@ -153,7 +152,6 @@ class DemoMatch:
             traceback.print_exc()
 
     def _take_next(self) -> None:
-        """Show the next match once it has begun."""
         if self._next is None or not self._next.done():
             return
         self._begun, self._next = self._next.result(), None

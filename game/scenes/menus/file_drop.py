@@ -12,10 +12,10 @@ from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.prefabs import is_prefab
 from game.core.level import Level, LevelError
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item, problem_lines
+from game.scenes.dialogs import Dialog, problem_lines
+from game.scenes.menu_items import close_item, menu_item
 from game.scenes.scene import Replace, Transition
 from game.ui.style.style import DANGER, DIM, GOOD, TEXT
-from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 
 # Tiled's formats; the reader's error for the JSON ones says how to save as TMX.
@@ -46,7 +46,7 @@ def file_drop_dialog(context: GameContext, paths: Sequence[Path]) -> Dialog:
             ruleset = context.rulesets[level.ruleset]
             return Replace(context.scenes.new_match(ruleset, level, None))
 
-        entries.insert(0, MenuItem(get_text("shared", "maps.play"), play, icon="play"))
+        entries.insert(0, menu_item("maps.play", play, "play"))
     return Dialog(context, get_text("shared", "maps.dropped_files"), lambda: lines, entries)
 
 
@@ -84,7 +84,6 @@ def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[S
 
 
 def _add_folder(context: GameContext, folder: Path) -> list[StyledLine]:
-    """Add a folder of maps to the settings, if it has any."""
     count = context.maps.count_maps(folder)
     if not count:
         return [(get_text("shared", "maps.folder_empty", folder.name), DANGER)]

@@ -5,11 +5,13 @@ from __future__ import annotations
 import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pygame
 
 from game.content.assets.goal import lesson_of
+from game.content.assets.levels_folder import SHARED_ENDING
 from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
@@ -17,7 +19,8 @@ from game.content.maps.map_watcher import files_of_map
 from game.core.level import Level, LevelError, Problem, par_of
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item, problem_lines
+from game.scenes.dialogs import Dialog, problem_lines
+from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Transition
@@ -139,7 +142,7 @@ def map_problems_dialog(
     """Return a dialog with all problems of a map; its last good version can be played."""
     entries = [close_item()]
     if entry.level is not None:
-        entries.insert(0, MenuItem(get_text("shared", "maps.play_last_good"), begin, icon="door"))
+        entries.insert(0, menu_item("maps.play_last_good", begin, "door"))
     return Dialog(
         context,
         get_text("shared", "maps.broken_save"),
@@ -154,20 +157,16 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
     entries = [close_item()]
     folder = entry.location.folder
     if folder is not None:
-        forget = MenuItem(
-            get_text("shared", "maps.remove_folder"),
-            lambda: _remove_folder(context, str(folder)),
-            icon="undo",
-        )
-        entries.insert(0, forget)
+        forget = partial(_remove_folder, context, str(folder))
+        entries.insert(0, menu_item("maps.remove_folder", forget, "undo"))
     if entry.level is not None and not entry.problems:
 
         def share() -> Transition:
             return dialog.replaced_by(_export(context, entry))
 
         entries[:0] = [
-            MenuItem(get_text("shared", "maps.play"), begin, icon="play"),
-            MenuItem(get_text("shared", "maps.export"), share, icon="globe"),
+            menu_item("maps.play", begin, "play"),
+            menu_item("maps.export", share, "globe"),
         ]
     lines = _details_lines(context, entry)
     dialog = Dialog(context, entry.title, lambda: lines, entries)
@@ -208,7 +207,10 @@ def _export(context: GameContext, entry: MapEntry) -> Dialog:
     items = [close_item()]
     try:
         packed = export_bundle(
-            entry.location.path, context.store.folder / "shared", context.rulesets
+            entry.location.path,
+            context.store.folder / "shared",
+            context.rulesets,
+            SHARED_ENDING,
         )
     except LevelError as error:
         lines = problem_lines(error.problems)
@@ -244,6 +246,6 @@ def _file_items(path: Path, lines: list[StyledLine]) -> list[MenuItem[Choice]]:
         say("maps.folder_opened" if opened else "maps.folder_not_opened")
 
     return [
-        MenuItem(get_text("shared", "maps.copy_path"), copy_path, icon="list"),
-        MenuItem(get_text("shared", "maps.open_folder"), open_folder, icon="door"),
+        menu_item("maps.copy_path", copy_path, "list"),
+        menu_item("maps.open_folder", open_folder, "door"),
     ]

@@ -10,6 +10,7 @@ from game.content.assets.strings import get_text
 from game.core.level import Level, LevelError, ParamValue
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Choice, Replace, Reset, Scene, Transition
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
@@ -53,7 +54,6 @@ class SeedSearch:
         params: Mapping[str, ParamValue],
         attempts: int,
     ) -> None:
-        """Start with the first of the attempts."""
         self._context = context
         self._ruleset = ruleset
         self._params = params
@@ -117,5 +117,4 @@ class WaitScene:
         self.context.draw_ground(target)
         progress = self._progress() if self._progress else None
         draw_wait(target, self.context, self._text_key, self._time + ahead, progress)
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        self.context.draw_prompts(target, [back], (24, 336))
+        self.context.draw_prompts(target, [back_prompt()], (24, 336))

@@ -45,7 +45,6 @@ class MapPreview:
     """
 
     def __init__(self, context: GameContext, looks: Looks, size: tuple[int, int]) -> None:
-        """Start without a map."""
         self._context = context
         self.level: Level | None = None
         self.problems: tuple[Problem, ...] = ()
@@ -138,7 +137,6 @@ class MapPicture:
     """
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Know no map yet."""
         self._context = context
         self._ruleset = ruleset
         self._thumbs = Thumbnails(context.bank, _PICTURE)

@@ -15,6 +15,7 @@ from game.core.level import RANDOM_LEVEL, Level
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
+from game.scenes.menu_items import back_prompt
 from game.scenes.menus.map_details import (
     map_details,
     map_dialog,
@@ -135,7 +136,6 @@ class MatchSetupScene:
         return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
-        """Return the lines of the list: the random map and all others."""
         titles = [entry.title for entry in self.map_list.entries]
         new_seed = (MapChoice.NEW_SEED, MapChoice.NEW_SEED)
         return [
@@ -249,7 +249,6 @@ class MatchSetupScene:
         return None
 
     def _enable_seed_typing(self) -> None:
-        """Enable typing digits while the random map is selected."""
         self.context.reader.typable = "" if self.showing_options or self.menu.index else DIGITS
 
     def _handle_details(self, command: Input) -> Transition:
@@ -389,7 +388,7 @@ class MatchSetupScene:
         entries = [
             (Command.CONFIRM, get_text("shared", confirms)),
             (Command.NEXT_VERB, other),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
             (Command.HELP, get_text("shared", "command.HELP")),
         ]
         if self.selected_entry is not None and not self.showing_options:

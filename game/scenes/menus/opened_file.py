@@ -9,13 +9,13 @@ from pathlib import Path
 from game.content.assets.strings import get_text, message_text
 from game.core.level import LevelError
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item
+from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.file_drop import file_drop_dialog
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
-from game.ui.widgets.menu import MenuItem
 
 _UNSEEN_SECONDS = 0.02
 
@@ -104,8 +104,6 @@ def open_match(
 
 def _notice(context: GameContext, said: str, play: Callable[[], Scene]) -> Scene:
     """Return a dialog that says what is wrong with the file of a match, then shows that."""
-    entry: MenuItem[Choice] = MenuItem(
-        get_text("shared", "maps.play"), lambda: Replace(play()), icon="play"
-    )
+    entries = [menu_item("maps.play", lambda: Replace(play()), "play")]
     lines = [(message_text(said), DANGER)]
-    return Dialog(context, get_text("title", "continue"), lambda: lines, [entry])
+    return Dialog(context, get_text("title", "continue"), lambda: lines, entries)

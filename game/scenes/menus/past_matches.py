@@ -10,7 +10,8 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, close_item, menu_prompts
+from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
 from game.scenes.menus.opened_file import open_file
 from game.scenes.panel.dump_titles import dump_title
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
@@ -33,7 +34,6 @@ class PastMatchesScene:
     """One row for each match, the last one first; choosing it shows its text and its replay."""
 
     def __init__(self, context: GameContext) -> None:
-        """List the newest texts."""
         self.context = context
         paths = context.store.dumps.list()[:_MOST]
         # Read once it is in view.
@@ -49,7 +49,6 @@ class PastMatchesScene:
         )
 
     def _read_head(self, path: Path) -> tuple[str, str]:
-        """Return the title and the date of a text."""
         try:
             with path.open(encoding="utf-8", errors="replace") as file:
                 title = dump_title(
@@ -69,8 +68,8 @@ class PastMatchesScene:
         shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
         heading, entries = get_text("shared", "dump.heading"), [close_item()]
         if (record := self.context.store.dumps.record_of(path)) is not None:
-            label = get_text("shared", "game_over.watch_replay")
-            entries.insert(0, MenuItem(label, partial(self._watch, record), icon="replay"))
+            watch = partial(self._watch, record)
+            entries.insert(0, menu_item("game_over.watch_replay", watch, "replay"))
         return Push(Dialog(self.context, heading, lambda: shown, entries))
 
     def _watch(self, record: Path) -> Transition:
@@ -94,5 +93,5 @@ class PastMatchesScene:
         heading = Line(self.context.text, get_text("shared", "dump.heading"), ACCENT, 0.5, TITLE)
         page = Column([heading, Row([SPRING, menu, SPRING], grow=1)], gap=8)
         Layout(Padding(page, _PAGE_EDGES), page_room()).draw(target)
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        self.context.draw_prompts(target, menu_prompts([back], get_text("shared", "dump.read")))
+        prompts = menu_prompts([back_prompt()], get_text("shared", "dump.read"))
+        self.context.draw_prompts(target, prompts)

@@ -14,7 +14,8 @@ from game.content.assets.strings import get_text, map_text, message_text
 from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, menu_prompts
+from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
@@ -82,7 +83,6 @@ class ResumeScene:
         self.menu = Menu(entries, self.context.audio.play, _ROW, self._draw_row, page_room())
 
     def _label(self, save: MatchFile) -> str:
-        """Return ruleset and map title."""
         title = map_text(save.ruleset.name, save.record.level.title)
         return f"{save.ruleset.title}: {title}"
 
@@ -98,14 +98,12 @@ class ResumeScene:
     def _ask_to_delete(self) -> Transition:
         """Ask whether to delete the focused match; the answer in focus is no."""
         save = self.saves[self.menu.index]
-        delete: MenuItem[Choice] = MenuItem(
-            get_text("shared", "saves.delete"), partial(self._delete, save), icon="skull"
-        )
-        keep: MenuItem[Choice] = MenuItem(get_text("shared", "saves.keep"), Pop, icon="play")
+        delete = menu_item("saves.delete", partial(self._delete, save), "skull")
+        answers = [delete, menu_item("saves.keep", Pop, "play")]
         progress = _progress_text(save, self._known_view(save))
         lines = [(self._label(save), ACCENT), (progress, TEXT)]
         title = get_text("shared", "saves.ask_delete")
-        dialog = Dialog(self.context, title, lambda: lines, [delete, keep])
+        dialog = Dialog(self.context, title, lambda: lines, answers)
         dialog.menu.index = 1
         return Push(dialog)
 
@@ -139,7 +137,6 @@ class ResumeScene:
             return _NOTHING
 
     def _known_view(self, save: MatchFile) -> View | None:
-        """Return the view of a match once it has been read."""
         view = self._views.get(save.path)
         return view.result() if view is not None and view.done() else None
 
@@ -199,8 +196,7 @@ class ResumeScene:
         delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
         on_save = self.menu.index < len(self.saves)
         chooses = ("title", "continue") if on_save else ("shared", "saves.show")
-        more = [(delete, get_text("shared", "saves.delete"))] * on_save
-        more.append((Command.BACK, get_text("shared", "settings.back")))
+        more = [*[(delete, get_text("shared", "saves.delete"))] * on_save, back_prompt()]
         self.context.draw_prompts(target, menu_prompts(more, get_text(*chooses)))
 
 

@@ -10,6 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.menu_items import back_prompt
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
@@ -169,7 +170,6 @@ class RulesetSelectScene:
             target.blit(large, large.get_rect(center=area.center))
 
     def _draw_card(self, target: pygame.Surface, index: int, ahead: float) -> None:
-        """Draw demo, emblem and name of a ruleset in a frame of its place."""
         painter, ruleset = self.context.painter, self.rulesets[index]
         card, focus = self.card_rect(index), index == self.index
         looks = looks_of(ruleset.name)
@@ -226,7 +226,7 @@ class RulesetSelectScene:
             (Command.RIGHT, get_text("title", "move")),
             (Command.CONFIRM, get_text("shared", "command.CONFIRM_MENU")),
             (Command.HELP, get_text("title", "rules")),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         if ruleset.features.codex is not None:
             entries.insert(4, (Command.NEXT_VERB, get_text("shared", "pause.codex")))

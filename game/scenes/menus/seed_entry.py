@@ -21,7 +21,6 @@ class SeedField:
     """
 
     def __init__(self) -> None:
-        """Show the seed as it is."""
         self.typed: str | None = None
         self.word = ""
 

@@ -9,19 +9,20 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game import __version__
-from game.content.assets.strings import get_text, lazy_text, message_text
+from game.content.assets.strings import get_text, message_text
+from game.scenes.menu_items import menu_item
 from game.scenes.scene import Push, Quit, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Pointer
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.menu import Menu
 from game.ui.widgets.page_areas import foot_height, foot_strip, page_area
 from game.ui.widgets.text_box import Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
     from concurrent.futures import Future
 
     from game.scenes.context import GameContext
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from game.storage.match_files import MatchFile
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
+    from game.ui.widgets.menu import MenuItem
 
 AREA = pygame.Rect(12, 160, 150, 132)
 # The doors stand closer beside larger text.
@@ -52,38 +54,7 @@ class TitleScene:
         self.context = context
         self.doors: DoorRow | None = None
         self.problem = problem
-        entries: list[MenuItem[Choice]] = []
-        seat = context.store.online_seats.load()
-        if seat is not None and not seat.is_over(time.time()):
-            entries.append(
-                MenuItem(
-                    lazy_text("title", "return"),
-                    lambda: Push(context.scenes.return_to_match()),
-                    icon="hand",
-                )
-            )
-        if context.store.unfinished_files():
-            entries.append(MenuItem(lazy_text("title", "continue"), self._continue, icon="play"))
-        entries += [
-            MenuItem(
-                lazy_text("title", "play"),
-                self._choose_ruleset,
-                icon="door",
-            ),
-            MenuItem(
-                lazy_text("title", "together"),
-                lambda: Push(context.scenes.play_together()),
-                icon="hand",
-            ),
-            *self._past_matches_entry(),
-            MenuItem(
-                lazy_text("title", "settings"),
-                lambda: Push(context.scenes.settings()),
-                icon="settings",
-            ),
-            MenuItem(lazy_text("title", "quit"), Quit, icon="home"),
-        ]
-        self.menu = Menu(entries, context.audio.play, area=AREA)
+        self.menu = Menu(list(self._items()), context.audio.play, area=AREA)
         self.was_shown = False
         self._reading: Future[object] | None = None
         self._wanted: Choice | None = None
@@ -108,23 +79,30 @@ class TitleScene:
         self._later_count = len(later)
         context.audio.play_music("title")
 
+    def _items(self) -> Iterator[MenuItem[Choice]]:
+        store, scenes = self.context.store, self.context.scenes
+        item = partial(menu_item, texts="title")
+        seat = store.online_seats.load()
+        if seat is not None and not seat.is_over(time.time()):
+            yield item("return", lambda: Push(scenes.return_to_match()), "hand")
+        if store.unfinished_files():
+            yield item("continue", self._continue, "play")
+        yield item("play", self._choose_ruleset, "door")
+        yield item("together", lambda: Push(scenes.play_together()), "hand")
+        if store.dumps:
+            yield item("past_matches", self._list_past_matches, "trophy")
+        yield item("settings", lambda: Push(scenes.settings()), "settings")
+        yield item("quit", Quit, "home")
+
     def _choose_ruleset(self) -> Transition:
         from game.scenes.menus.ruleset_select import RulesetSelectScene
 
         return Push(RulesetSelectScene(self.context))
 
-    def _past_matches_entry(self) -> list[MenuItem[Choice]]:
-        """Return an entry for the finished matches, if there are texts of any."""
-        context = self.context
-        if not context.store.dumps:
-            return []
+    def _list_past_matches(self) -> Transition:
+        from game.scenes.menus.past_matches import PastMatchesScene
 
-        def opened() -> Transition:
-            from game.scenes.menus.past_matches import PastMatchesScene
-
-            return Push(PastMatchesScene(context))
-
-        return [MenuItem(lazy_text("title", "past_matches"), opened, icon="trophy")]
+        return Push(PastMatchesScene(self.context))
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""
@@ -281,7 +259,6 @@ class TitleScene:
         return area
 
     def _draw_name(self, target: pygame.Surface) -> None:
-        """Draw the name of all and its motto, in the middle of the doors."""
         is_large, text = text_size() is not TextSize.NORMAL, self.context.text
         middle = _LARGE_MIDDLE if is_large else _MIDDLE
         name = self.context.bank.frame("title", "title", 0)
@@ -292,7 +269,6 @@ class TitleScene:
         text.draw(target, tagline, (middle, _TAGLINE_TOP), TEXT, align=0.5)
 
     def _draw_focused_name(self, target: pygame.Surface, doors: DoorRow) -> None:
-        """Draw the name of the game below its door."""
         if doors.index is None:
             return
         # Imported late, like the doors: the first frame does not need it.

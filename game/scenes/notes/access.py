@@ -18,7 +18,6 @@ class NotesAccess:
     """Keeps one workspace per seat while the match is open."""
 
     def __init__(self, context: GameContext, session: Session) -> None:
-        """Start without workspaces; they are loaded on first use."""
         self.context = context
         self.session = session
         self._ruleset = session.info.ruleset

@@ -9,6 +9,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import PAGE_AREA
+from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import MOUSE_NEXT_GLYPH, Device, Glyph
 from game.ui.input.command import Command, Input, Pointer
@@ -72,7 +73,7 @@ class NotesHelpScene:
         scrolls = [(Command.UP, ""), (Command.DOWN, get_text("title", "move"))]
         entries = [
             *scrolls * (self._first > 0 or self._has_more),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         self.context.draw_prompts(target, entries, (page.left, 336))
 
@@ -96,7 +97,6 @@ class NotesHelpScene:
             yield Row([signs, Padding(meaning, (0, 3, 0, 3), grow=1)], priority=1, key=words)
 
     def _rows(self, device: Device) -> list[tuple[list[Glyph], str]]:
-        """Return the glyphs of a device, each row with its text key."""
         bindings = self.context.reader.bindings
         rows = []
         if device is Device.MOUSE:

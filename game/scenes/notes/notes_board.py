@@ -32,7 +32,6 @@ class NotesBoard:
     """Draws workspaces over boards, and a compass with an arm for each direction."""
 
     def __init__(self, context: GameContext, info: MatchInfo, notes_access: NotesAccess) -> None:
-        """Use a ruleset's theme; nothing is drawn before there is a workspace."""
         self.context = context
         self.notes_access = notes_access
         self._texts = info.ruleset.name

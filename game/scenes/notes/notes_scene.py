@@ -47,7 +47,6 @@ class NotesScene:
     def __init__(
         self, context: GameContext, session: Session, workspace: Workspace, seat: Seat
     ) -> None:
-        """Start with the move tool."""
         self.context = context
         self.session = session
         self.workspace = workspace
@@ -108,7 +107,6 @@ class NotesScene:
         return self._run_command(command)
 
     def _clear_notices(self) -> None:
-        """Clear the notices of the last change."""
         self.attachable = None
         self.workspace.news = PageNews()
 
@@ -229,7 +227,6 @@ class NotesScene:
         self.context.audio.play("ui_move")
 
     def _use_tool(self) -> None:
-        """Use the selected tool at the cursor."""
         if self.tool.name == MOVE_TOOL:
             self._grab_or_drop()
             return
@@ -250,7 +247,6 @@ class NotesScene:
         self.context.reader.typable = "" if self.tool.text_entry is None else TYPEABLE
 
     def _type_text(self, text_entry: TextEntry, command: Input) -> None:
-        """Handle one input while text is being typed."""
         if text_entry.handle(command):
             self.context.audio.play("ui_type")
             return

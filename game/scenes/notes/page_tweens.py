@@ -14,7 +14,6 @@ class PageTweens:
     """Tweens pages at the animation speed of the settings."""
 
     def __init__(self, workspace: Workspace, speed: str) -> None:
-        """Start where the pages were last shown."""
         self.workspace = workspace
         self._seconds = _SECONDS[speed]
         self._moves: dict[PageKey, tuple[PageOffset, float]] = {}

@@ -95,7 +95,6 @@ class NotesPanel:
     """Shows tools, messages, suggestions and conflicts, and what is known of a cell."""
 
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
-        """Use the panel style of the ruleset's theme."""
         self.context = context
         self.texts = ruleset.name
         self.style = panel_style(context.bank, looks_of(ruleset.name))
@@ -145,14 +144,12 @@ class NotesPanel:
         return Element(width, prompt_height(), draw=draw)
 
     def _tools(self, chosen: int) -> LayoutBox:
-        """Return the tools as stamps in two columns."""
         stamps = [self._stamp(number, focus=number == chosen) for number in range(len(TOOLS))]
         stamps += [Element(_STAMP + 4, 1, grow=1)] * (len(stamps) % 2)
         pairs = [Row(stamps[n : n + 2], gap=_STAMP_GAP) for n in range(0, len(stamps), 2)]
         return Column(pairs, gap=_STAMP_GAP, priority=ALWAYS + 1)
 
     def _stamp(self, number: int, *, focus: bool) -> LayoutBox:
-        """Return a tool: what it stamps, and its short name."""
         sheet, clip = _STAMPS[TOOLS[number]]
         picture = self._bank.frame(sheet or self._bank.looks.chart_sheet, clip, 0)
         painter, text = self.context.painter, self.context.text

@@ -78,7 +78,6 @@ class WorkspaceView:
     """Draws a workspace; the camera keeps the cursor in view."""
 
     def __init__(self, context: GameContext, texts: str) -> None:
-        """Use the chart sprites and texts of a ruleset."""
         self.context = context
         self.texts = texts
         self.looks = looks_of(texts)
@@ -254,7 +253,6 @@ class WorkspaceView:
     def _draw_highlights(
         self, window: pygame.Surface, shown: ShownWorkspace, editing: EditingState
     ) -> None:
-        """Name the held page or the one under the cursor, and frame highlighted pages."""
         arrangement, held = shown.arrangement, editing.held
         here = arrangement.page_at(shown.cursor)
         named = held if held is not None else here[0].key if here is not None else None
@@ -310,7 +308,6 @@ class WorkspaceView:
     def _draw_suggestion(
         self, window: pygame.Surface, arrangement: Arrangement, suggestion: Suggestion, time: float
     ) -> None:
-        """Draw the other page pulsing where it is suggested to be."""
         one, other = (
             arrangement.contents.page_with(suggestion.one),
             arrangement.contents.page_with(suggestion.other),
@@ -330,7 +327,6 @@ class WorkspaceView:
     def _draw_frames(
         self, window: pygame.Surface, arrangement: Arrangement, pair: Suggestion | Conflict
     ) -> None:
-        """Frame the two pages of a suggestion or conflict."""
         for page in (
             arrangement.contents.page_with(pair.one),
             arrangement.contents.page_with(pair.other),

@@ -12,6 +12,7 @@ from game.content.assets.strings import get_text, message_text
 from game.net.invitation import read_invitation
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HostingError, connect, drop
 from game.scenes.online.sentences import left_sentence
 from game.scenes.online.stages import scene_for
@@ -21,7 +22,7 @@ from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
-from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.menu import Menu
 from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.text_box import Line, Text
 
@@ -66,11 +67,10 @@ class ConnectingScene:
         self.menu = self._build_menu()
 
     def _build_menu(self) -> Menu[Choice]:
-        watch = MenuItem(get_text("shared", "net.watch_instead"), self._watch_instead, icon="eye")
         key = "settings.back" if self.problem else "net.cancel"
-        items = [MenuItem(get_text("shared", key), self._cancel, icon="exit")]
+        items = [menu_item(key, self._cancel, "exit")]
         if self.problem and self._watch is not None and self._connection is not None:
-            items.insert(0, watch)
+            items.insert(0, menu_item("net.watch_instead", self._watch_instead, "eye"))
         return Menu(items, self.context.audio.play)
 
     def handle(self, command: Input) -> Transition:
@@ -137,7 +137,6 @@ class ConnectingScene:
         return None
 
     def _go_elsewhere(self, connection: Connection, invitation: str) -> Transition:
-        """Connect to the host that has the match."""
         context, address = self.context, read_invitation(invitation).address
         context.run_online(connection.close)
         pending = context.run_online(lambda: connect(context, address))

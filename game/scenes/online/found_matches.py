@@ -64,7 +64,6 @@ class FoundMatches:
     """Looks for hosts on this network and computer, and asks each for its matches, until closed."""
 
     def __init__(self, context: GameContext) -> None:
-        """Begin to look in a thread."""
         self._context = context
         self._browser: Future[HostBrowser] = context.run_online(_browse)
         self._here: tuple[FoundHost, ...] = ()

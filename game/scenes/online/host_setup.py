@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from typing import TYPE_CHECKING, get_args
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.scenes.context import GameContext
+from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import Connection, open_host
 from game.scenes.online.map_choice import ChosenMap, choose_game
@@ -43,21 +43,14 @@ class HostSetupScene(MenuScreen):
         return get_text("shared", "net.host")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        shown = "" if self.public is None else str(self.public)
-        address = MenuItem(
-            get_text("shared", "net.public_address"),
-            self._enter_address,
-            value=lambda: shown or get_text("shared", "net.no_address"),
-        )
+        shown = get_text("shared", "net.no_address") if self.public is None else str(self.public)
+        reach = lazy_text("shared", f"net.reach.{self.reach}")
+        address = menu_item("net.public_address", self._enter_address, value=lambda: shown)
         return [
-            MenuItem(get_text("shared", "net.choose_game"), self._choose_game, icon="play"),
-            MenuItem(
-                get_text("shared", "net.who_can_join"),
-                steps=(partial(self._change_reach, -1), partial(self._change_reach, 1)),
-                value=lambda: get_text("shared", f"net.reach.{self.reach}"),
-            ),
+            menu_item("net.choose_game", self._choose_game, "play"),
+            menu_item("net.who_can_join", change=self._change_reach, value=reach),
             *[address] * (self.reach == "internet"),
-            MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit"),
+            menu_item("settings.back", self.leave, "exit"),
         ]
 
     def about(self) -> Sequence[StyledLine]:
@@ -68,7 +61,7 @@ class HostSetupScene(MenuScreen):
         return Pop()
 
     def _change_reach(self, step: int) -> None:
-        self.reach = _REACHES[(_REACHES.index(self.reach) + step) % len(_REACHES)]
+        self.reach = cycled(_REACHES, self.reach, step)
 
     def _enter_address(self) -> Transition:
         def use(text: str) -> Transition:
@@ -84,7 +77,6 @@ class HostSetupScene(MenuScreen):
         return Push(choose_game(self.context, self._open))
 
     def _open(self, chosen: ChosenMap) -> Transition:
-        """Open the host and a match on it."""
         context, reach = self.context, self.reach
         public = self.public if reach == "internet" else None
         pending: Future[Connection] = context.run_online(lambda: open_host(context, reach, public))

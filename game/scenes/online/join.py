@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.strings import get_text, map_text
 from game.net.invitation import AddressError, Invitation, read_invitation
 from game.scenes.context import GameContext
+from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import Ask, ConnectingScene
 from game.scenes.online.connection import Connection, connect
 from game.scenes.online.found_matches import FoundMatches, KnownHost
@@ -35,7 +36,6 @@ class JoinScene(MenuScreen):
     """Lists hosts and their matches; a match is joined, or watched where it has begun."""
 
     def __init__(self, context: GameContext) -> None:
-        """Begin to look for hosts."""
         self.found = FoundMatches(context)
         # What is said about each line of the menu.
         self._about: list[Sequence[StyledLine]] = []
@@ -63,9 +63,9 @@ class JoinScene(MenuScreen):
                 self._about.append(self._host_lines(host))
         help_lines = [dim(self._looking)]
         for key, choice in (("type_address", self._enter_address), ("paste", self._paste)):
-            items.append(MenuItem(get_text("shared", f"net.{key}"), choice, icon="list"))
+            items.append(menu_item(f"net.{key}", choice, "list"))
             self._about.append([(get_text("shared", f"net.about_{key}"), TEXT), *help_lines])
-        items.append(MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit"))
+        items.append(menu_item("settings.back", self.leave, "exit"))
         self._about.append(help_lines)
         return items
 

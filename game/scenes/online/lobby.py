@@ -3,17 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, map_text
+from game.content.assets.strings import get_text, lazy_text, map_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net.requests import ChangeMatch
 from game.scenes.context import GameContext
+from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
@@ -34,7 +37,7 @@ from game.ui.widgets.text_box import StyledLine
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.net.host_messages import LobbySeat, LobbyState
-    from game.net.requests import MapSelection, MatchTerms
+    from game.net.requests import MatchTerms
 
 _MOST_RACERS, _LAST_SAID = 8, 3
 
@@ -43,12 +46,13 @@ class LobbyScene(MenuScreen):
     """Shows the seats; the owner changes match and seats, the others take seats and get ready."""
 
     def __init__(self, context: GameContext, connection: Connection) -> None:
-        """Show the match that was joined."""
         self.connection = connection
         lobby = connection.lobby
         assert lobby is not None
         self.lobby: LobbyState = lobby
         self._is_starting = False
+        # What the owner changed last: the next change may come before the host's answer.
+        self._asked: ChangeMatch | None = None
         self._map = MapPicture(context, context.rulesets[lobby.ruleset])
         self._signs: dict[object, pygame.Surface] = {}
         super().__init__(context)
@@ -73,27 +77,23 @@ class LobbyScene(MenuScreen):
         """Return the lines of the menu: what is done next, the seats, and the rest."""
         lobby = self.lobby
         seats = [self._seat_item(number, seat) for number, seat in enumerate(lobby.seats)]
-        copy = MenuItem(get_text("shared", "net.copy_invitation"), self._copy, icon="list")
-        leave = MenuItem(get_text("shared", "net.leave"), self.leave, icon="exit")
+        copy = menu_item("net.copy_invitation", self._copy, "list")
+        leave = menu_item("net.leave", self.leave, "exit")
         return [*self._first_items(), *seats, *self._owner_items(), copy, leave]
 
     def _first_items(self) -> list[MenuItem[Choice]]:
         lobby = self.lobby
         if lobby.is_owner:
-            return [MenuItem(get_text("shared", "net.start"), self._start, icon="play")]
+            return [menu_item("net.start", self._start, "play")]
         if lobby.seat is None:
             return []
         is_ready = lobby.seats[lobby.seat].ready
-        change = partial(self._set_ready, not is_ready)
-        text = get_text("shared", "net.yes" if is_ready else "net.no")
-        return [
-            MenuItem(
-                get_text("shared", "net.ready"),
-                steps=(change, change),
-                value=lambda: text,
-                icon="hand",
-            )
-        ]
+        value = lazy_text("shared", "net.yes" if is_ready else "net.no")
+
+        def change(_step: int) -> None:
+            self.connection.client.set_ready(ready=not is_ready)
+
+        return [menu_item("net.ready", icon="hand", change=change, value=value)]
 
     def _owner_items(self) -> list[MenuItem[Choice]]:
         lobby = self.lobby
@@ -101,13 +101,9 @@ class LobbyScene(MenuScreen):
             return []
         count = str(len(lobby.seats))
         return [
-            MenuItem(
-                get_text("shared", "net.seats"),
-                steps=(partial(self._change_count, -1), partial(self._change_count, 1)),
-                value=lambda: count,
-            ),
-            MenuItem(get_text("shared", "net.change_map"), self._change_map, icon="chart"),
-            MenuItem(get_text("shared", "net.terms"), self._change_terms, icon="settings"),
+            menu_item("net.seats", change=self._change_count, value=lambda: count),
+            menu_item("net.change_map", self._change_map, "chart"),
+            menu_item("net.terms", self._change_terms, "settings"),
         ]
 
     def _seat_item(self, number: int, seat: LobbySeat) -> MenuItem[Choice]:
@@ -131,7 +127,6 @@ class LobbyScene(MenuScreen):
         return MenuItem(label, choice, steps, lambda: state, picture=sign, mark=mark)
 
     def _sign(self, number: int, *, is_taken: bool) -> pygame.Surface:
-        """Return the shield and the figure of a seat."""
         bank = self.context.bank
         key = (number, is_taken, bank.color_vision)
         if key not in self._signs:
@@ -140,7 +135,6 @@ class LobbyScene(MenuScreen):
         return self._signs[key]
 
     def _seat_state(self, number: int, seat: LobbySeat) -> str:
-        """Return what is said about who sits there."""
         if number == self.lobby.seat:
             return get_text("shared", "net.you")
         if seat.away:
@@ -159,62 +153,55 @@ class LobbyScene(MenuScreen):
         self._is_starting = True
         self.connection.client.start_match()
 
-    def _set_ready(self, ready: bool) -> None:  # noqa: FBT001
-        self.connection.client.set_ready(ready=ready)
-
     def _sit(self, number: int) -> None:
         self.connection.client.join_match(self.lobby.match, number)
 
-    def _players(self) -> list[str]:
-        return [seat.player for seat in self.lobby.seats]
-
-    def _change(
-        self,
-        choice: MapSelection | None = None,
-        terms: MatchTerms | None = None,
-        players: Sequence[str] | None = None,
-    ) -> None:
+    def _wanted(self) -> ChangeMatch:
         lobby = self.lobby
-        self.connection.client.change_match(
-            choice or lobby.choice, terms or lobby.terms, players or self._players()
-        )
+        players = tuple(seat.player for seat in lobby.seats)
+        return self._asked or ChangeMatch(lobby.choice, lobby.terms, players)
+
+    def _change(self, wanted: ChangeMatch) -> None:
+        self._asked = wanted
+        self.connection.client.change_match(wanted.choice, wanted.terms, wanted.players)
+
+    def _change_players(self, players: Sequence[str]) -> None:
+        self._change(replace(self._wanted(), players=tuple(players)))
 
     def _change_seat(self, number: int, step: int) -> None:
         """Open a seat, or give it to the next bot."""
-        kinds = (HUMAN, *self.ruleset.bots())
-        players = self._players()
-        players[number] = kinds[(kinds.index(players[number]) + step) % len(kinds)]
-        self._change(players=players)
+        players = list(self._wanted().players)
+        players[number] = cycled((HUMAN, *self.ruleset.bots()), players[number], step)
+        self._change_players(players)
 
     def _change_count(self, step: int) -> None:
         """Add an open seat, or take the last one away."""
-        players, lobby = self._players(), self.lobby
+        players, lobby = self._wanted().players, self.lobby
+        is_taken = any(seat.name for seat in lobby.seats[len(players) - 1 :])
         most = _MOST_RACERS if lobby.is_race else self.ruleset.seats.stop - 1
         least = 1 if lobby.is_race else self.ruleset.seats.start
         if step > 0 and len(players) < most:
-            self._change(players=[*players, HUMAN])
-        elif step < 0 and len(players) > least and not lobby.seats[-1].name:
-            self._change(players=players[:-1])
+            self._change_players([*players, HUMAN])
+        elif step < 0 and len(players) > least and not is_taken:
+            self._change_players(players[:-1])
         else:
             self.context.audio.play("refuse")
-            taken = step < 0 and bool(lobby.seats[-1].name)
-            self.problem = get_text(
-                "shared", "net.refused.taken" if taken else "net.seat_range", least, most
-            )
+            key = "net.refused.taken" if step < 0 and is_taken else "net.seat_range"
+            self.problem = get_text("shared", key, least, most)
 
     def _change_map(self) -> Transition:
         def use(chosen: ChosenMap) -> Transition:
-            self._change(choice=chosen.selection(self.connection))
+            self._change(replace(self._wanted(), choice=chosen.selection(self.connection)))
             return Pop()
 
         return Push(choose_map(self.context, use, self.ruleset))
 
     def _change_terms(self) -> Transition:
         def use(terms: MatchTerms) -> None:
-            self._change(terms=terms)
+            self._change(replace(self._wanted(), terms=terms))
 
         has_bots = bool(self.ruleset.bots())
-        return Push(TermsScene(self.context, self.lobby.terms, use, has_bots=has_bots))
+        return Push(TermsScene(self.context, self._wanted().terms, use, has_bots=has_bots))
 
     def _copy(self) -> None:
         pygame.scrap.put_text(self.connection.invitation)
@@ -244,6 +231,7 @@ class LobbyScene(MenuScreen):
         connection.poll()
         if refusal := connection.take_refusal():
             self._is_starting = False
+            self._asked = None
             self.context.audio.play("refuse")
             self.problem = refusal
         if connection.client.phase == "ended":
@@ -305,7 +293,6 @@ class LobbyScene(MenuScreen):
         return get_text("shared", "net.map", f"{name}, {known}")
 
     def _next_step(self) -> str:
-        """Return what the match waits for."""
         lobby, link = self.lobby, self.connection.problem
         if link:
             return link

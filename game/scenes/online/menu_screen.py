@@ -10,7 +10,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import menu_prompts
+from game.scenes.menu_items import back_prompt, menu_prompts
 from game.scenes.scene import Choice, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
@@ -35,7 +35,6 @@ class MenuScreen:
     """
 
     def __init__(self, context: GameContext, problem: str = "") -> None:
-        """Build the menu."""
         self.context = context
         self.problem = problem
         self.word = ""
@@ -141,8 +140,7 @@ class MenuScreen:
     def _prompts(self) -> list[Prompt]:
         change = [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]
         has_steps = self.menu.items[self.menu.index].steps is not None
-        back = (Command.BACK, get_text("shared", "settings.back"))
-        return [*change * has_steps, *self.more_prompts(), back]
+        return [*change * has_steps, *self.more_prompts(), back_prompt()]
 
 
 def _key(item: MenuItem[Choice]) -> tuple[str, bool]:

@@ -11,9 +11,10 @@ from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Standing
 from game.scenes.context import GameContext
 from game.scenes.match.game_over import GameOverScene
+from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection
 from game.scenes.panel.message_log import MessageLog
-from game.scenes.scene import Choice, Push, Replace, Reset, Scene, Transition, follow
+from game.scenes.scene import Choice, Replace, Reset, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding
@@ -34,24 +35,18 @@ class OnlineEndScene(GameOverScene):
         board: Scene,
         log: MessageLog,
     ) -> None:
-        """Build the screen of a match that was just played."""
         self.connection = connection
         self._asked = False
         self._board = board
         super().__init__(context, session, board, log)
 
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
-        """Return the lines of the menu; the replay needs the whole match."""
-        replay = MenuItem(get_text("shared", "game_over.watch_replay"), self._watch, icon="replay")
         return [
-            MenuItem(get_text("shared", "net.rematch"), self._rematch, icon="again"),
-            *[replay] * (self.info.seed is not None),
+            menu_item("net.rematch", self._rematch, "again"),
+            *[self.replay_item()] * (self.info.seed is not None),
             *self.looking_back(board),
-            MenuItem(get_text("shared", "net.leave"), self._leave_match, icon="home"),
+            menu_item("net.leave", self._leave_match, "home"),
         ]
-
-    def _watch(self) -> Transition:
-        return Push(self.context.scenes.replay(self.session))
 
     def _rematch(self) -> Transition:
         """Ask for a rematch, or join in one that another player has asked for."""

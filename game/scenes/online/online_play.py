@@ -28,7 +28,6 @@ class OnlinePlayScene(PlayScene):
     def __init__(
         self, context: GameContext, connection: Connection, session: RemoteSession
     ) -> None:
-        """Take the own seat."""
         self.connection = connection
         self._remote = session
         self._left_to_wait = _PATIENCE
@@ -103,7 +102,6 @@ class OnlinePlayScene(PlayScene):
         return super().update(dt)
 
     def _show_refusal(self) -> None:
-        """Say why the host has refused what was asked last."""
         refused, self._remote.last_refusal = self._remote.last_refusal, None
         words = refusal_sentence(refused) if refused is not None else ""
         if words := words or self.connection.take_refusal():

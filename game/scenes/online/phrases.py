@@ -12,11 +12,11 @@ from game.net.host_messages import Said
 from game.net.requests import MAX_WORDS, PHRASES
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection
 from game.scenes.panel.board_screen import stage_size
-from game.scenes.scene import Choice, Pop, Push, Replace, Transition
+from game.scenes.scene import Pop, Push, Replace, Transition
 from game.scenes.text_entry import LETTERS, WHEEL, EntryField, TextEntryScene
-from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 _BUBBLE_SECONDS = 5.0
@@ -47,13 +47,11 @@ def open_phrases(context: GameContext, connection: Connection) -> Transition:
         field = EntryField("net.write", "net.write_help", LETTERS, WHEEL, MAX_WORDS)
         return Replace(TextEntryScene(context, field, say_text))
 
-    items: list[MenuItem[Choice]] = [
-        MenuItem(get_text("shared", f"net.phrase.{phrase}"), partial(say, phrase))
-        for phrase in PHRASES
+    items = [
+        *[menu_item("net.write", write, "list")] * (lobby.terms.talk == "text"),
+        *(menu_item(f"net.phrase.{phrase}", partial(say, phrase)) for phrase in PHRASES),
+        menu_item("settings.back", Pop, "exit"),
     ]
-    if lobby.terms.talk == "text":
-        items.insert(0, MenuItem(get_text("shared", "net.write"), write, icon="list"))
-    items.append(MenuItem(get_text("shared", "settings.back"), Pop, icon="exit"))
     return Push(Dialog(context, get_text("shared", "net.say"), lambda: (), items))
 
 
@@ -61,7 +59,6 @@ class SaidBubbles:
     """Shows what was said below the name of who said it, for a while."""
 
     def __init__(self, context: GameContext, connection: Connection) -> None:
-        """Show nothing that was said before."""
         self._context = context
         self._client = connection.client
         self._known = self._last

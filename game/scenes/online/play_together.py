@@ -6,10 +6,11 @@ import time
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, read_invitation
 from game.net.names import name_problem
 from game.scenes.context import GameContext
+from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import return_to
 from game.scenes.online.host_setup import HostSetupScene
@@ -29,7 +30,6 @@ class PlayTogetherScene(MenuScreen):
     """Leads to hosting and joining; asks for a name first."""
 
     def __init__(self, context: GameContext, problem: str = "") -> None:
-        """Read whether there is a seat to come back to."""
         self._seat: OnlineSeat | None = context.store.online_seats.load()
         super().__init__(context, problem)
         context.audio.play_music("title")
@@ -40,20 +40,14 @@ class PlayTogetherScene(MenuScreen):
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         name = self.context.settings.player_name
-        back = MenuItem(get_text("title", "return"), self._return, icon="play")
+        shown = (lambda: name) if name else lazy_text("shared", "net.no_name")
+        back = menu_item("return", lambda: Push(return_scene(self.context)), "play", texts="title")
         return [
             *[back] * (self._seat is not None),
-            MenuItem(
-                get_text("shared", "net.host"), partial(self._named, HostSetupScene), icon="home"
-            ),
-            MenuItem(get_text("shared", "net.join"), partial(self._named, JoinScene), icon="door"),
-            MenuItem(
-                get_text("shared", "net.name"),
-                partial(self._enter_name, None),
-                value=lambda: name or get_text("shared", "net.no_name"),
-                icon="hand",
-            ),
-            MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit"),
+            menu_item("net.host", partial(self._named, HostSetupScene), "home"),
+            menu_item("net.join", partial(self._named, JoinScene), "door"),
+            menu_item("net.name", partial(self._enter_name, None), "hand", value=shown),
+            menu_item("settings.back", self.leave, "exit"),
         ]
 
     def about(self) -> Sequence[StyledLine]:
@@ -67,9 +61,6 @@ class PlayTogetherScene(MenuScreen):
 
     def leave(self) -> Transition:
         return Reset(self.context.scenes.title())
-
-    def _return(self) -> Transition:
-        return Push(return_scene(self.context))
 
     def _named(self, make: Callable[[GameContext], Scene]) -> Transition:
         """Open a scene; without a name, ask for it first."""

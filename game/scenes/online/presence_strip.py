@@ -66,7 +66,6 @@ class PresenceStrip:
         session: RemoteSession,
         screen: BoardScreen,
     ) -> None:
-        """Show the seats of a match."""
         self._screen = screen
         self._context = context
         self._connection = connection

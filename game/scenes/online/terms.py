@@ -10,6 +10,7 @@ from typing import Any, get_args
 from game.content.assets.strings import get_text
 from game.net.requests import AbsenceRule, MatchTerms, SpectatorRule, TalkRule
 from game.scenes.context import GameContext
+from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.menu_screen import MenuScreen
 from game.scenes.scene import Choice, Pop, Transition
 from game.ui.style.style import TEXT
@@ -65,7 +66,6 @@ class TermsScene(MenuScreen):
         *,
         has_bots: bool,
     ) -> None:
-        """Start with the terms as they are."""
         self.terms = terms
         self._use = use
         self._names = _names(has_bots=has_bots)
@@ -76,26 +76,18 @@ class TermsScene(MenuScreen):
         return get_text("shared", "net.terms")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
-        rows: list[MenuItem[Choice]] = [
-            MenuItem(
-                get_text("shared", f"net.term.{name}"),
-                steps=(partial(self._change, name, -1), partial(self._change, name, 1)),
-                value=partial(self._value, name),
-            )
-            for name in self._names
-        ]
-        return [*rows, MenuItem(get_text("shared", "settings.back"), self.leave, icon="exit")]
+        back = menu_item("settings.back", self.leave, "exit")
+        return [*map(self._item, self._names), back]
 
-    def _value(self, name: str) -> str:
-        return _value_text(name, getattr(self.terms, name))
-
-    def _change(self, name: str, step: int) -> None:
-        values = _CHOICES[name]
+    def _item(self, name: str) -> MenuItem[Choice]:
         now = getattr(self.terms, name)
-        place = values.index(now) if now in values else 0
-        value = values[(place + step) % len(values)]
-        self.terms = replace(self.terms, **{name: value})
-        self._use(self.terms)
+
+        def change(step: int) -> None:
+            self.terms = replace(self.terms, **{name: cycled(_CHOICES[name], now, step)})
+            self._use(self.terms)
+
+        value = partial(_value_text, name, now)
+        return menu_item(f"net.term.{name}", change=change, value=value)
 
     def about(self) -> Sequence[StyledLine]:
         if self.menu.index >= len(self._names):

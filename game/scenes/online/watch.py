@@ -15,7 +15,6 @@ class WatchScene(ReplayScene):
     """A replay that grows while the match is played."""
 
     def __init__(self, context: GameContext, connection: Connection, replay: Replay) -> None:
-        """Start at what is shown now."""
         self.connection = connection
         super().__init__(context, replay, self._leave_match)
 

@@ -100,7 +100,6 @@ class BoardScreen:
         return self.stage.view or self.view
 
     def _follow_settings(self) -> None:
-        """Apply lighting and animation speed from the settings."""
         settings = self._settings = self.context.settings
         # What it says may be of another language.
         self.toast.hide()

@@ -31,7 +31,6 @@ class BoardSigns:
     """Draws signs of the size of the interface over a stage."""
 
     def __init__(self, context: GameContext, stage: Stage, looks: Looks) -> None:
-        """Take what draws, and what is drawn over."""
         self._context = context
         self._stage = stage
         self._looks = looks

@@ -57,7 +57,6 @@ class InventoryPanel:
     """Describes the panel of a match with an inventory."""
 
     def __init__(self, context: GameContext, info: MatchInfo, parts: PanelParts) -> None:
-        """Take what draws, the match, and the parts that all panels share."""
         self._context = context
         self._text = context.text
         self._info = info

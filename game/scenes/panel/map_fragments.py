@@ -64,7 +64,6 @@ class FragmentThumbnails:
     """Thumbnails of all fragments; the one on the board is framed."""
 
     def __init__(self, context: GameContext, looks: Looks) -> None:
-        """Use the chart sprites and texts of a ruleset."""
         self.context = context
         self.texts = looks.name
         self._bank = context.bank.for_looks(looks)

@@ -37,7 +37,6 @@ class MatchPanel:
     """Shows a view's numbers and the log; draws only what has changed."""
 
     def __init__(self, context: GameContext, info: MatchInfo, log: MessageLog) -> None:
-        """Show nothing yet."""
         self.context = context
         self.info = info
         self.log = log
@@ -146,7 +145,6 @@ class MatchPanel:
         )
 
     def _page(self, view: View | None, shown: Portrayed, stage: Stage) -> LayoutBox:
-        """Return what the panel shows of a view."""
         if view is None:
             return Column([self._parts.heading(view)])
         # What the player looks at comes before what was said.

@@ -197,7 +197,6 @@ class PastLogs:
     """What the logs say of what was played before, for all who play at this screen."""
 
     def __init__(self) -> None:
-        """Nothing was played yet."""
         self._logs: dict[Seat, MessageLog] = {}
 
     @property

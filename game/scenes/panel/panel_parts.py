@@ -55,7 +55,6 @@ class PanelParts:
     """Makes boxes of what a view shows of a match, beside its board on a stage."""
 
     def __init__(self, context: GameContext, info: MatchInfo, looks: Looks) -> None:
-        """Take what draws, the match, and the looks of its place."""
         self._context = context
         self._text, self._painter = context.text, context.painter
         self._info = info

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from game.content.assets.strings import get_text, lazy_text
+from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import menu_item
 from game.scenes.scene import Choice, Pop, Push, Transition
 from game.ui.input.bindings import Overrides
 from game.ui.input.command import Command
@@ -21,7 +21,6 @@ class Controls:
     """The rows of all commands; `message` says what the last one did."""
 
     def __init__(self, context: GameContext) -> None:
-        """Wait for nothing yet."""
         self.context = context
         # The command that waits for a key.
         self.binding: Command | None = None
@@ -29,8 +28,8 @@ class Controls:
 
     def rows(self) -> list[MenuItem[Choice]]:
         """Return a row for each command, and one to reset them all."""
-        reset = MenuItem(lazy_text("shared", "settings.reset"), self._reset_all, icon="undo")
-        return [*(self._row(command) for command in DEFAULT_BINDINGS), reset]
+        reset = menu_item("settings.reset", self._reset_all, "undo")
+        return [*map(self._row, DEFAULT_BINDINGS), reset]
 
     def _row(self, command: Command) -> MenuItem[Choice]:
         def value() -> str:
@@ -40,16 +39,12 @@ class Controls:
             reader = self.context.reader
             return reader.bindings.glyphs(command, reader.device)
 
-        label = partial(_label, command)
-        return MenuItem(label, self._capture_for(command), None, value, glyphs=signs)
-
-    def _capture_for(self, command: Command) -> Callable[[], None]:
         def capture() -> None:
             self.binding = command
             self.message = get_text("shared", "controls.press")
             self.context.reader.is_capturing = True
 
-        return capture
+        return MenuItem(partial(_label, command), capture, None, value, glyphs=signs)
 
     def bind(self, name: str) -> Transition:
         """Take the key or button that was pressed for the row that waits."""
@@ -73,12 +68,9 @@ class Controls:
         """Return the question what to do with an input that another command has."""
         bindings = self.context.reader.bindings
 
-        def chosen(changed: Overrides, text: str) -> Callable[[], Transition]:
-            def change() -> Transition:
-                self._change(changed, text, command)
-                return Pop()
-
-            return change
+        def choose(changed: Overrides, text: str) -> Transition:
+            self._change(changed, text, command)
+            return Pop()
 
         offers = (
             ("controls.swap", bindings.overrides_swapping(command, name), "controls.swapped"),
@@ -86,15 +78,15 @@ class Controls:
         )
         # No command is left without any input.
         possible = [
-            MenuItem(get_text("shared", offer), chosen(changed, done))
+            menu_item(offer, partial(choose, changed, done))
             for offer, changed, done in offers
             if all(changed.values())
         ]
         line = get_text("shared", "controls.in_use", _label(user))
         if not possible:
             line = f"{line} {get_text('shared', 'controls.its_last')}"
-        keep: MenuItem[Choice] = MenuItem(get_text("shared", "controls.keep"), Pop)
-        return Dialog(self.context, _label(command), lambda: [(line, TEXT)], [*possible, keep])
+        answers = [*possible, menu_item("controls.keep", Pop)]
+        return Dialog(self.context, _label(command), lambda: [(line, TEXT)], answers)
 
     def reset_row(self, index: int) -> None:
         """Give the command of a row its own inputs back."""

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, lazy_text
+from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
+from game.scenes.menu_items import back_prompt, cycled, menu_item
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.scenes.settings.controls import Controls
 from game.storage.settings import (
@@ -68,7 +70,10 @@ _GROUPS = (
     "speech",
 )
 _OVERHANG, _LINE = 6, shade(DIM, 0.6)
-_CHOICES = {
+# The least and the greatest value of numbers.
+_PERCENT = dict.fromkeys(("music_volume", "effects_volume", "interface_volume"), (0, 100))
+_PERCENT["brightness"] = (50, 150)
+_CHOICES: dict[str, Sequence[str]] = {
     "picture_size": PICTURE_SIZES,
     "text_size": TEXT_SIZES,
     "color_vision": COLOR_VISIONS,
@@ -108,72 +113,31 @@ class SettingsScene:
     def _settings(self) -> Settings:
         return self.context.settings
 
-    def _toggle_row(self, field: str) -> MenuItem[Choice]:
-        def flip() -> None:
-            self.context.change_settings(
-                self._settings.with_value(field, not getattr(self._settings, field))
-            )
-
-        def value() -> str:
-            return get_text(
-                "shared", "settings.on" if getattr(self._settings, field) else "settings.off"
-            )
-
-        return MenuItem(lazy_text("shared", f"settings.{field}"), None, (flip, flip), value)
-
-    def _percent_row(self, field: str, low: int, high: int) -> MenuItem[Choice]:
+    def _row(self, field: str) -> MenuItem[Choice]:
         def change(step: int) -> None:
-            value = max(low, min(high, getattr(self._settings, field) + step * 10))
+            now = getattr(self._settings, field)
+            if field in _PERCENT:
+                low, high = _PERCENT[field]
+                value = max(low, min(high, now + step * 10))
+            elif field == "language":
+                value = cycled(("", *self.context.languages), now, step)
+            else:
+                value = cycled(_CHOICES.get(field, (False, True)), now, step)
             self.context.change_settings(self._settings.with_value(field, value))
 
-        return MenuItem(
-            lazy_text("shared", f"settings.{field}"),
-            None,
-            (partial(change, -1), partial(change, 1)),
-            lambda: get_text("shared", "unit.percent", getattr(self._settings, field)),
-        )
-
-    def _choice_row(self, field: str, choices: Sequence[str]) -> MenuItem[Choice]:
-        """Return a row to cycle through choices, named in the texts' table `field`."""
-
-        def change(step: int) -> None:
-            place = (choices.index(getattr(self._settings, field)) + step) % len(choices)
-            self.context.change_settings(self._settings.with_value(field, choices[place]))
-
-        return MenuItem(
-            lazy_text("shared", f"settings.{field}"),
-            None,
-            (partial(change, -1), partial(change, 1)),
-            lambda: get_text("shared", f"{field}.{getattr(self._settings, field)}"),
-        )
-
-    def _language_row(self) -> MenuItem[Choice]:
-        codes = ("", *self.context.languages)
-
-        def change(step: int) -> None:
-            language = self._settings.language
-            place = codes.index(language) if language in codes else 0
-            code = codes[(place + step) % len(codes)]
-            self.context.change_settings(self._settings.with_value("language", code))
-
-        def value() -> str:
-            known = self.context.languages.get(self._settings.language)
-            return get_text("shared", "settings.system_language") if known is None else known.name
-
-        steps = (partial(change, -1), partial(change, 1))
+        row = menu_item(f"settings.{field}", change=change, value=partial(self._value_text, field))
         # In a language that one cannot read, the icon is what one finds.
-        return MenuItem(lazy_text("shared", "settings.language"), None, steps, value, mark="globe")
+        return replace(row, mark="globe") if field == "language" else row
 
-    def _row(self, field: str) -> MenuItem[Choice]:
-        if field == "language":
-            return self._language_row()
-        if field in _CHOICES:
-            return self._choice_row(field, _CHOICES[field])
-        if field.endswith("_volume"):
-            return self._percent_row(field, 0, 100)
-        return (
-            self._percent_row(field, 50, 150) if field == "brightness" else self._toggle_row(field)
-        )
+    def _value_text(self, field: str) -> str:
+        now = getattr(self._settings, field)
+        if field == "language" and now in self.context.languages:
+            return self.context.languages[now].name
+        if field in _PERCENT:
+            return get_text("shared", "unit.percent", now)
+        switch = "settings.on" if now else "settings.off"
+        key = f"{field}.{now}" if field in _CHOICES else switch
+        return get_text("shared", "settings.system_language" if field == "language" else key)
 
     @property
     def _problem(self) -> str:
@@ -183,7 +147,6 @@ class SettingsScene:
         return self.context.language_problem or no_voice
 
     def _about_line(self) -> str:
-        """Return what the focused setting does, or what the last key did."""
         if self._control_row is not None:
             return self.controls.message or get_text("shared", "about_setting.controls")
         return get_text("shared", f"about_setting.{self._fields[self.menu.index]}")
@@ -212,7 +175,6 @@ class SettingsScene:
         return follow(chosen)
 
     def _change_prompts(self) -> list[Prompt]:
-        """Return the prompts of what changes the focused row."""
         if self._control_row is None:
             return [(Command.LEFT, ""), (Command.RIGHT, get_text("shared", "settings.change"))]
         if self._control_row == len(DEFAULT_BINDINGS):
@@ -270,6 +232,6 @@ class SettingsScene:
         entries = [
             *self._change_prompts(),
             (Command.NEXT_VERB, get_text("shared", "settings.page")),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         self.context.draw_prompts(target, entries)

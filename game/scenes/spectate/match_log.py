@@ -13,6 +13,7 @@ from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
 from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import has_fragments
@@ -141,7 +142,7 @@ class MatchLogScene:
             (Command.UP, ""),
             (Command.DOWN, get_text("shared", "play.log_line")),
             (Command.CONFIRM, get_text("shared", "play.replay_action")),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         room = PromptRoom(stage_size()[0] - 4, 2, on_board=True)
         self.context.draw_prompts(target, entries, (8, 340), room)

@@ -10,6 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.scenes.context import GameContext
+from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Transition
@@ -142,7 +143,7 @@ class ReplayScene:
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
-            (Command.BACK, get_text("shared", "settings.back")),
+            back_prompt(),
         ]
         room = PromptRoom(width - 4, 2, on_board=True)
         prompts = self.context.draw_prompts(target, entries, (8, 340), room)

@@ -31,7 +31,6 @@ class SpectateScene:
     """Shows all bots' turns at one pace; slow bots' turns appear when they arrive."""
 
     def __init__(self, context: GameContext, live: LiveMatch) -> None:
-        """Start the match."""
         self.context = context
         self.live = live
         areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - bar_height()), len(live.names))

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import islice
 
 import pygame
 
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import Color
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import Element, LayoutBox
+from game.ui.widgets.layout import LayoutBox
 
 _BAR_GAP = 3
 _BAR_WIDTH = 3
@@ -36,15 +38,21 @@ class ScrolledText:
         self.first_row = 0
         self.set_lines(lines, area)
 
-    def box(self) -> LayoutBox:
-        """Return it as a box of a layout, which takes all the room there is."""
+    def box(self, least: int = 1, *, grow: int = 0) -> LayoutBox:
+        """Return it as a box of a layout, of at least some lines if there are so many."""
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             if area != self.area:
                 self.set_lines(self._given, area)
             self.draw(target)
 
-        return Element(0, line_height(), grow=1, draw=draw)
+        return _ScrolledBox(self, least, grow=grow, draw=draw)
+
+    def row_count(self, width: int) -> int:
+        """Return how many rows there are at a width, of those that are wrapped by now."""
+        if (width, line_height()) != (self.area.width, self._line):
+            self.set_lines(self._given, pygame.Rect(0, 0, width, HEIGHT))
+        return len(self.rows)
 
     def show(self, lines: Sequence[tuple[str, Color]]) -> None:
         """Show other lines, in the area that these have."""
@@ -53,7 +61,7 @@ class ScrolledText:
 
     def set_lines(self, lines: Sequence[tuple[str, Color]], area: pygame.Rect) -> None:
         """Replace the lines; keep the scroll position if there are enough rows."""
-        self.area, self._given = area, lines
+        self.area, self._given, self._line = area, lines, line_height()
         self.visible_rows = area.height // line_height()
         self.rows: list[tuple[str, Color]] = []
         self.max_first_row = 0
@@ -80,10 +88,6 @@ class ScrolledText:
             self.scroll(len(more))
         return True
 
-    def shrink_to_fit(self) -> None:
-        """Shrink the area to the height of the rows."""
-        self.area.height = min(self.area.height, len(self.rows) * line_height())
-
     def scroll(self, rows: int) -> None:
         """Scroll by a number of rows, at most to either end."""
         self.first_row = max(0, min(self.max_first_row, self.first_row + rows))
@@ -104,3 +108,17 @@ class ScrolledText:
             height = max(_MIN_BAR_HEIGHT, bar.height * self.visible_rows // len(self.rows))
             top = bar.top + (bar.height - height) * self.first_row // self.max_first_row
             target.fill(ink.accent, (bar.left, top, bar.width, height))
+
+
+@dataclass(eq=False)
+class _ScrolledBox(LayoutBox):
+    text: ScrolledText
+    least: int
+
+    def _widths(self) -> tuple[int, int]:
+        return 0, 0
+
+    def _heights(self, width: int, room: int) -> tuple[int, int]:
+        rows, line = self.text.row_count(width), line_height()
+        least = min(self.least, rows)
+        return least * line, max(least, min(rows, room // line)) * line

@@ -12,7 +12,9 @@ from game.core.cells import Cells, Distances
 from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
 from game.rulesets.codekeeper import CODEKEEPER
-from game.rulesets.codekeeper.generator import MONSTER_SHARES, generate
+from game.rulesets.codekeeper.mazes import corridors, fast_corridors
+from game.rulesets.codekeeper.mazes.generator import MONSTER_SHARES, generate
+from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
 from game.rulesets.codekeeper.params import MONSTERS, PARAMS
 
 SEEDS = 1000
@@ -92,6 +94,19 @@ def test_counts_are_even(name: str) -> None:
     assert set(counts) == set(range(least, most + 1))
     assert min(counts.values()) > even // 2
     assert max(counts.values()) < even * 2
+
+
+def test_fast_corridors_are_those_of_the_rules() -> None:
+    """Same cells, same detours in the same order, same draws taken."""
+    for seed in range(20):
+        plain, fast = MazeDice(seed), MazeDice(seed)
+        by_the_rules, in_numbers = (
+            corridors.grow_corridors(plain),
+            fast_corridors.grow_corridors(fast),
+        )
+        assert in_numbers.floor == by_the_rules.floor
+        assert [*in_numbers.detours.items()] == [*by_the_rules.detours.items()]
+        assert plain.below(1 << 30) == fast.below(1 << 30)
 
 
 def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:

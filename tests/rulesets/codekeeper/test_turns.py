@@ -15,7 +15,7 @@ from game.core.rng import Dice, Rng
 from game.core.state import State
 from game.core.view import Mark
 from game.rulesets.codekeeper import CODEKEEPER
-from game.rulesets.codekeeper.generator import generate
+from game.rulesets.codekeeper.mazes.generator import generate
 from game.rulesets.codekeeper.params import EXIT
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState

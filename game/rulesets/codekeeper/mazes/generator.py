@@ -1,0 +1,140 @@
+"""Random mazes (rules 7).
+
+Where fewer draws than a rule takes have the same chances, the rule comes first in a comment.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator, Mapping
+from itertools import accumulate
+
+from game.core.cells import Cells, Distances
+from game.core.grid import Grid, Pos, Terrain, manhattan
+from game.core.level import Level, ParamValue, Spawn
+from game.core.rng import shuffled
+from game.rulesets.codekeeper.mazes.corridors import (
+    HEIGHT,
+    POSITIONS,
+    ROCK,
+    WIDTH,
+    Corridors,
+    passages,
+)
+from game.rulesets.codekeeper.mazes.fast_corridors import grow_corridors
+from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
+from game.rulesets.codekeeper.params import (
+    BOX,
+    CHARGES,
+    EXIT,
+    GARGOYLE,
+    HERO,
+    MAP_SCHEMA,
+    ORC,
+    POTION,
+    SKELETON,
+    TREASURE,
+    VAMPIRE,
+)
+from game.rulesets.codekeeper.paths import square_set
+
+MIN_EXIT_DISTANCE = 16
+LOOP_COUNT = (12, 21)
+MAX_DETOUR_PENALTY = 4
+TREASURE_COUNT = (5, 9)
+DEAD_END_TRIES = 10
+ITEM_COUNTS = {BOX: (5, 15), POTION: (4, 7), **dict.fromkeys(CHARGES, (0, 4))}
+MONSTER_COUNT = (30, 50)
+SAFE_RADIUS = 3
+# Each kind's share of a maze's monsters is drawn from these bounds, in millionths.
+MONSTER_SHARES = {
+    SKELETON: (100_000, 500_000),
+    GARGOYLE: (100_000, 300_000),
+    ORC: (50_000, 150_000),
+    VAMPIRE: (200_000, 700_000),
+}
+# After this many draws of hero and exit without a long enough path, carve a new maze.
+_MAX_DRAWS = 6000
+_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
+
+
+def _open_loops(corridors: Corridors, dice: MazeDice) -> Cells:
+    """Return the floor once walls between corridors are opened (rules 7.3).
+
+    In each round a wall is drawn whose weight is its detour less the round's penalty, if that is
+    more than 0; afterwards each wall drawn is opened with probability 1/2.
+    """
+    walls, totals = list(corridors.detours), list(accumulate(corridors.detours.values()))
+    opened = []
+    # Walls that are drawn and not opened change nothing, so first one draw, a bit for each round,
+    # tells how many are opened, and then only those are drawn.
+    for _ in range(dice.below(1 << dice.between(LOOP_COUNT)).bit_count()):
+        penalty, rest = dice.below(MAX_DETOUR_PENALTY + 1), 0
+        # By its whole detour, and anew in as many cases as the penalty takes away from it.
+        while rest <= penalty:
+            number = dice.below(totals[-1])
+            place = bisect_right(totals, number)
+            rest = totals[place] - number
+        opened.append(walls[place])
+    return corridors.floor.union(Cells.of(ROCK, opened))
+
+
+def _is_far(maze: Grid, hero: Pos, end: Pos) -> bool:
+    """Return whether the exit is far enough from the hero."""
+    if manhattan(hero, end) >= MIN_EXIT_DISTANCE:
+        return True
+    steps = Distances.on(maze, hero).steps_from(end)
+    return steps is not None and steps >= MIN_EXIT_DISTANCE
+
+
+def _carve_maze(dice: MazeDice) -> tuple[Grid, Pos, Pos]:
+    """Return a maze, and the cells of its hero and exit (rules 7.1 to 7.4)."""
+    while True:
+        floor = _open_loops(grow_corridors(dice), dice)
+        maze = ROCK.with_cells(floor.flags().translate(_TERRAIN_OF_FLAG))
+        for _ in range(_MAX_DRAWS):
+            # Of the floor; a cell that is rock is drawn anew like one that is too near.
+            hero = POSITIONS[dice.below(len(POSITIONS))]
+            end = POSITIONS[dice.below(len(POSITIONS))]
+            if hero in floor and end in floor and _is_far(maze, hero, end):
+                return maze, hero, end
+
+
+def _populate(dice: MazeDice, maze: Grid, hero: Pos, end: Pos) -> Iterator[Spawn]:
+    """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
+    yield Spawn(HERO, hero)
+    yield Spawn(EXIT, end)
+    floor = Cells.walkable(maze)
+    across, along, corners = passages(floor)
+    free, passable = floor.without_cells((hero, end)), across.union(along).union(corners)
+    dead_ends, inner = list(free.without(passable)), list(free.intersection(passable))
+    for _ in range(dice.between(TREASURE_COUNT)):
+        # A cell is drawn anew up to ten times while it is no dead end. Here one draw tells whether
+        # all of these tries miss the dead ends, and another one is for the cell.
+        tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
+        cells = inner if dice.below(left**tries) < len(inner) ** tries else dead_ends
+        yield Spawn(TREASURE, cells.pop(dice.below(len(cells))))
+    order = iter(shuffled(inner + dead_ends, dice.below))
+    for kind, bounds in ITEM_COUNTS.items():
+        for _ in range(dice.between(bounds)):
+            yield Spawn(kind, next(order))
+    near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
+    far = [pos for pos in order if pos not in near]
+    monsters = dice.between(MONSTER_COUNT)
+    kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
+    for pos in far[:monsters]:
+        yield Spawn(kinds[bisect_right(totals, dice.below(totals[-1]))], pos)
+
+
+def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
+    """Return the random maze for a seed."""
+    dice = MazeDice(seed)
+    maze, hero, end = _carve_maze(dice)
+    return Level(
+        ruleset="codekeeper",
+        name="random",
+        title=f"Seed {seed}",
+        grids=(maze,),
+        spawns=tuple(_populate(dice, maze, hero, end)),
+        params=tuple((name, params.get(name, default)) for name, default in MAP_SCHEMA.defaults),
+    )
