@@ -109,11 +109,7 @@ class Cells:
 
     @staticmethod
     def of_terrain(grid: Grid, *terrains: Terrain) -> Cells:
-        """Return the cells of a board that have one of these terrains.
-
-        >>> list(Cells.of_terrain(Grid(2, 1, bytes((1, 2))), Terrain.WALL))
-        [Pos(x=1, y=0)]
-        """
+        """Return the cells of a board that have one of these terrains."""
         return Cells.from_flags(grid, grid.terrain.translate(_flags_of(terrains)))
 
     @staticmethod
@@ -239,10 +235,6 @@ class Cells:
         """Return these cells except others."""
         return Cells(self._board, self._bits & ~other._bits)
 
-    def symmetric_difference(self, other: Cells) -> Cells:
-        """Return the cells that are among either these or others, but not both."""
-        return Cells(self._board, self._bits ^ other._bits)
-
     def without_cells(self, cells: Iterable[Pos]) -> Cells:
         """Return these cells except some single ones."""
         bits, width = self._bits, self._board.width
@@ -348,8 +340,7 @@ class Distances:
         """Start at a goal; see `Cells.distances_to` and `Distances.on`."""
         self._board, self._spread = board, spread
         start = 1 << goal.y * board.width + goal.x
-        # The cells by distance, and those not reached yet: replaced as one value, never changed,
-        # so that no thread sees one without the other.
+        # By distance, and those not reached yet: one value, so that no thread sees one alone.
         self._found: tuple[tuple[int, ...], int] = (start,), cells & ~start
 
     @staticmethod
@@ -378,10 +369,7 @@ class Distances:
         return len(layers) - 1 if layers else None
 
     def layers_to(self, pos: Pos) -> list[Cells]:
-        """Return the cells 0, 1, 2 and so on steps from the goal, up to those as far as a cell.
-
-        There are none if there is no way from that cell, or if it lies off the board.
-        """
+        """Return the cells 0, 1, 2 and so on steps from the goal up to a cell; none without a way."""
         board = self._board
         if not (0 <= pos[0] < board.width and 0 <= pos[1] < board.height):
             return []

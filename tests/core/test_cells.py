@@ -58,6 +58,11 @@ def test_cells_beside_the_board_are_not_among_any() -> None:
     assert not any(pos in cells for pos in (Pos(-1, 1), Pos(3, 0), Pos(0, -1), Pos(0, 2)))
 
 
+def test_cells_have_their_terrain() -> None:
+    grid = Grid(3, 1, bytes((Terrain.FLOOR, Terrain.WALL, Terrain.EXIT)))
+    assert list(Cells.of_terrain(grid, Terrain.WALL, Terrain.EXIT)) == [Pos(1, 0), Pos(2, 0)]
+
+
 def test_only_shown_cells_are_known() -> None:
     grid = Grid(2, 1, bytes((Terrain.WALL, Terrain.FLOOR)))
     shown = Cells.of(grid, [Pos(1, 0)]).show(grid)
