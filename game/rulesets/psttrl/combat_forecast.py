@@ -13,10 +13,11 @@ from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
 from game.rulesets.psttrl.actors import as_fighter, weapon_of
 from game.rulesets.psttrl.combat.abilities import Fight
+from game.rulesets.psttrl.combat.creatures import HEISENBUG_MOST
 from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
 
 _RANDOM_KIND = "heisenbug"
-_ROLL_SIDES = 6
+_ROLL_SIDES = HEISENBUG_MOST + 1
 # The key among `Fight.causes` that belongs to a reason.
 _CAUSE_BY_REASON = {
     "dodged": "dodge",

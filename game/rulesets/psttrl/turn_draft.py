@@ -17,6 +17,7 @@ from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,
     HERO_SIGHT,
+    LEVEL_FLOORS,
     MATURE,
     SEAT,
     BoardPos,
@@ -168,7 +169,7 @@ class PsttrlTurn:
     def award_depth_levels(self) -> None:
         """Give the hero a level for each depth reached for the first time (rules 5)."""
         while self.counters.depth < self.floor_number(self.hero):
-            self.update_counters(depth=self.counters.depth + 2)
+            self.update_counters(depth=self.counters.depth + LEVEL_FLOORS)
             self.gain_level(self.hero)
             self.draft.log("depth_level", level_of(self.hero))
 

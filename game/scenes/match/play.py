@@ -11,7 +11,7 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, message_text
-from game.core.action import Action
+from game.core.action import GIVE_UP, Action
 from game.core.actor import Seat
 from game.core.view import Mark
 from game.scenes.context import GameContext
@@ -25,7 +25,7 @@ from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.match_end import MatchEnd
 from game.scenes.match.next_match import rematch
-from game.scenes.match.pause import RESIGN, PauseScene
+from game.scenes.match.pause import PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -68,7 +68,7 @@ class PlayScene:
         seats, past = info.human_seats or (session.seat,), logs or {}
         screens = {seat: BoardScreen(context, info, past.get(seat, ())) for seat in seats}
         # What ends a match stands in the pause menu, where it asks first.
-        verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
+        verbs = [verb for verb in info.ruleset.verbs if verb != GIVE_UP]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
         self.hot_seat = HotSeat(session)
         self.notes_access = NotesAccess(context, session)
@@ -200,7 +200,7 @@ class PlayScene:
             return None
         reply = self.inspector.handle(command)
         if reply is None:
-            return self._follow(self.action_picker.refuse("over"))
+            return self._follow(self.match.refuse_because("over"))
         self._end.look_around()
         return self._follow(reply)
 

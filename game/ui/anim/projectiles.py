@@ -107,7 +107,7 @@ def animate_throw(event: Thrown, stage: Stage) -> Animation:
     if stage.bank.has(ITEM_ICONS, event.kind):
         picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
         stage.effects.clips.append(
-            SpinningEffect("", event.origin, (0, 0), 0.0, travel, seconds, picture)
+            SpinningEffect("", event.origin, (0, -4), 0.0, travel, seconds, picture)
         )
     if event.hit is not None:
         play_clip_delayed(stage, ("catch",), end, seconds)
