@@ -369,7 +369,7 @@ class Distances:
         return len(layers) - 1 if layers else None
 
     def layers_to(self, pos: Pos) -> list[Cells]:
-        """Return the cells 0, 1, 2 and so on steps from the goal up to a cell; none without a way."""
+        """Return the cells 0, 1, 2 and so on steps from the goal up to a cell, or none."""
         board = self._board
         if not (0 <= pos[0] < board.width and 0 <= pos[1] < board.height):
             return []
