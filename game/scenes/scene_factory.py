@@ -151,7 +151,7 @@ class LazySceneFactory:
             return self._problem_dialog("setup.level_problem", problems)
         from game.core.features.lesson import read_lesson
         from game.core.match import Match
-        from game.scenes.menus.seat_setup import default_players, lesson_players
+        from game.scenes.menus.setup_choices import default_players, lesson_players
 
         seats = read_lesson(level.note).seats
         players = lesson_players(ruleset, seats) if seats else players or default_players(ruleset)

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, help_pages
+from game.content.assets.looks import Looks, looks_of
+from game.content.assets.strings import HelpPage, HelpParagraph, get_text, has_text, help_pages
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.help.help_boxes import HelpBoxes
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import key_pages
 from game.scenes.help.help_layout import ColumnSize, set_pages
-from game.scenes.help.help_panel import panel_section
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import Command, Input, Pointer
@@ -28,6 +27,8 @@ _EDGES, _GAP, _GUTTER, _RULE_HEIGHT = (22, 12, 22, 12), 8, 20, 4
 # Of the page's head and foot, which the text is between.
 _HEAD, _ABOVE_TEXT, _FOOT, _ABOVE_FOOT = TITLE_LINE + 7, 3, 20, 4
 _CALM = 0.72
+# What a tooltip says of an icon beside the board.
+_KEYS = ("gauge", "meaning")
 
 
 class HelpPagesScene:
@@ -41,7 +42,7 @@ class HelpPagesScene:
         self.panel = full_page(_PANEL, rows=1)
         self._side = SidePanel(context.painter, looks, _CALM)
         worded = ruleset.features.inventory is not None
-        self.sections = help_pages(ruleset.name) + ([] if worded else panel_section(looks))
+        self.sections = help_pages(ruleset.name) + ([] if worded else _panel_section(looks))
         self.time = 0.0
         self.index = 0
         self._pack()
@@ -165,3 +166,20 @@ class HelpPagesScene:
         number = Line(self.context.text, words, self._side.ink.dim, is_whole=True)
         row = Row([self._boxes.rule(), number, self._boxes.rule()], gap=_GAP)
         return Padding(row, (0, _ABOVE_FOOT, 0, grown(_FOOT) - _ABOVE_FOOT - line_height()))
+
+
+def _panel_section(looks: Looks) -> list[HelpPage]:
+    """Return a section that names the gauges of a ruleset, none if they are drawn with words."""
+    names = [
+        name
+        for name, look in looks.gauges.items()
+        if look.in_hud and all(has_text(looks.name, f"{key}.{name}") for key in _KEYS)
+    ]
+    paragraphs = tuple(
+        HelpParagraph(
+            (("icons", looks.gauges[name].icon),),
+            " - ".join(get_text(looks.name, f"{key}.{name}") for key in _KEYS),
+        )
+        for name in names
+    )
+    return [HelpPage(get_text("shared", "help.panel"), paragraphs)] if paragraphs else []

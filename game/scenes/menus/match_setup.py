@@ -24,9 +24,8 @@ from game.scenes.menus.map_details import (
 )
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview, preview_size
-from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedField, seed_entry
-from game.scenes.menus.setup_choices import DIGITS, SetupChoices
+from game.scenes.menus.setup_choices import DIGITS, SetupChoices, default_seats
 from game.scenes.menus.setup_options import (
     OptionChange,
     option_help,

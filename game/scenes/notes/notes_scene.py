@@ -15,8 +15,7 @@ from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import NotesPanel, ShownNotes
-from game.scenes.notes.text_entry import TYPEABLE, TextEntry
-from game.scenes.notes.tool_use import ToolUse
+from game.scenes.notes.tool_use import TYPEABLE, TextEntry, ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
 from game.scenes.notes.workspace_view import EditingState, WorkspaceView, workspace_size

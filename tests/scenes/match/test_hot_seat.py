@@ -19,8 +19,7 @@ from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.seat_setup import default_seats
-from game.scenes.menus.setup_choices import SetupChoices
+from game.scenes.menus.setup_choices import SetupChoices, default_seats
 from game.scenes.menus.setup_options import option_items
 from game.scenes.panel.labels import ending_text, seat_name
 from game.scenes.scene import Pop
