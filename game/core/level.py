@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game import UserError
@@ -221,6 +221,38 @@ def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str
     if spawn is None:
         return Problem(level.name, text, hint=hint)
     return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
+
+
+def _one_layer(_kind: str) -> tuple[str, ...]:
+    return ("",)
+
+
+def floor_problems(level: Level) -> list[Problem]:
+    """Return the spawns that do not stand on floor."""
+    return [
+        level_problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
+        for spawn in level.spawns
+        if not level.grids[spawn.board].is_walkable(spawn.pos)
+    ]
+
+
+def overlap_problems(
+    level: Level, layers_of: Callable[[str], Sequence[str]] = _one_layer
+) -> list[Problem]:
+    """Return the spawns that share a cell with another one of a layer.
+
+    `layers_of` says in which layers a kind lies: all in one if it is left out.
+    """
+    problems, taken = list[Problem](), dict[tuple[int, Pos, str], str]()
+    for spawn in level.spawns:
+        kind = spawn.kind
+        places = [(spawn.board, spawn.pos, layer) for layer in layers_of(kind)]
+        other = next((taken[place] for place in places if place in taken), None)
+        if other is not None:
+            text = f"there is already {'an' if other[0] in 'aeiou' else 'a'} {other} here"
+            problems.append(level_problem(level, text, spawn, HINT_CELL_TAKEN))
+        taken |= dict.fromkeys(places, kind)
+    return problems
 
 
 def side_problems(level: Level, longest: int) -> list[Problem]:

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.scene import Choice, Scene
+    from game.scenes.scene import Scene
     from game.session.session import Session
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
@@ -78,8 +78,11 @@ class SceneFactory(Protocol):
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""
 
-    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
-        """Return a replay of a finished match on this machine, then its end or elsewhere."""
+    def replay_match(self, match: Match) -> Scene:
+        """Return a replay of a finished match on this machine, then its end."""
+
+    def past_match(self, match: Match, logs: Logs) -> Scene:
+        """Return the text of a finished match on this machine in the language in use."""
 
     def match_log(
         self,

@@ -42,6 +42,11 @@ class _Name(str):
         name.forms = forms
         return name
 
+    @property
+    def a(self) -> str:
+        """Return an English name with its article."""
+        return f"an {self}" if self[:1].lower() in "aeiou" else f"a {self}"
+
     def __getattr__(self, form: str) -> str:
         if form.startswith("_"):
             raise AttributeError(form)

@@ -159,6 +159,7 @@ def _cases(
             result = resolve(fight)
             striker, struck = fight.attacker, fight.defender
             overpowered = struck.health == DEAD and striker.attack >= struck.defence
+            met = striker if result is AttackResult.REFLECTED else struck
             yield AttackCase(
                 result,
                 striker.health,
@@ -167,5 +168,5 @@ def _cases(
                 tuple(fight.causes.items()),
                 tuple(fight.changers),
                 striker.attack,
-                struck.defence,
+                met.defence,
             )

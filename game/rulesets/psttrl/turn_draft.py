@@ -26,8 +26,6 @@ from game.rulesets.psttrl.params import (
 from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.sight import remember, visible_cells
 
-_FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
-
 
 @value(frozen=True, slots=True)
 class HeroCounters:
@@ -90,8 +88,7 @@ class PsttrlTurn:
         return self.draft.below(count)
 
     def free_cell(self, board: int) -> Pos | None:
-        grid = self.grids[board]
-        floor = Cells.from_flags(grid, grid.terrain.translate(_FLOOR_ONLY))
+        floor = Cells.of_terrain(self.grids[board], Terrain.FLOOR)
         taken = (actor.pos for actor in self.draft.actors.values() if actor.board == board)
         free = floor.without_cells(taken)
         return free.nth(self.below(len(free))) if free else None

@@ -228,10 +228,10 @@ def test_knowledge_finds_paths_around_others() -> None:
     state = board("0.1..", ".....", "E...G")
     knowledge = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
     own = actor_of(state, 0).pos
-    assert knowledge.distance(knowledge.bit(own.step(Direction.E, 2))) is None
-    assert knowledge.distance(knowledge.bit(own.step(Direction.SE))) == 2
-    assert knowledge.steps_towards(knowledge.bit(own.step(Direction.E))) == [Move(Direction.E)]
-    assert knowledge.steps_towards(knowledge.bit(Pos(0, 0))) == []
+    assert knowledge.distance(knowledge.cell(own.step(Direction.E, 2))) is None
+    assert knowledge.distance(knowledge.cell(own.step(Direction.SE))) == 2
+    assert knowledge.steps_towards(knowledge.cell(own.step(Direction.E))) == [Move(Direction.E)]
+    assert knowledge.steps_towards(knowledge.cell(Pos(0, 0))) == []
     assert treasure_of(knowledge.own) == knowledge.treasure == 0
 
 
