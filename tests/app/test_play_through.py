@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
@@ -26,6 +25,7 @@ from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.random_bot import RandomBot
 from tests.support.virtual_gamepad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -97,7 +97,7 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, RulesetSelectScene)
-    player.click(player.scene.card_rect(0).center)
+    player.click(player.scene.area(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)

@@ -18,7 +18,7 @@ from game.net.client.client import Client, connect_to
 from game.net.client.remote_session import RemoteSession
 from game.net.hosting.host_thread import HostThread
 from game.net.hosting.limits import Limits
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady, StartMatch
 from game.rulesets import RULESETS
 from game.session.updates import Update
 from tests.support.playouts import LIMITS
@@ -81,17 +81,17 @@ class Table:
             if param.name in LIMITS
         )
         choice = MapSelection(RANDOM_LEVEL, 5, options)
-        owner.open_match(ruleset, choice, terms or MatchTerms(), players)
+        owner.ask(OpenMatch(ruleset, choice, terms or MatchTerms(), players))
         self.until(lambda: owner.lobby)
         assert owner.lobby is not None
         for client in clients[1:]:
-            client.join_match(owner.lobby.match)
+            client.ask(JoinMatch(owner.lobby.match))
             self.until(partial(getattr, client, "lobby"))
-            client.set_ready(ready=True)
+            client.ask(SetReady(True))
         self.until(
             lambda: owner.lobby and all(seat.ready for seat in owner.lobby.seats[1 : len(names)])
         )
-        owner.start_match()
+        owner.ask(StartMatch())
         self.until(lambda: all(client.session for client in clients))
         return [client.session for client in clients if client.session is not None]
 

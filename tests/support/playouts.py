@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.agents.random_bot import RandomBot
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action
@@ -25,6 +24,7 @@ from game.core.view import View
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
+from tests.support.random_bot import RandomBot
 
 Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)

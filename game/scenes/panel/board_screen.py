@@ -290,7 +290,8 @@ class BoardScreen:
         self.stage.draw(with_margin(target)[0], (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and has_fragments(self.info.ruleset, view):
-            self.fragments.draw(target, view, view.focused_board, stage_size()[0])
+            marks, focus = self.stage.marks, view.focused_board
+            self.fragments.draw(target, view, marks, focus, stage_size()[0])
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows)
         self._draw_mark_values(target, overlay)

@@ -27,7 +27,7 @@ from game.core.features.lesson import LessonProgress, read_lesson
 from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.menus.seat_setup import lesson_players
+from game.scenes.menus.setup_choices import lesson_players
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command

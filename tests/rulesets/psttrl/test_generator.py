@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
+from game.core.cells import Cells, Distances
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.core.rng import Dice, Rng, derive_seed
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
@@ -49,15 +49,11 @@ def dungeon(seed: int) -> Level:
 
 def _parts(grid: Grid) -> int:
     """Return the number of connected areas of a floor."""
-    left, prefabs = walkable_bits(grid), 0
+    left, parts = Cells.walkable(grid), 0
     while left:
-        flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
-        while flood.expand():
-            pass
-        for layer in flood.layers:
-            left &= ~layer
-        prefabs += 1
-    return prefabs
+        left = left.without_cells(Distances.on(grid, left.nth(0), diagonal=True).steps())
+        parts += 1
+    return parts
 
 
 @pytest.mark.slow

@@ -54,7 +54,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     assert isinstance(player.scene, InventoryScene)
     assert "Wield" not in player.drawn_texts()
     player.press_key("escape", "q")
-    assert scene.screen.toast.text == "The game is over."
+    assert scene.screen.toast.text == "The match is over."
     player.press_key("return")
     assert isinstance(player.scene, GameOverScene)
 
@@ -144,10 +144,15 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
     # The map as it was known, and who was in view.
     assert "    #.@o..r#" in lines
     assert "rat, mace: 6,1" in lines
+
+
+def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None:
+    _killed(player).save_work()
+    path = player.store.dumps.list()[0]
     player.app.scenes = [player.context.scenes.title()]
     player.select_entry("Past matches")
-    # Whatever the language was then, the list has today's.
-    path.write_text("\n".join(["Du bist tot.", *lines[1:]]), encoding="utf-8")
+    key = path.read_text(encoding="utf-8").splitlines()[1]
+    path.write_text(f"Du bist tot.\n{key}\nBesiegt von: Oger.", encoding="utf-8")
     player.press_key("return")
     assert any(text.endswith("Your notes go to the next tester.") for text in player.drawn_texts())
     player.press_key("return")
@@ -157,6 +162,12 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
     assert isinstance(player.scene, ReplayScene)
     player.press_key("escape")
     assert "Killed by: ogre." in player.drawn_texts()
+    player.press_key("escape")
+    # Without a record that can be read, the text is shown as it was written.
+    [record] = player.store.folder.glob("records/*")
+    record.write_bytes(b"{}")
+    player.press_key("return")
+    assert "Besiegt von: Oger." in player.drawn_texts()
     player.press_key("escape", "escape")
     assert isinstance(player.scene, TitleScene)
 

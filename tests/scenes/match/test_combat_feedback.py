@@ -199,7 +199,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     rows = ("########", "#@.x..y#", "########")
     who = {"x": "ogre+1", "y": "rat/mace+2"}
     slots: dict[str, ParamValue] = {"up": "hammer_of_justice", "left": "assassin_robe"}
-    drawn = replace(level(rows, who=who, hero=slots), title="Seed 721365182635182")
+    drawn = replace(level(rows, who=who, hero=slots), title="Seed 721365182635182999")
     scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 3)
     verdicts = [(v.strike[0], v.counter[0]) for v in scene.screen.panel.inspected.verdicts]
     # The robe dodges a foe with an even number of hit points; bare hands do not hold.
@@ -226,8 +226,9 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
         lines = (*[("line", (255, 255, 255))] * count, *above.lines)
         panel.inspected = above._replace(lines=lines)
         words = _panel(player, scene)
-        of_card = [place.bottom for text, place in words.items() if text in ("line", "<", ">")]
-        assert max(of_card, default=0) <= 348
+        # The numbers never stand without why they are others than those of the panel.
+        assert {"Abilities at work: sword tester.", "Critical: hammer of justice."} <= set(words)
+        assert all(words[text].bottom <= 348 for text in ("line", "<", ">") if text in words)
     player.context.change_settings(player.context.settings.with_value("language", "de"))
     scene.inspector.enabled = True
     assert "+1 Oger" in _panel(player, scene)

@@ -7,7 +7,6 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.rng import Rng
@@ -27,6 +26,7 @@ from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
+from tests.support.random_bot import RandomBot
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # Prompts may take two rows.

@@ -89,6 +89,24 @@ def _dialog_text(dialog: Scene) -> str:
     return " ".join(words for words, _ in dialog.scroll.rows)
 
 
+@pytest.mark.parametrize("code", ["en", "de", "es"])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_description_is_cut_in_larger_text(player: GameDriver, name: str, code: str) -> None:
+    settings = player.context.settings.with_value("text_size", "large")
+    player.context.change_settings(settings.with_value("language", code))
+    scene, cut = _setup(player, name), []
+    for index in range(len(_shipped(name))):
+        scene.menu.index = index + 1
+        scene.refresh()
+        cut += [text for text in _described(player) if text.endswith("...")]
+    assert cut == []
+
+
+def _described(player: GameDriver) -> list[str]:
+    """Return the texts to the right of the list."""
+    return [text for text, area in player.drawn_texts().items() if area.left > 320]
+
+
 @pytest.mark.parametrize("name", NAMES)
 def test_every_map_in_view_gets_a_picture(player: GameDriver, name: str) -> None:
     scene = _setup(player, name)

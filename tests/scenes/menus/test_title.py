@@ -113,7 +113,7 @@ def test_cards_wait_for_their_demos_and_are_not_black(
     player.press_key("right")
     assert scene.index == 1
     for index in range(len(MENU_RULESETS)):
-        area = player.app.canvas.surface.subsurface(scene.miniature_rect(index))
+        area = player.app.canvas.surface.subsurface(scene.area(index, "demo"))
         assert max(pygame.transform.average_color(area)[:3]) > 2 * max(BACKDROP)
 
 

@@ -14,7 +14,7 @@ from game.core.action import Action
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady
 from game.rulesets import RULESETS
 from game.scenes.online import found_matches
 from game.scenes.online.connecting import Ask, ConnectingScene
@@ -86,7 +86,7 @@ class Windows:
 
         def ask(connection: Connection) -> None:
             choice = MapSelection(RANDOM_LEVEL, 5, options)
-            connection.client.open_match(ruleset.name, choice, terms or MatchTerms(), players)
+            connection.client.ask(OpenMatch(ruleset.name, choice, terms or MatchTerms(), players))
 
         self.connect(window, lambda: open_host(window.context, reach, None), ask)
         return self.lobby_of(window)
@@ -94,7 +94,9 @@ class Windows:
     def join(self, window: GameDriver, lobby: LobbyScene) -> LobbyScene:
         match, address = lobby.lobby.match, lobby.connection.address
         self.connect(
-            window, lambda: connect(window.context, address), lambda c: c.client.join_match(match)
+            window,
+            lambda: connect(window.context, address),
+            lambda c: c.client.ask(JoinMatch(match)),
         )
         return self.lobby_of(window)
 
@@ -126,7 +128,7 @@ class Windows:
         ada, bob = self.open("Ada"), self.open("Bob")
         lobby = self.host(ada, ruleset, terms, bots)
         guest = self.join(bob, lobby)
-        guest.connection.client.set_ready(ready=True)
+        guest.connection.client.ask(SetReady(True))
         self.until(lambda: lobby.lobby.seats[1].ready)
         ada.press_key("return")
         return self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)

@@ -9,9 +9,9 @@ from game.core.action import Resign
 from game.core.features.notebook import NotebookEdits
 from game.core.rng import Rng
 from game.net.invitation import HostAddress
-from game.net.requests import MatchTerms
+from game.net.requests import MatchTerms, WatchMatch
 from game.rulesets import RULESETS
-from game.scenes.match.pause import PauseScene
+from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import connect
 from game.scenes.online.join import JoinScene
@@ -54,7 +54,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     ada, bob = windows.begin()
     bob_window = windows.all[1]
     bob_window.press_key("p", "up", "return")
-    assert isinstance(bob_window.scene, PauseScene)
+    assert isinstance(bob_window.scene, Dialog)
     assert "Leave the match?" in bob_window.drawn_texts()
     notes = SavedWorkspace(NotebookEdits())
     bob.session.save_notes(bob.session.seat, notes)
@@ -199,7 +199,7 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     assert ada.connection.lobby is not None
     match, address = ada.connection.lobby.match, ada.connection.address
     windows.connect(
-        carl, lambda: connect(carl.context, address), lambda c: c.client.watch_match(match)
+        carl, lambda: connect(carl.context, address), lambda c: c.client.ask(WatchMatch(match))
     )
     scene = windows.wait_for(carl, WatchScene)
     assert "Spectating: Ada, Bob" in carl.drawn_texts()

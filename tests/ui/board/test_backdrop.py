@@ -13,7 +13,7 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.ground_block import MEMORY_COLOR
+from game.ui.board.dungeon_ground import MEMORY_COLOR
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color

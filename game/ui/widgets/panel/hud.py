@@ -44,7 +44,6 @@ class Hud:
     """Draws gauges in a column; flashes those that changed and counts numbers up or down."""
 
     def __init__(self, paint: Painter, looks: Looks) -> None:
-        """Take the looks and texts of a ruleset."""
         self._paint = paint
         self._looks = looks
         # Without it, numbers and bars are where they belong at once.
@@ -259,12 +258,10 @@ class Hud:
 
 
 def _large_number() -> int:
-    """Return the height of a large number and of the bar below it."""
     return max(_LARGE_NUMBER, line_height() + 8)
 
 
 def _row_height(look: GaugeLook) -> int:
-    """Return the height of a gauge's row, with what is drawn below its name."""
     has_bar = look.style in ("bar", "pips")
     if look.style == "digits":
         return max(23, line_height() + 5)
