@@ -291,16 +291,13 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
     """Return what is wrong with the values of some parameters."""
-    values, known = dict(params), {param.name: param for param in schema}
-    return [
-        *(f"there is no property '{name}'" for name in known if name not in values),
-        *(f"there is no use for '{name}'" for name in sorted(values) if name not in known),
-        *(
-            f"'{name}' {text}"
-            for name, value in values.items()
-            if name in known and (text := known[name].problem(value)) is not None
-        ),
-    ]
+    values, texts = dict(params), list[str]()
+    for param in schema:
+        if param.name not in values:
+            texts.append(f"there is no property '{param.name}'")
+        elif (text := param.problem(values.pop(param.name))) is not None:
+            texts.append(f"'{param.name}' {text}")
+    return texts + [f"there is no use for '{name}'" for name in sorted(values)]
 
 
 def _is_whole(grid: Grid) -> bool:

@@ -158,7 +158,7 @@ def test_going_on_from_a_state() -> None:
 def test_records_replay() -> None:
     match = playout_of(RULES.name, "1", "demo").match
     record = match.record()
-    assert match.ply > DIGEST_INTERVAL
+    assert len(record.digests) == match.ply // DIGEST_INTERVAL > 0
     *_, last = replay(record, RULES)
     assert last.state == match.state
     assert last.outcome == match.outcome

@@ -124,7 +124,6 @@ def _event_lines(event: Event) -> list[str]:
 
 
 def transcript(match: Match, name: str, log: Log) -> str:
-    """Play the actions of a log in a new match; return it as text."""
     shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",

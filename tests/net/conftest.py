@@ -50,7 +50,6 @@ class Table:
         self.until(lambda: all(client.phase == "connected" for client in self.clients))
 
     def join(self, name: str, token: str = "") -> Client:
-        """Return a client that is connected."""
         client = connect_to(self.host.own_address, name, RULESETS, token)
         self.clients.append(client)
         self.until(lambda: client.phase != "connecting")
@@ -97,7 +96,6 @@ class Table:
         return [client.session for client in clients if client.session is not None]
 
     def close(self) -> None:
-        """End all of it."""
         for client in self.clients:
             client.close()
         self.host.close()

@@ -71,7 +71,6 @@ class RecordingLink:
 
 
 async def _settle(hosted: HostedMatch) -> None:
-    """Let the match do all that waits for it."""
     for _ in range(3):
         await asyncio.sleep(0)
     while not hosted.inbox.empty():

@@ -34,7 +34,6 @@ def lengthened(text: str) -> str:
 
 
 def write_pseudo_language(parent: Path) -> None:
-    """Write the language into a folder of languages."""
     folder = parent / CODE
     folder.mkdir(parents=True)
     (folder / "language.toml").write_text('name = "Pseudo"\nforms = ["a"]\n', encoding="utf-8")

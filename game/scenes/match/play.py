@@ -146,7 +146,7 @@ class PlayScene:
         if command is Command.BACK and not self.match.chooser.is_default:
             return self._follow(self.action_picker.reset())
         if self.match.is_over:
-            return self._finish()
+            return self._end.finish()
         return Push(self.pause_menu().opened_by(command))
 
     def more_prompts(self) -> list[tuple[Command, str]]:
@@ -195,7 +195,7 @@ class PlayScene:
         """Look around, or show the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
         if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
-            return self._finish()
+            return self._end.finish()
         if not isinstance(command, Command):
             return None
         reply = self.inspector.handle(command)
@@ -245,10 +245,6 @@ class PlayScene:
         if self.match.is_over:
             self._end.screen  # noqa: B018
 
-    def _finish(self) -> Transition:
-        """Return to the end screen, which may be there already."""
-        return self._end.finish()
-
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
         from game.scenes.match.game_over import GameOverScene
@@ -296,7 +292,7 @@ class PlayScene:
             if self.screen.event_player.is_busy:
                 return None
             if self.match.is_over:
-                return self._finish() if self._end.is_due(dt) else None
+                return self._end.finish() if self._end.is_due(dt) else None
         next_seat = self.hot_seat.next_seat()
         speed = self.context.settings.animation_speed
         if next_seat is None or not self.hot_seat.has_read(dt, speed):

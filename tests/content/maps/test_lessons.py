@@ -49,7 +49,6 @@ WORDS: dict[type, Callable[[Any], str]] = {
 
 
 def word(action: Action) -> str:
-    """Return an action as a word of the recorded plays."""
     return WORDS.get(type(action), str)(action)
 
 
@@ -60,7 +59,6 @@ def plays() -> dict[str, list[str]]:
 
 
 def lesson_level(name: str) -> Level:
-    """Return a lesson by its ruleset and name."""
     ruleset, _, stem = name.partition("/")
     found = (p for p in all_levels() if p.stem == stem and ruleset in p.parts)
     return load_level(next(found), RULESETS)

@@ -81,7 +81,6 @@ def may_strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> bool:
 
 
 def hero(state: CodekeeperState) -> Actor:
-    """Return the hero."""
     return state.hero_actor()
 
 

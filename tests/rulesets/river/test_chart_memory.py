@@ -193,7 +193,6 @@ def has_all_facts(old: Grid, new: Grid, offset: tuple[int, int]) -> bool:
 
 
 def with_random_note(notes: Notes, rng: random.Random) -> Notes:
-    """Return the notes after a random edit."""
     page = rng.choice(merged_pages(notes))
     pos = Pos(rng.randrange(page.grid.width), rng.randrange(page.grid.height))
     what = rng.randrange(5)

@@ -27,7 +27,7 @@ def _parts(scene: HelpPagesScene) -> list[HelpPart]:
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.context, RULESETS[name])
-    player.app.scenes = [player.context.scenes.title(), scene]
+    player.show(scene, 0)
     shown, shown_whole, pictures = list[str](), list[str](), list[tuple[str, str]]()
     for columns in scene.pages:
         size = scene.column_size

@@ -59,13 +59,8 @@ def _shipped(name: str) -> list[Path]:
 
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
     """Open the map list with the random map selected."""
-    player.app.scenes = [
-        player.context.scenes.title(),
-        player.context.scenes.match_setup(RULESETS[name]),
-    ]
-    player.run_frames()
-    scene = player.scene
-    assert isinstance(scene, MatchSetupScene)
+    player.show(player.context.scenes.match_setup(RULESETS[name]))
+    scene = player.scene_as(MatchSetupScene)
     scene.menu.index = 0
     player.run_frames()
     return scene
@@ -313,17 +308,14 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     shared = player.store.folder / "shared" / first.name
     assert str(shared) in _dialog_text(_top(player)).replace(" ", "").replace("Written:", "")
     with patch.object(webbrowser, "open", return_value=True) as opened:
-        player.select_entry("Open the folder")
-        player.press_key("return")
+        player.choose_entry("Open the folder")
     opened.assert_called_once_with(shared.parent.as_uri())
-    player.select_entry("Copy the path")
-    player.press_key("return")
+    player.choose_entry("Copy the path")
     assert pygame.scrap.get_text() == str(shared)
     assert "The path is on the clipboard." in player.drawn_texts()
     alone = player.store.folder / "alone.tmx"
     shutil.move(shared, alone)
-    player.select_entry(get_text("shared", "maps.close"))
-    player.press_key("return")
+    player.choose_entry(get_text("shared", "maps.close"))
     assert _top(player) is scene
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(alone)))
     player.run_frames()

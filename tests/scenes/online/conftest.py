@@ -68,10 +68,9 @@ class Windows:
             time.sleep(0.001)
 
     def connect(self, window: GameDriver, make: Callable[[], Connection], ask: Ask | None) -> None:
-        """Let a window wait for a connection."""
         pending = window.context.run_online(make)
         waiting = ConnectingScene(window.context, pending, "", ask)
-        window.app.scenes = [window.context.scenes.title(), waiting]
+        window.show(waiting, 0)
 
     def host(
         self,
@@ -93,7 +92,6 @@ class Windows:
         return self.lobby_of(window)
 
     def join(self, window: GameDriver, lobby: LobbyScene) -> LobbyScene:
-        """Return the lobby of a match that a window has joined."""
         match, address = lobby.lobby.match, lobby.connection.address
         self.connect(
             window,
