@@ -10,7 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Event, Hurt, Shot, TurnBegan
+from game.core.event import Announced, Event, Hurt, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
@@ -202,6 +202,10 @@ class BoardScreen:
             self.context.speech.read(self.log.newest[-1])
         self.floating_texts.add_event(event)
         match event:
+            case Announced(entry=entry):
+                for line in entry.lines():
+                    if line.seat == view.seat and has_text(self.texts, f"own.{line.name}"):
+                        self.toast.show(get_text(self.texts, f"own.{line.name}"))
             case TurnBegan(seat=seat):
                 self._watch_turn_of(seat, view)
             case Shot():

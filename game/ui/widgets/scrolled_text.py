@@ -38,7 +38,7 @@ class ScrolledText:
         self.set_lines(lines, area)
 
     def box(self, least: int = 1, *, grow: int = 0) -> LayoutBox:
-        """Return it as a box of a layout, of at least some lines if there are so many."""
+        """Return it as a box of a layout, of at least some lines, if it has them."""
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             if area != self.area:

@@ -11,10 +11,12 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.action import EndTurn, Resign
 from game.core.actor import Seat
+from game.core.event import Announced
 from game.core.grid import Pos
 from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
+from game.rulesets.river.public_log import LoggedDeath
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
@@ -175,6 +177,19 @@ def test_who_takes_over_sees_the_last_shot_on_the_shooters_fragment(player: Game
     areas = [area for area, _ in scene.screen.fragments.hit_areas]
     seen = [pygame.image.tobytes(canvas.subsurface(area), "RGB") for area in areas]
     assert [bytes(color) in pixels for pixels in seen] == [True, False]
+
+
+def test_who_was_killed_is_told_so_and_no_one_else(player: GameDriver) -> None:
+    level = random_level("river", 1)
+    scene = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN)))
+    screen = scene.screen
+    for seat, said in ((Seat(1), ""), (Seat(0), "You were killed and are back home.")):
+        assert screen.update is not None
+        screen.toast.hide()
+        screen.show_update(replace(screen.update, events=(Announced(LoggedDeath(seat, 1)),)))
+        screen.event_player.skip_to_end()
+        assert screen.toast.text.startswith(said)
+        assert bool(screen.toast.text) == bool(said)
 
 
 def test_a_refusal_is_hidden_from_other_players_while_there_are_some(player: GameDriver) -> None:
