@@ -11,7 +11,6 @@ from itertools import compress
 
 from game.core.cells import Cells
 from game.core.grid import Pos
-from game.core.pathfinding import nth_cell
 from game.rulesets.codekeeper.mazes.corridors import (
     POSITIONS,
     ROCK,
@@ -59,15 +58,15 @@ def grow_corridors(dice: MazeDice) -> Corridors:
     trunks[root] = floor = _WIDE[root]
     ways &= ways_left[root]
     while starts := (ways | ways >> 1 | ways >> 2 | ways >> 3) & floor:
-        count = starts.bit_count()
-        walker = nth_cell(starts, count - 1 - dice.below(count)) // 4
+        # In hexadecimal a cell is a digit, the last cell first.
+        digits = f"{starts:0{_SIZE}x}".replace("1", "0", dice.below(starts.bit_count()))
+        walker = _SIZE - 1 - digits.index("1")
         trunk = trunks[walker]
         while step := _STEP_BY_TURN[ways >> 4 * walker & 15][next(dice.turns)]:
             walker += step
             trunks[walker] = trunk = trunk | _WIDE[walker]
             ways &= ways_left[walker]
         floor |= trunk
-    # A digit of a hexadecimal number is four bits of it.
     cells = Cells.from_number(ROCK, int(f"{floor:x}", 2))
     return Corridors(cells, _detours(cells, trunks))
 
