@@ -11,7 +11,7 @@ import shlex
 from dataclasses import replace
 from itertools import product
 from pathlib import Path
-from xml.etree.ElementTree import SubElement, fromstring, tostring
+from xml.etree.ElementTree import Element, SubElement, fromstring, tostring
 
 import pytest
 
@@ -25,8 +25,8 @@ from game.content.tmx.spawns import read_spawns
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Param
 from game.rulesets import MENU_RULESETS, RULESETS
-from tools.tilesets import autotiles, build, decorate_levels, map_schema
-from tools.tilesets.decorate_levels import decor_tile_at
+from tools.tilesets import autotiles, build, map_schema
+from tools.tilesets.decorate_levels import add_tileset, decor_tile_at
 from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
 from tools.tilesets.guide_tables import table_lines
 from tools.tilesets.tile_ids import known_names
@@ -225,12 +225,13 @@ def test_a_new_tile_comes_last_and_a_lost_one_ends_the_build(
 
 
 def test_a_map_without_room_for_a_new_tile_is_refused() -> None:
-    sets = (' <tileset firstgid="1" source="../tilesets/actors.tsx"/>\n'
-        ' <tileset firstgid="5" source="../tilesets/baator.tsx"/>\n')  # fmt: skip
-    assert decorate_levels.add_tileset(sets, "actors", [3]) == (sets, 1)
-    assert decorate_levels.add_tileset(sets, "baator", [99]) == (sets, 5)
+    root = Element("map")
+    for first, name in ((1, "actors"), (5, "baator")):
+        SubElement(root, "tileset", firstgid=str(first), source=f"../tilesets/{name}.tsx")
+    assert add_tileset(root, "actors", [3]) == 1
+    assert add_tileset(root, "baator", [99]) == 5
     with pytest.raises(SystemExit, match="no room for new tiles of actors"):
-        decorate_levels.add_tileset(sets, "actors", [4])
+        add_tileset(root, "actors", [4])
 
 
 # --- detailed tilesets

@@ -14,7 +14,7 @@ import pytest
 from game.agents.autoplay import play_demo_match
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.support.paths import ROOT
-from tools.bench import peers, reference_flood, rules, waits, window
+from tools.bench import demo, frames, peers, reference_flood, rules
 from tools.gallery.render_gallery import render_gallery
 
 # Draws ten pictures a second instead of sixty, of matches whose demo players think less.
@@ -57,20 +57,18 @@ def test_bench_has_a_row_for_every_ruleset(monkeypatch: pytest.MonkeyPatch) -> N
         (rules, "find_peers", lambda: True),
         (rules, "plies_per_flood", lambda _repeat: {rules.YARDSTICK: 1.0}),
         (reference_flood, "FLOODS", 2),
-        (waits, "MAPS", 2),
-        (waits, "MOVES", 2),
-        (window, "SEEDS", range(1, 2)),
-        (window, "SIZE", (640, 360)),
-        (window, "RULESETS", dict(list(RULESETS.items())[:1])),
-        (window, "play_demo_match", partial(play_demo_match, max_plies=20)),
+        (demo, "MOVES", 2),
+        (frames, "SEEDS", range(1, 2)),
+        (frames, "SIZE", (640, 360)),
+        (frames, "RULESETS", dict(list(RULESETS.items())[:1])),
+        (frames, "play_demo_match", partial(play_demo_match, max_plies=20)),
     ):
         monkeypatch.setattr(module, name, value)
     assert reference_flood.reference_flood() == 21 * 15
     names = [name.partition(":")[0] for name, _ in rules.rows()]
     assert names == [*RULESETS, rules.YARDSTICK]
-    for rows in (waits.map_rows, waits.demo_rows):
-        assert [name.partition(":")[0] for name, _ in rows()] == list(RULESETS)
-    assert any("p99" in words for _, words in window.frame_rows())
+    assert [name.partition(":")[0] for name, _ in demo.rows()] == list(RULESETS)
+    assert any("p99" in words for _, words in frames.rows())
 
 
 def test_broken_peers_are_told_in_a_sentence(

@@ -1,4 +1,4 @@
 """Speed of what somebody waits for, as ratios to what the same machine does in the same run.
 
-Imports: everything but gallery and sound.
+Imports: everything but gallery.
 """

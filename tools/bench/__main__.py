@@ -7,18 +7,16 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.bench import host, rules, waits, window
+from tools.bench import demo, frames, host, rules
 from tools.bench.peers import PeersError, install_peers
 
 # What was measured, and the result in words.
 Rows = Iterable[tuple[str, str]]
 PARTS: dict[str, Callable[[], Rows]] = {
     "rules": rules.rows,
-    "maps": waits.map_rows,
-    "demo": waits.demo_rows,
+    "demo": demo.rows,
+    "frames": frames.rows,
     "host": host.rows,
-    "frames": window.frame_rows,
-    "start": window.start_rows,
 }
 
 

@@ -5,16 +5,15 @@ from __future__ import annotations
 import asyncio
 import json
 import multiprocessing
-import os
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
-from pathlib import Path
 from random import Random
 from typing import Any
 
+import psutil
 from websockets.asyncio.client import ClientConnection, connect
 
 from game.content.maps.shipped_maps import list_levels
@@ -69,24 +68,6 @@ def _allow_many_files() -> None:
         return
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
-
-
-@dataclass(frozen=True, slots=True)
-class _Usage:
-    """What a process has used so far: kB of memory and seconds of a core; 0 where unknown."""
-
-    memory_kb: int
-    core_seconds: float
-
-
-def _usage_of(process: int) -> _Usage:
-    try:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-    except OSError:
-        return _Usage(0, 0.0)
-    ticks = int(fields[11]) + int(fields[12])
-    pages = int(fields[21])
-    return _Usage(pages * os.sysconf("SC_PAGE_SIZE") // 1024, ticks / os.sysconf("SC_CLK_TCK"))
 
 
 def _value_after(text: str, *words: str) -> Any:
@@ -173,7 +154,8 @@ class _LoadedMatch:
 
 async def _load(port: int, links: int, process: int) -> str:
     ruleset = max(RULESETS.values(), key=lambda each: each.seats.stop)
-    before = _usage_of(process)
+    host = psutil.Process(process)
+    memory_before = host.memory_info().rss
     programs = []
     for number in range(links):
         link = await connect(f"ws://127.0.0.1:{port}", proxy=None, ping_interval=None)
@@ -186,15 +168,15 @@ async def _load(port: int, links: int, process: int) -> str:
     ]
     for match in matches:
         await match.begin(ruleset.name, level)
-    started, began = _usage_of(process), time.perf_counter()
+    cpu_before, began = host.cpu_times(), time.perf_counter()
     times = await asyncio.gather(*(match.play(began + SECONDS) for match in matches))
-    seconds, ended = time.perf_counter() - began, _usage_of(process)
+    seconds, cpu = time.perf_counter() - began, host.cpu_times()
+    memory = (host.memory_info().rss - memory_before) / 1024 / links
     for program in programs:
         program.link.transport.abort()
     await asyncio.gather(*listeners, return_exceptions=True)
     sorted_ms = sorted(1000 * each for some in times for each in some)
-    core = ended.core_seconds - started.core_seconds
-    memory = (ended.memory_kb - before.memory_kb) / links
+    core = cpu.user + cpu.system - cpu_before.user - cpu_before.system
     count = len(sorted_ms)
     return (
         f"p50 {sorted_ms[count // 2]:.1f} ms, p99 {sorted_ms[count * 99 // 100]:.1f} ms, "

@@ -4,24 +4,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from PIL import Image
-
 from game.agents.autoplay import play_demo_match
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Attack
 from game.core.actor import Seat
-from game.core.event import Attacked, Event, Shot
+from game.core.event import Attacked, Shot
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.play import PlayScene
-from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from game.ui.input.command import Command
+from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
+from tools.gallery.video import write_gif
 
 SEAT = Seat(0)
 MAX_SEED = 60
@@ -31,56 +29,7 @@ SHORT_SHOT = 2
 MAX_WAIT_FRAMES = 240
 _GIF_EVERY = 4
 _GIF_SECONDS = 12
-
-
-class MatchPlayback:
-    """A match replayed on the screen: with one seat as its player sees it, else as a replay."""
-
-    def __init__(self, recorder: ScreenshotRecorder, match: Match) -> None:
-        self._log = list(match.record().log)
-        self.match = match
-        # Whose action was shown last.
-        self.acting = SEAT
-        scenes, store = recorder.context.scenes, recorder.context.store
-        scene = (
-            scenes.play_match(match.restarted())
-            if match.seats == 1
-            else scenes.replay(LocalSession(match, store))
-        )
-        assert isinstance(scene, PlayScene | ReplayScene)
-        if isinstance(scene, ReplayScene):
-            scene.playing = False
-        self.scene = scene
-        recorder.app.scenes = [scene]
-        recorder.advance(0.3)
-
-    @property
-    def is_animating(self) -> bool:
-        """Return whether an animation is still running."""
-        return self.scene.screen.event_player.is_busy
-
-    @property
-    def playing(self) -> tuple[Event, ...]:
-        """Return the events that are shown now."""
-        return self.scene.screen.event_player.playing
-
-    def step(self) -> bool:
-        """Show the next ply and return whether there was one."""
-        if not self._log:
-            return False
-        self.acting, action = self._log.pop(0)
-        if isinstance(self.scene, PlayScene):
-            self.scene.session.submit(action)
-        else:
-            self.scene.replay.step()
-        self.scene.refresh()
-        return True
-
-    def skip(self, plies: int) -> None:
-        """Show the state after some plies."""
-        for _ in range(plies):
-            self.step()
-            self.scene.screen.event_player.skip_to_end()
+_GIF_COLORS = 96
 
 
 def _matches_by_ending(ruleset: Ruleset, random_levels: RandomLevels) -> dict[str, Match]:
@@ -247,18 +196,11 @@ def _capture_attack(
 
 def record_gif(recorder: ScreenshotRecorder, match: Match) -> None:
     """Write an animation of a match."""
-    shown = MatchPlayback(recorder, match)
-    frames = []
+    shown, frames = MatchPlayback(recorder, match), []
     for step in range(_GIF_SECONDS * 60):
         recorder.advance(1 / 60)
         if not shown.is_animating and step % 14 == 0:
             shown.step()
         if step % _GIF_EVERY == 0:
-            frames.append(recorder.capture_frame().quantize(96, dither=Image.Dither.NONE))
-    frames[0].save(
-        recorder.out / f"{match.ruleset.name}-demo.gif",
-        save_all=True,
-        append_images=frames[1:],
-        duration=1000 * _GIF_EVERY // 60,
-        loop=0,
-    )
+            frames.append(recorder.capture_frame())
+    write_gif(recorder.out / f"{match.ruleset.name}-demo.gif", frames, 60 / _GIF_EVERY, _GIF_COLORS)

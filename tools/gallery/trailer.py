@@ -22,11 +22,11 @@ from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture
 from tools.gallery.best_moments import Moment, best_moment
-from tools.gallery.key_moments import MatchPlayback
+from tools.gallery.effect_tape import RATE, EffectTape, Wave, read_wave
+from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
 from tools.gallery.video import write_film, write_gif
 from tools.output_folder import prepare_output
-from tools.sound.tape import RATE, Tape, Wave, read_wave
 
 FRAMES_PER_SECOND = 60
 _FILM_EVERY = 2
@@ -34,10 +34,12 @@ _FILM_EVERY = 2
 _BEAT = 60 / 76
 _BAR = 5 * _BEAT
 _STRONG_BEAT, _LAST_BEATS = 3, 3
+# The seconds before the first bar with its strongest attack on the first beat.
+_FIRST_BAR = 1.65
 _CLOSE_UP, _FOLLOW = (320, 180), 0.06
 _BETWEEN_PLIES = 10
 _FADE_SECONDS = 1.2
-_MUSIC_SHARE, _EFFECTS_SHARE = 0.8, 0.7
+_MUSIC_SHARE, _EFFECTS_SHARE = 0.8, 0.63
 # What an animation shows: a part of the board, for some seconds.
 _GIF_SIZE, _GIF_SECONDS, _GIF_EVERY, _GIF_COLORS = (240, 160), 5.0, 3, 40
 
@@ -112,30 +114,28 @@ def _write_animation(recorder: ScreenshotRecorder, moment: Moment, path: Path) -
 
 
 def _write_trailer(recorder: ScreenshotRecorder, moments: dict[str, Moment], out: Path) -> Path:
-    recorder.context.audio = tape = Tape(ROOT / "sounds")
+    recorder.context.audio = tape = EffectTape(ROOT / "sounds")
     frames = list(_frames(recorder, moments, tape))
     seconds = len(frames) * _FILM_EVERY / FRAMES_PER_SECOND
     return write_film(out, frames, FRAMES_PER_SECOND // _FILM_EVERY, _sound(tape, seconds))
 
 
 def _frames(
-    recorder: ScreenshotRecorder, moments: dict[str, Moment], tape: Tape
+    recorder: ScreenshotRecorder, moments: dict[str, Moment], tape: EffectTape
 ) -> Iterator[Image.Image]:
     """Yield the title, a bar for each game, a beat for each end, and the title again."""
     recorder.app.scenes = [recorder.context.scenes.title()]
     yield from _film(recorder, _BAR)
     for name, moment in moments.items():
         # What comes before the cut is not heard.
-        tape.stop()
-        showing = _Showing(recorder, moment)
-        tape.go_on()
+        with tape.stopped():
+            showing = _Showing(recorder, moment)
         yield from _film_match(recorder, showing, short_name(RULESETS[name]))
     for name in moments:
         yield from _end_frames(recorder, RULESETS[name], _BEAT)
     recorder.app.scenes = [recorder.context.scenes.title()]
-    tape.stop()
-    recorder.advance(2.0)
-    tape.go_on()
+    with tape.stopped():
+        recorder.advance(2.0)
     yield from _film(recorder, _LAST_BEATS * _BEAT)
 
 
@@ -198,26 +198,11 @@ def _end_frames(
 # --- the sound
 
 
-def _sound(tape: Tape, seconds: float) -> Wave:
-    """Return the title's music from a first beat on, under the effects of the matches."""
-    music = read_wave(ROOT / "sounds" / "music_title.ogg")
-    start = _first_beat(music)
-    samples = np.arange(int(seconds * RATE))
-    mixed = music[(samples + start) % len(music)][:, None] * np.full((1, 2), _MUSIC_SHARE)
-    effects = tape.mix(with_loops=False)[: len(mixed)]
-    mixed[: len(effects)] += effects * _EFFECTS_SHARE
+def _sound(tape: EffectTape, seconds: float) -> Wave:
+    """Return the title's music under the effects of the matches."""
+    music, mixed = read_wave(ROOT / "sounds" / "music_title.ogg"), tape.mix(seconds)
+    samples = np.arange(len(mixed))
+    heard = music[(samples + int(_FIRST_BAR * RATE)) % len(music)]
+    mixed = mixed * _EFFECTS_SHARE + heard[:, None] * _MUSIC_SHARE
     left = (len(mixed) - samples) / RATE / _FADE_SECONDS
     return np.asarray(mixed * np.clip(left, 0, 1)[:, None])
-
-
-def _first_beat(music: Wave) -> int:
-    """Return the sample of a bar's first beat: a bar's attacks are loudest there."""
-    hop = RATE // 100
-    power = np.sqrt(np.add.reduceat(music**2, np.arange(0, len(music), hop)))
-    attacks = np.maximum(np.diff(power, prepend=power[0]), 0)
-    bar = _BAR * RATE / hop
-    sums = [
-        sum(attacks[int(phase + bar * n)] for n in range(int((len(attacks) - phase) / bar)))
-        for phase in range(int(bar))
-    ]
-    return int(np.argmax(sums)) * hop

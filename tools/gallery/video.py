@@ -10,10 +10,11 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from pathlib import Path
 
+import numpy as np
+import soundfile
 from PIL import Image, ImageChops
 
-from tools.sound.record import write_sound
-from tools.sound.tape import Wave
+from tools.gallery.effect_tape import RATE, Wave
 
 _GIF_EVERY = 3
 _GIF_COLORS = 64
@@ -33,7 +34,7 @@ def write_film(out: Path, frames: Iterable[Image.Image], per_second: int, sound:
     path = out.with_suffix(".mp4")
     with tempfile.TemporaryDirectory() as folder:
         wave = Path(folder) / "sound.wav"
-        write_sound(wave, sound)
+        soundfile.write(wave, np.clip(sound, -1, 1), RATE)
         _encode(ffmpeg, frames, per_second, wave, path)
     return path
 

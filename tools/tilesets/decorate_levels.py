@@ -7,13 +7,14 @@ picks wall styles at random.
 from __future__ import annotations
 
 import math
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
+from xml.etree.ElementTree import Element, SubElement, fromstring
 
 from game.content.maps.shipped_maps import all_levels, all_prefabs
+from game.content.tmx.layers import DECOR_PREFIX
 from game.content.tmx.reader import load_level
-from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER
+from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER, xml_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, layer_name
 from game.rulesets import RULESETS
@@ -25,11 +26,6 @@ from tools.tilesets.tileset_definitions import (
     TILESETS_OF_RULESET,
     object_tile,
     tilesets,
-)
-
-_TILESET = r' <tileset firstgid="(\d+)" source="([^"]*/)([^"/]+)\.tsx"/>\n'
-_OBJECT = re.compile(
-    r'(<object id="\d+" )type="(\w+)"( gid="\d+")? x="(\d+)" y="(\d+)" width="\d+" height="\d+"'
 )
 
 
@@ -45,115 +41,99 @@ def decor_tile_at(grid: Grid, pos: Pos, tileset: str) -> str | None:
 def decorated_levels() -> Iterator[tuple[Path, str]]:
     """Yield path and decorated text of every shipped map."""
     for path in (*all_levels(), *all_prefabs()):
-        level = load_level(path, RULESETS)
-        text = path.read_bytes().decode().replace(" />\n", "/>\n")
-        look = TILESETS_OF_RULESET[level.ruleset][1]
-        text = _set_object_tiles(text, level)
-        for board, grid in enumerate(level.grids):
-            faces = [decor_tile_at(grid, pos, look) for pos in _cells(grid)]
-            text = _set_decor_layer(text, layer_name("terrain", board), (FACES_LAYER, look), faces)
-        text = _raise_edge_layer(text)
-        signs = SIGN_TILESETS.get(level.ruleset)
-        if signs is not None:
-            sign_tiles = [sign_tile_at(level.grid, pos) for pos in _cells(level.grid)]
-            text = _set_decor_layer(text, "edges", (SIGNS_LAYER, signs), sign_tiles)
-        yield path, text
+        root = fromstring(path.read_bytes())
+        _decorate(root, load_level(path, RULESETS))
+        yield path, xml_text(root)
 
 
-def add_tileset(text: str, look: str, numbers: Iterable[int]) -> tuple[str, int]:
-    """Return the map's text with a tileset added if missing, and the tileset's first GID.
-
-    Exits with a sentence if the map has no room for one of the tile numbers.
-    """
-    ends = [1]
-    found = list(re.finditer(_TILESET, text))
-    firsts = sorted(int(match[1]) for match in found)
-    for match in found:
-        if match[3] == look:
-            first = int(match[1])
-            following = next((gid for gid in firsts if gid > first), math.inf)
-            if first + max(numbers, default=0) >= following:
-                title = re.search(r'"title" value="([^"]*)"', text)
-                raise SystemExit(
-                    f"The map {title[1] if title else ''!r} has no room for new tiles of {look}: "
-                    "open it in Tiled, save it, and build again."
-                )
-            return text, first
-        ends.append(int(match[1]) + tilesets()[match[3]].tile_count)
-        folder, place = match[2], match.end()
-    line = f' <tileset firstgid="{max(ends)}" source="{folder}{look}.tsx"/>\n'
-    return text[:place] + line + text[place:], max(ends)
-
-
-def _set_object_tiles(text: str, level: Level) -> str:
-    """Return the map's text with each object showing the tile that looks like its actor or item."""
-    tiles = [object_tile(level.ruleset, s.kind, dict(s.params)) for s in level.spawns]
-    numbers: dict[str, int] = {}
-    for tileset, number in (tile for tile in tiles if tile is not None):
-        text, numbers[tileset.name] = add_tileset(text, tileset.name, [number])
-    spawns = iter(zip(level.spawns, tiles, strict=True))
-
-    def with_tile(match: re.Match[str]) -> str:
-        head, kind, old_gid, x, y = match.groups()
-        spawn, tile = next(spawns)
-        assert spawn.kind == kind, f"{level.name}: objects are in another order"
-        if tile is None:
-            return match[0]
-        tileset, number = tile
-        width, height = tileset.tile_size
-        # The origin of an object with a tile is its lower left corner, of others the upper left.
-        bottom = int(y) if old_gid else int(y) + TILE
-        gid = numbers[tileset.name] + number
-        return (
-            f'{head}type="{kind}" gid="{gid}" x="{x}" y="{bottom}" '
-            f'width="{width}" height="{height}"'
-        )
-
-    return _OBJECT.sub(with_tile, text)
-
-
-def _raise_edge_layer(text: str) -> str:
-    """Return the map's text with the edge layer moved above the objects, as drawn in a match."""
-    walls = re.search(_layer_pattern("edges"), text, re.DOTALL)
-    objects = re.search(r' <objectgroup [^>]*name="actors".*?</objectgroup>\n', text, re.DOTALL)
-    if walls is None or objects is None or objects.start() < walls.start():
-        return text
-    before = text[: objects.start()] + text[objects.end() :]
-    return before[: walls.start()] + objects[0] + before[walls.start() :]
+def _decorate(root: Element, level: Level) -> None:
+    """Let objects look as in a match, and fill the decoration layers."""
+    _set_object_tiles(root, level)
+    look = TILESETS_OF_RULESET[level.ruleset][1]
+    for board, grid in enumerate(level.grids):
+        faces = [decor_tile_at(grid, pos, look) for pos in _cells(grid)]
+        layer = _layer_above(root, layer_name("terrain", board), layer_name(FACES_LAYER, board))
+        _fill(root, layer, look, faces)
+    edges, actors = root.find("layer[@name='edges']"), root.find("objectgroup[@name='actors']")
+    if (
+        edges is not None
+        and actors is not None
+        and list(root).index(actors) > (place := list(root).index(edges))
+    ):
+        # Edges are drawn above objects in a match.
+        root.remove(actors)
+        root.insert(place, actors)
+    signs = SIGN_TILESETS.get(level.ruleset)
+    if signs is not None:
+        sign_tiles = [sign_tile_at(level.grid, pos) for pos in _cells(level.grid)]
+        _fill(root, _layer_above(root, "edges", SIGNS_LAYER), signs, sign_tiles)
 
 
 def _cells(grid: Grid) -> list[Pos]:
-    return [Pos(x, y) for y in range(grid.height) for x in range(grid.width)]
+    return [Pos(x, y) for x, y in grid.cells()]
 
 
-def _set_decor_layer(
-    text: str, below: str, layer_and_tileset: tuple[str, str], tiles: Sequence[str | None]
-) -> str:
-    """Return the map's text with a decoration layer set, inserted above layer `below` if missing.
+def add_tileset(root: Element, name: str, numbers: Iterable[int]) -> int:
+    """Return the first GID of a tileset on a map, which gets it if it is missing.
 
-    `layer_and_tileset` names the decoration layer and the tileset that `tiles` are of.
+    Exits with a sentence if the map has no room for one of the tile numbers.
     """
-    name, tileset = layer_and_tileset
-    numbers = tilesets()[tileset].numbers
-    used = [None if tile is None else numbers[tile] for tile in tiles]
-    text, first = add_tileset(text, tileset, (tile for tile in used if tile is not None))
-    under = re.search(_layer_pattern(below), text, re.DOTALL)
+    elements = root.findall("tileset")
+    firsts = {Path(each.get("source", "")).stem: int(each.get("firstgid", "")) for each in elements}
+    if name in firsts:
+        following = min((gid for gid in firsts.values() if gid > firsts[name]), default=math.inf)
+        if firsts[name] + max(numbers, default=0) >= following:
+            title = root.find("properties/property[@name='title']")
+            raise SystemExit(
+                f"The map {'' if title is None else title.get('value')!r} has no room for new "
+                f"tiles of {name}: open it in Tiled, save it, and build again."
+            )
+        return firsts[name]
+    end = max(first + tilesets()[known].tile_count for known, first in firsts.items())
+    source = Path(elements[-1].get("source", "")).with_name(f"{name}.tsx")
+    added = Element("tileset", firstgid=str(end), source=source.as_posix())
+    root.insert(list(root).index(elements[-1]) + 1, added)
+    return end
+
+
+def _set_object_tiles(root: Element, level: Level) -> None:
+    """Let each object show the tile that looks like its actor or item."""
+    groups = root.findall("objectgroup")
+    drawn = [group for group in groups if not group.get("name", "").startswith(DECOR_PREFIX)]
+    objects = [element for group in drawn for element in group]
+    for element, spawn in zip(objects, level.spawns, strict=True):
+        found = object_tile(level.ruleset, spawn.kind, dict(spawn.params))
+        if found is not None:
+            tileset, number = found
+            # An object's position is its lower left corner with a tile, the upper left without.
+            bottom = int(element.get("y", "")) + TILE * ("gid" not in element.attrib)
+            width, height = map(str, tileset.tile_size)
+            gid = str(add_tileset(root, tileset.name, [number]) + number)
+            element.attrib |= {"gid": gid, "y": str(bottom), "width": width, "height": height}
+
+
+def _layer_above(root: Element, below: str, name: str) -> Element:
+    """Return a layer, added above the layer `below` if it is missing."""
+    found = root.find(f"layer[@name='{name}']")
+    if found is not None:
+        return found
+    under = root.find(f"layer[@name='{below}']")
     assert under is not None
-    size = re.search(r'width="(\d+)" height="(\d+)"', under[1])
-    assert size is not None
-    name += below.removeprefix(below.partition(" ")[0])
-    cells = ["0" if tile is None else str(first + tile) for tile in used]
-    rows = [",".join(cells[y : y + int(size[1])]) for y in range(0, len(cells), int(size[1]))]
-    data = '\n  <data encoding="csv">\n' + ",\n".join(rows) + "\n</data>\n </layer>\n"
-    existing = re.search(_layer_pattern(name), text, re.DOTALL)
-    if existing is not None:
-        return text[: existing.start()] + existing[1] + data + text[existing.end() :]
-    next_id = re.search(r'nextlayerid="(\d+)"', text)
-    assert next_id is not None
-    head = f' <layer id="{next_id[1]}" name="{name}" {size[0]}>'
-    text = text[: under.end()] + head + data + text[under.end() :]
-    return text.replace(next_id[0], f'nextlayerid="{int(next_id[1]) + 1}"', 1)
+    number = int(root.get("nextlayerid", ""))
+    root.set("nextlayerid", str(number + 1))
+    size = {side: under.get(side, "") for side in ("width", "height")}
+    layer = Element("layer", {"id": str(number), "name": name, **size})
+    SubElement(layer, "data", encoding="csv")
+    root.insert(list(root).index(under) + 1, layer)
+    return layer
 
 
-def _layer_pattern(name: str) -> str:
-    return rf'( <layer (?:[^>]* )?name="{name}"[^>]*>).*?</layer>\n'
+def _fill(root: Element, layer: Element, tileset: str, tiles: Sequence[str | None]) -> None:
+    """Put tiles of a tileset on all cells of a layer, by name."""
+    numbers = tilesets()[tileset].numbers
+    first = add_tileset(root, tileset, (numbers[tile] for tile in tiles if tile is not None))
+    data, width = layer.find("data"), int(layer.get("width", ""))
+    assert data is not None
+    cells = ["0" if tile is None else str(first + numbers[tile]) for tile in tiles]
+    rows = (",".join(cells[start : start + width]) for start in range(0, len(cells), width))
+    data.text = "\n" + ",\n".join(rows) + "\n"

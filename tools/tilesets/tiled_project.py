@@ -5,8 +5,9 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any
-from xml.etree.ElementTree import Element, SubElement, indent, tostring
+from xml.etree.ElementTree import Element, SubElement
 
+from game.content.tmx.writer import xml_text
 from game.core.level import Param, ParamValue
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -19,7 +20,6 @@ from tools.tilesets.map_schema import (
     schema_entries,
 )
 from tools.tilesets.sprite_tiles import main_color
-from tools.tilesets.tileset import HEAD
 from tools.tilesets.tileset_definitions import TILESETS_OF_RULESET, tilesets
 
 _MAP_COLOR = "#a0a0a4"
@@ -70,8 +70,7 @@ def object_types_text() -> str:
             value = member["value"]
             attributes["default"] = str(value).lower() if isinstance(value, bool) else str(value)
             SubElement(holder, "property", attributes)
-    indent(root, " ")
-    return f"{HEAD}\n{tostring(root, encoding='unicode').replace(' />', '/>')}\n"
+    return xml_text(root)
 
 
 def _property_types() -> list[dict[str, Any]]:

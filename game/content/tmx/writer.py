@@ -67,9 +67,14 @@ def write_level(level: Level, map_schema: MapSchema, out: Path) -> None:
         _write_layer(root, SIGNS_LAYER, level.grid, [0] * len(level.grid.terrain))
     root.set("nextlayerid", str(len(root.findall("layer") + root.findall("objectgroup")) + 1))
     root.set("nextobjectid", str(len(level.spawns) + 1))
+    out.write_text(xml_text(root), encoding="utf-8")
+
+
+def xml_text(root: Element) -> str:
+    """Return a file's text as Tiled writes it, and indent its elements."""
     indent(root, " ")
     text = tostring(root, encoding="unicode").replace(" />", "/>")
-    out.write_text(f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n', encoding="utf-8")
+    return f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'
 
 
 def _tilesets(map_schema: MapSchema) -> list[_PaintTileset]:
