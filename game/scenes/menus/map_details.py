@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 
 from game.content.assets.goal import lesson_of
+from game.content.assets.levels_folder import SHARED_ENDING
 from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
@@ -206,7 +207,10 @@ def _export(context: GameContext, entry: MapEntry) -> Dialog:
     items = [close_item()]
     try:
         packed = export_bundle(
-            entry.location.path, context.store.folder / "shared", context.rulesets
+            entry.location.path,
+            context.store.folder / "shared",
+            context.rulesets,
+            SHARED_ENDING,
         )
     except LevelError as error:
         lines = problem_lines(error.problems)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from game.content.assets.levels_folder import map_name
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
@@ -88,7 +89,9 @@ class MapEntry:
         if self.watch is None:
             return get_text("shared", "maps.reading")
         level = self.level
-        return self.location.path.stem if level is None else map_text(self.ruleset, level.title)
+        return (
+            map_name(self.location.path) if level is None else map_text(self.ruleset, level.title)
+        )
 
     @property
     def origin_label(self) -> str:

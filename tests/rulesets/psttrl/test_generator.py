@@ -34,6 +34,7 @@ from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
 from game.rulesets.psttrl.start import opening_turn
+from tests.rulesets.psttrl import prefabs
 from tests.rulesets.psttrl.boards import level
 
 SEEDS = range(24)
@@ -168,15 +169,14 @@ def test_frequencies_over_many_floors() -> None:
         assert {s.kind for s in floors[floor]} == set(table)
 
 
-def test_creation_order_is_acting_order() -> None:
-    kinds = [
-        (s.kind, s.board) for s in dungeon(3).spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
-    ]
+@pytest.mark.parametrize("drawn", [dungeon(3), prefabs.dungeon(3)], ids=["generated", "prefabs"])
+def test_creation_order_is_acting_order(drawn: Level) -> None:
+    kinds = [(s.kind, s.board) for s in drawn.spawns if s.kind in (*CREATURE_KINDS, "hero")]
     assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
     assert [board for _, board in kinds[4:-3]] == sorted(board for _, board in kinds[4:-3])
     last = ["betraying_mascot", "full_strength_mage", "goblin"]
     assert [kind for kind, _ in kinds[-3:]] == last
-    turn = opening_turn(dungeon(3), 3)
+    turn = opening_turn(drawn, 3)
     assert [actor.kind for actor in turn.draft.actors.values()][1:4] == list(DRAGONS)
 
 

@@ -96,16 +96,6 @@ def test_prefab_dragons_have_level_and_weapon_of_the_rules(seed: int) -> None:
         assert spawn.param("weapon") not in ("none", "banana_peel", *UNIQUE_WEAPONS)
 
 
-def test_creatures_act_in_the_order_of_the_rules() -> None:
-    kinds = [
-        (s.kind, s.board) for s in dungeon(3).spawns if s.kind in CREATURE_KINDS or s.kind == "hero"
-    ]
-    assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
-    floors = [board for _, board in kinds[4:-3]]
-    assert floors == sorted(floors)
-    assert [kind for kind, _ in kinds[-3:]] == ["betraying_mascot", "full_strength_mage", "goblin"]
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("floor", [3, 6, 9])
 def test_every_variant_comes_in_every_orientation_and_none_is_rare(floor: int) -> None:
