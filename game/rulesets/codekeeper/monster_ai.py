@@ -32,6 +32,12 @@ def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
     return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
 
 
+@lru_cache(maxsize=1024)
+def _floor_in_view(width: int, height: int, terrain: bytes, pos: Pos, reach: int) -> frozenset[Pos]:
+    """Return the floor of a maze within a monster's view range."""
+    return _floor(width, height, terrain) & square_set(width, height, pos, reach)
+
+
 def monster_actions(
     grid: Grid, hero: Pos, order: Iterable[Actor], actors: Collection[Actor]
 ) -> Iterator[tuple[Actor, Direction | None]]:
@@ -42,7 +48,6 @@ def monster_actions(
     room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
     every kind that moves has an attack range.
     """
-    floor = _floor(grid.width, grid.height, grid.terrain)
     occupied: set[Pos] = set()
     for monster in order:
         if can_attack(monster, hero):
@@ -52,8 +57,8 @@ def monster_actions(
             occupied = {actor.pos for actor in actors}
             occupied.discard(hero)
         reach = MONSTERS[monster.kind].view_range
-        near = square_set(grid.width, grid.height, monster.pos, reach)
-        side, _ = first_step(monster.pos, hero, (near & floor) - occupied)
+        floor = _floor_in_view(grid.width, grid.height, grid.terrain, monster.pos, reach)
+        side, _ = first_step(monster.pos, hero, floor, floor & occupied)
         if side is not None:
             occupied.remove(monster.pos)
             occupied.add(monster.pos.step(side))

@@ -80,10 +80,7 @@ def _detours(floor: Cells, trunks: list[int]) -> dict[Pos, int]:
     found: dict[Pos, int] = {}
     for walls, step in ((across, 1), (along, WIDTH)):
         for place in compress(range(_SIZE), walls.flags()):
-            length, wall = (
-                (trunks[place - step] ^ trunks[place + step]).bit_count(),
-                POSITIONS[place],
-            )
-            if length > found.get(wall, 0):
-                found[wall] = length
+            wall = POSITIONS[place]
+            length = (trunks[place - step] ^ trunks[place + step]).bit_count()
+            found[wall] = max(length, found.get(wall, 0))
     return found | dict.fromkeys(corners.without(across).without(along), 2)
