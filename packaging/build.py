@@ -22,12 +22,14 @@ ROOT = Path(__file__).resolve().parents[1]
 HERE, BUILD, DIST = ROOT / "packaging", ROOT / "build", ROOT / "dist"
 MOST_BYTES = 60 * 10**6
 NAME = "five-ways-out"
+BUNDLES, THIRD_PARTY = BUILD / "bundle", HERE / "third_party.py"
 
 
 def main() -> int:
     """Build, try and measure; return the exit status."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--only-wheel", action="store_true", help="no bundles")
+    parser.add_argument("--wheel", type=Path, help="bundle this wheel, built elsewhere")
     parser.add_argument(
         "--no-window", action="store_true", help="do not try it with real keys on a virtual screen"
     )
@@ -35,17 +37,18 @@ def main() -> int:
     try:
         shutil.rmtree(DIST, ignore_errors=True)
         python = make_env("env", HERE / "requirements.txt")
-        wheel = build_wheel(python)
+        wheel = unpack_wheel(arguments.wheel or build_wheel(python))
         # An environment of its own: nothing of the source tree is in it.
         fresh = make_env("fresh", HERE / "requirements.txt", wheel)
         try_out([str(_script(fresh))], BUILD / "tryout")
-        downloads = [wheel]
+        downloads = [] if arguments.wheel else [wheel]
         if not arguments.only_wheel:
             for start, download in build_bundles(python, wheel):
                 try_out([str(start)], BUILD / "tryout")
                 if sys.platform == "linux" and not arguments.no_window:
                     try_in_window(start, BUILD / "tryout")
                 downloads.append(download)
+            downloads.append(judge_bundle(python, wheel))
         return report_sizes(downloads)
     except TryoutError as error:
         print(error, file=sys.stderr)
@@ -79,10 +82,15 @@ def _script(python: Path) -> Path:
 
 
 def build_wheel(python: Path) -> Path:
-    """Build the wheel, unpack it for the bundles, and return its path."""
+    """Build the wheel and return its path."""
     command = [str(python), "-m", "hatchling", "build", "--target", "wheel", "--directory"]
     subprocess.run([*command, str(DIST)], cwd=ROOT, check=True)
     (wheel,) = DIST.glob("*.whl")
+    return wheel
+
+
+def unpack_wheel(wheel: Path) -> Path:
+    """Unpack the wheel for the bundles, and return its path."""
     unpacked = BUILD / "wheel"
     shutil.rmtree(unpacked, ignore_errors=True)
     with zipfile.ZipFile(wheel) as archive:
@@ -97,14 +105,13 @@ def build_bundles(python: Path, wheel: Path) -> list[tuple[Path, Path]]:
     """Build the bundles; return how each is started, and its file to download."""
     icons = str(BUILD / "wheel" / "five_ways_out" / "sprites" / "icons")
     subprocess.run([str(python), str(HERE / "system_icons.py"), icons, str(BUILD)], check=True)
-    made = BUILD / "bundle"
+    subprocess.run([str(python), str(THIRD_PARTY), str(BUILD / "THIRD-PARTY.txt")], check=True)
+    made = BUNDLES
     shutil.rmtree(made, ignore_errors=True)
     command = [str(python), "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
     command += ["--distpath", str(made), "--workpath", str(BUILD / "pyinstaller")]
     subprocess.run([*command, str(HERE / f"{NAME}.spec")], cwd=ROOT, check=True)
-    system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
-    version = wheel.name.split("-")[1]
-    title = DIST / f"{NAME}-{version}-{system}-{platform.machine().lower()}"
+    title = DIST / _title(wheel)
     if sys.platform == "darwin":
         app = made / "Five Ways Out.app"
         return [(app / "Contents" / "MacOS" / NAME, _archive(title, app, "gztar"))]
@@ -113,6 +120,19 @@ def build_bundles(python: Path, wheel: Path) -> list[tuple[Path, Path]]:
     shutil.copy(made / f"{NAME}-single{suffix}", single)
     archive = _archive(title, made / NAME, "zip" if sys.platform == "win32" else "gztar")
     return [(made / NAME / f"{NAME}{suffix}", archive), (single, single)]
+
+
+def _title(wheel: Path) -> str:
+    system = {"win32": "windows", "darwin": "macos"}.get(sys.platform, sys.platform)
+    return f"{NAME}-{wheel.name.split('-')[1]}-{system}-{platform.machine().lower()}"
+
+
+def judge_bundle(python: Path, wheel: Path) -> Path:
+    """Check that the licence of all that is bundled is known; return the bill of materials."""
+    bill = DIST / f"{_title(wheel)}.cdx.json"
+    version = wheel.name.split("-")[1]
+    subprocess.run([str(python), str(THIRD_PARTY), str(BUNDLES), str(bill), version], check=True)
+    return bill
 
 
 def _archive(title: Path, folder: Path, kind: str) -> Path:

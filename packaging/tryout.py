@@ -21,6 +21,7 @@ BOT = ROOT / "docs" / "bots" / "walker.py"
 LEVEL = ROOT / "levels" / "codekeeper" / "01-first-steps.tmx"
 SECONDS = 120
 TITLE = "Five Ways Out"
+SHARED_ENDING = ".fiveways.tmx"
 
 
 class TryoutError(Exception):
@@ -141,14 +142,17 @@ def _try_desktop(run: _Runner, share: Path) -> None:
     """Put the game into a menu, let the system's tools judge that, and take it out again."""
     run("install-desktop")
     (entry,) = share.glob("applications/*.desktop")
-    judges = [["desktop-file-validate", str(entry)]]
+    judges = [(["desktop-file-validate", str(entry)], False)]
     if shutil.which("update-mime-database"):
-        judges.append(["gio", "info", "--attributes", "standard::content-type", str(LEVEL)])
-    for command in judges:
+        # Maps that anyone drew are left to Tiled, those shared by the game open with it.
+        kind = ["gio", "info", "--attributes", "standard::content-type"]
+        shared = Path(shutil.copy(LEVEL, share / f"shared{SHARED_ENDING}"))
+        judges += [([*kind, str(shared)], True), ([*kind, str(LEVEL)], False)]
+    for command, is_ours in judges:
         if shutil.which(command[0]):
             env = {**os.environ, "XDG_DATA_HOME": str(share)}
             done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
-            if done.returncode or (command[0] == "gio" and "five-ways-out" not in done.stdout):
+            if done.returncode or ("x-five-ways-out" in done.stdout) != is_ours:
                 raise TryoutError(f"{shlex.join(command)} says:\n{done.stdout}{done.stderr}")
     run("install-desktop", "--remove")
     if entry.exists():
@@ -235,6 +239,8 @@ class _Player:
 def _virtual_screen() -> Iterator[dict[str, str]]:
     read, write = os.pipe()
     command = ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"]
+    # It would start anew as the last window closes, and refuse whoever connects meanwhile.
+    command += ["-noreset"]
     with subprocess.Popen(command, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
         os.close(write)
         with os.fdopen(read) as lines:

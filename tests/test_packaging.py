@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 import configparser
+import importlib.util
 import re
+import sys
 import tomllib
+from pathlib import Path
 from xml.etree import ElementTree
 
 from game import APP_ID, __version__
@@ -27,6 +30,25 @@ def test_the_notice_names_every_package() -> None:
     names = {match[0] for line in lines if (match := re.match(r"[a-zA-Z][\w-]+", line))}
     assert len(names) > 10
     assert [name for name in sorted(names) if name.lower() not in notice] == []
+
+
+def test_no_bundle_holds_what_has_no_licence(tmp_path: Path) -> None:
+    spec = importlib.util.spec_from_file_location(
+        "third_party", ROOT / "packaging" / "third_party.py"
+    )
+    assert spec is not None
+    assert spec.loader is not None
+    third_party = importlib.util.module_from_spec(spec)
+    sys.modules[spec.name] = third_party
+    spec.loader.exec_module(third_party)
+    names = ("libSDL2_image-2-d6906c81.0.so.0.800.12", "libz.so.1", "libreadline.so.8")
+    for name in (*names, "readline.cpython-311-x86_64-linux-gnu.so", "notes.txt"):
+        (tmp_path / name).touch()
+    found, unknown = third_party.bundled(tmp_path)
+    assert [library.license for library in found] == ["Zlib", "Zlib"]
+    assert unknown == ["libreadline.so.8"]
+    third_party.write_notices(tmp_path / "THIRD-PARTY.txt")
+    assert "GNU LESSER GENERAL PUBLIC" in (tmp_path / "THIRD-PARTY.txt").read_text()
 
 
 def test_a_release_has_changes_notes_and_metadata() -> None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import Enum, auto
 from pathlib import Path
 
 import pygame
@@ -39,32 +39,24 @@ _SEED = 1
 _SETTLE_SECONDS = 1.0
 
 
-class RenderStyle(Enum):
-    """How a map is drawn: as in a match, without light, as in Tiled, the ground alone."""
-
-    MATCH = auto()
-    UNLIT = auto()
-    TILED = auto()
-    GROUND = auto()
-
-
-def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Write the picture of a map; raises LevelError or OSError."""
+    out: Path = arguments.out
     if out.suffix.lower() != ".png":
         raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
-    level = load_level(file, RULESETS)
+    level = load_level(arguments.file, RULESETS)
     if not out.resolve().parent.is_dir():
         raise LevelError([Problem(str(out), "there is no such folder")])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
-    if style is RenderStyle.GROUND:
+    if arguments.ground:
         picture = render_ground(level)
-    elif style is RenderStyle.TILED:
+    elif arguments.plain:
         picture = render_like_tiled(level)
     else:
-        picture = render_match_start(level, light=style is RenderStyle.MATCH)
+        picture = render_match_start(level, light=not arguments.no_light)
     try:
-        pygame.image.save(pygame.transform.scale_by(picture, scale), out)
+        pygame.image.save(pygame.transform.scale_by(picture, arguments.scale), out)
     except pygame.error as error:
         raise LevelError([Problem(str(out), f"the picture cannot be written ({error})")]) from error
     return 0

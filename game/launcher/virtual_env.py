@@ -14,14 +14,49 @@ from game.launcher.start_error import LOG_FILE, StartError, cause_of
 if TYPE_CHECKING:
     from game.launcher.install_window import Report
 
-VENV = ROOT / ".venv"
+
+def venv_python(folder: Path) -> Path:
+    """Return the interpreter of an environment."""
+    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
+
+
+def _own_venv() -> Path:
+    """Return `.venv`, or beside one of another Python a folder that names this one's version."""
+    venv, version = ROOT / ".venv", "{}.{}".format(*sys.version_info[:2])
+    try:
+        config = (venv / "pyvenv.cfg").read_text(encoding="utf-8")
+    except OSError:
+        return venv
+    is_other = venv_python(venv).exists() and f"version = {version}." not in config
+    return ROOT / f".venv-{version}" if is_other else venv
+
+
+VENV = _own_venv()
 # A name of the same length: where it is written into scripts, the final one takes its place.
-BUILD = ROOT / ".vnew"
-REPLACED = ROOT / ".vold"
+BUILD = ROOT / VENV.name.replace("venv", "vnew")
+REPLACED = ROOT / VENV.name.replace("venv", "vold")
 LOCK_FILE = ROOT / ".venv.lock"
 WAIT_SECONDS = 0.2
 # How much of the work is done with the empty environment, and with all packages loaded.
 MADE, LOADED = 25, 75
+# What names another package index than the public one: an environment variable, or a file.
+INDEX_SETTINGS = (
+    "PIP_INDEX_URL",
+    "PIP_FIND_LINKS",
+    "PIP_CONFIG_FILE",
+    "PIP_NO_INDEX",
+    "HTTPS_PROXY",
+)
+INDEX_FILES = (
+    "/etc/pip.conf",
+    "/etc/xdg/pip/pip.conf",
+    "~/.config/pip/pip.conf",
+    "~/.pip/pip.conf",
+    "~/Library/Application Support/pip/pip.conf",
+    "~/AppData/Roaming/pip/pip.ini",
+    "~/pip/pip.ini",
+)
+PACKAGE_INDEX, INDEX_SECONDS = ("pypi.org", 443), 2.5
 # What pip may be told for other projects, and what would put the packages elsewhere.
 FOREIGN_SETTINGS = ("PIP_TARGET", "PIP_PREFIX", "PIP_ROOT", "PIP_USER", "PIP_DRY_RUN")
 
@@ -32,11 +67,6 @@ def venv_stamp(requirements: str) -> str:
 
     content = (ROOT / requirements).read_bytes()
     return hashlib.sha256(content).hexdigest() + " {}.{}".format(*sys.version_info[:2])
-
-
-def venv_python(folder: Path) -> Path:
-    """Return the interpreter of an environment."""
-    return folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
 
 
 def is_ready(needs: Needs, folder: Path) -> bool:
@@ -116,6 +146,7 @@ def _build(needs: Needs, report: Report, lock: int) -> None:
     shutil.rmtree(BUILD, ignore_errors=True)
     if shutil.disk_usage(ROOT).free < needs.disk_mb << 20:
         raise cause_of("no space left on device", needs)
+    check_connection(needs)
     report(
         f"First start: putting the game's packages into {VENV} (loads about "
         f"{needs.download_mb} MB and takes {needs.disk_mb} MB of the disk, only once).",
@@ -134,6 +165,19 @@ def _build(needs: Needs, report: Report, lock: int) -> None:
     finally:
         if not is_ready(needs, BUILD):
             shutil.rmtree(BUILD, ignore_errors=True)
+
+
+def check_connection(needs: Needs) -> None:
+    """Say at once that the package index cannot be reached: pip would try for half a minute."""
+    import socket
+
+    names = {name.upper() for name in os.environ}
+    if names & {*INDEX_SETTINGS} or any(Path(p).expanduser().exists() for p in INDEX_FILES):
+        return
+    try:
+        socket.create_connection(PACKAGE_INDEX, INDEX_SECONDS).close()
+    except OSError:
+        raise cause_of("newconnectionerror", needs) from None
 
 
 def _install(needs: Needs, report: Report, lock: int) -> None:

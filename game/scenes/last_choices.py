@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from game.content.assets.levels_folder import map_name
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.level import Level
 from game.core.match import HUMAN
@@ -64,7 +65,7 @@ def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path 
     source = context.maps.source_of(level)
     if source is None:
         # A saved match does not store the path of its map.
-        for path in (path for path in paths if path.stem == level.name):
+        for path in (path for path in paths if map_name(path) == level.name):
             context.maps.watcher_of(path)
         source = context.maps.source_of(level)
     # A map named on the command line may be known by a different path.

@@ -360,6 +360,18 @@ def _ready(place: Path, requirements: str) -> None:
     (place / ".venv" / f"{requirements}.stamp").write_text(stamp)
 
 
+def test_two_pythons_keep_an_environment_each(place: Path) -> None:
+    _ready(place, "requirements.txt")
+    (place / ".venv").rename(place / ".venv-{}.{}".format(*sys.version_info[:2]))
+    other = place / ".venv"
+    python = virtual_env.venv_python(other)
+    python.parent.mkdir(parents=True)
+    python.touch()
+    (other / "pyvenv.cfg").write_text("home = /usr/bin\nversion = 3.99.1\n")
+    _starts_without_a_word(place)
+    assert python.exists()
+
+
 @pytest.mark.parametrize("requirements", ["requirements.txt", "requirements-dev.txt"])
 def test_a_ready_environment_is_used_at_once(place: Path, requirements: str) -> None:
     """Also one that was made for the tests, which has more."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+import socket
 import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
+from game.launcher import virtual_env
 from game.launcher.packages import (
     FEATURES,
     PLAY,
@@ -18,7 +20,7 @@ from game.launcher.packages import (
     has_packages,
     read_pins,
 )
-from game.launcher.start_error import cause_of
+from game.launcher.start_error import StartError, cause_of
 from tests.support.paths import ROOT
 
 
@@ -103,3 +105,13 @@ def test_requirements_name_no_index_and_pin_everything() -> None:
         assert pins
         assert all("==" in pin for pin in pins)
         assert text.count("--hash=sha256:") > len(pins)
+
+
+def test_without_a_network_that_is_said_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    with socket.socket() as refusing:
+        refusing.bind(("127.0.0.1", 0))
+        monkeypatch.setattr(virtual_env, "PACKAGE_INDEX", refusing.getsockname())
+        monkeypatch.setattr(virtual_env, "INDEX_FILES", ())
+        monkeypatch.setattr(virtual_env, "INDEX_SETTINGS", ())
+        with pytest.raises(StartError, match="Connect to the internet"):
+            virtual_env.check_connection(PLAY)

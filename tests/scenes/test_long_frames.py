@@ -179,8 +179,7 @@ def test_a_board_stands_where_it_stays_in_its_first_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, random_level(name, 5), 5)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(ruleset, random_level(name, 5), 5)
     places = []
 
     def present(canvas: Canvas) -> None:
@@ -266,8 +265,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     player.run_frames()
     assert 5 < len(read) < 20
     player.press_key("return")
-    dialog = player.scene
-    assert isinstance(dialog, Dialog)
+    dialog = player.scene_as(Dialog)
     assert 20 < len(dialog.scroll.rows) < 300
     player.draw_frames(10)
     assert len(dialog.scroll.rows) > 600

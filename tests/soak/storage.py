@@ -11,6 +11,9 @@ from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
 
+from game.content.maps.map_bundle import export_bundle
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
@@ -29,6 +32,7 @@ from tests.support.playouts import best_result
 SEAT = Seat(0)
 PLIES = 3
 LOUD = replace(Settings(), music_volume=100)
+SMALL_MAP = list_levels(next(iter(RULESETS)))[0]
 FUTURE = 4_000_000_000
 
 
@@ -90,6 +94,8 @@ def _session(folder: Path, promises: Promises) -> None:
         _save(store, match, promises)
         _save_notes(store, match, promises)
     store.codex.add_seen(match.ruleset.name, ["rat"])
+    with suppress(OSError):
+        export_bundle(SMALL_MAP, folder / "levels", RULESETS)
     again = SaveStore(folder)
     again.recover(RULESETS)
     with suppress(SaveError, IndexError):
@@ -128,6 +134,8 @@ def _check(folder: Path, promises: Promises) -> None:
         store.save_match(match)
         assert not store.problem
         assert best_result(store, match) == result_of(match)
+    for path in folder.glob("levels/*.tmx"):
+        load_level(path, RULESETS)
 
 
 def fail_at(fault: str, number: int) -> bool:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import random
-import subprocess
 import sys
 from pathlib import Path
 
@@ -19,7 +17,6 @@ from tests.soak.mutated_files import read_mutated_files, read_mutated_matches
 from tests.soak.storage import fail_at_each_call, two_windows
 from tests.soak.turns import play_random_match
 from tests.soak.window import Visitor
-from tests.support.paths import ROOT
 
 STRIDE = 8
 
@@ -67,12 +64,3 @@ def test_the_app_survives_random_input(tmp_path: Path) -> None:
     visitor.play(60, frames_per_visit=10)
     assert len(visitor.seen) > 2
     visitor.close()
-
-
-@pytest.mark.slow
-@pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
-def test_a_killed_game_loses_nothing_that_was_saved() -> None:
-    # In a process of its own: this one may have opened a window.
-    command = [sys.executable, "-m", "tests.soak", "kills", "--times", "2"]
-    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stdout + done.stderr

@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import levels_root, map_name
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
 from game.core.level import Level, LevelError, Problem
 
@@ -40,7 +40,9 @@ class MapBundle:
     images: tuple[str, ...]
 
 
-def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> MapBundle:
+def export_bundle(
+    path: Path, folder: Path, rulesets: Mapping[str, Ruleset], ending: str = ".tmx"
+) -> MapBundle:
     """Write a map as one file into a folder, overwriting nothing.
 
     Raises OSError, and LevelError for a map that is broken or needs its Tiled project.
@@ -62,7 +64,7 @@ def export_bundle(path: Path, folder: Path, rulesets: Mapping[str, Ruleset]) -> 
     images = builder.copy_images()
     text = tostring(root, encoding="unicode")
     content = f'<?xml version="1.0" encoding="UTF-8"?>\n{text}\n'.encode()
-    bundle = _write_under_free_name(content, folder, path.stem, ".tmx")
+    bundle = _write_under_free_name(content, folder, map_name(path), ending)
     try:
         reread = load_level(bundle, rulesets)
         if replace(reread, name="", title="") != replace(level, name="", title=""):

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from game.content.assets.levels_folder import map_name
 from game.content.tmx.cells import read_gids
 from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
 from game.content.tmx.edges import apply_edges, read_edge_tiles
@@ -78,8 +79,8 @@ class _LevelReader:
         )
         level = Level(
             self.ruleset.name,
-            self.path.stem,
-            plain_line(texts["title"]).strip() or printable(self.path.stem),
+            map_name(self.path),
+            plain_line(texts["title"]).strip() or printable(map_name(self.path)),
             grids,
             spawns,
             params,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,7 @@ from game.content.assets.strings import get_text, lazy_text, map_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
+from game.net.requests import ChangeMatch, JoinMatch, SetReady, StartMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
@@ -35,7 +37,7 @@ from game.ui.widgets.text_box import StyledLine
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.net.host_messages import LobbySeat, LobbyState
-    from game.net.requests import MapSelection, MatchTerms
+    from game.net.requests import MatchTerms
 
 _MOST_RACERS, _LAST_SAID = 8, 3
 
@@ -49,6 +51,8 @@ class LobbyScene(MenuScreen):
         assert lobby is not None
         self.lobby: LobbyState = lobby
         self._is_starting = False
+        # What the owner changed last: the next change may come before the host's answer.
+        self._asked: ChangeMatch | None = None
         self._map = MapPicture(context, context.rulesets[lobby.ruleset])
         self._signs: dict[object, pygame.Surface] = {}
         super().__init__(context)
@@ -87,7 +91,7 @@ class LobbyScene(MenuScreen):
         value = lazy_text("shared", "net.yes" if is_ready else "net.no")
 
         def change(_step: int) -> None:
-            self.connection.client.set_ready(ready=not is_ready)
+            self.connection.client.ask(SetReady(not is_ready))
 
         return [menu_item("net.ready", icon="hand", change=change, value=value)]
 
@@ -147,60 +151,57 @@ class LobbyScene(MenuScreen):
 
     def _start(self) -> None:
         self._is_starting = True
-        self.connection.client.start_match()
+        self.connection.client.ask(StartMatch())
 
     def _sit(self, number: int) -> None:
-        self.connection.client.join_match(self.lobby.match, number)
+        self.connection.client.ask(JoinMatch(self.lobby.match, number))
 
-    def _players(self) -> list[str]:
-        return [seat.player for seat in self.lobby.seats]
-
-    def _change(
-        self,
-        choice: MapSelection | None = None,
-        terms: MatchTerms | None = None,
-        players: Sequence[str] | None = None,
-    ) -> None:
+    def _wanted(self) -> ChangeMatch:
         lobby = self.lobby
-        self.connection.client.change_match(
-            choice or lobby.choice, terms or lobby.terms, players or self._players()
-        )
+        players = tuple(seat.player for seat in lobby.seats)
+        return self._asked or ChangeMatch(lobby.choice, lobby.terms, players)
+
+    def _change(self, wanted: ChangeMatch) -> None:
+        self._asked = wanted
+        self.connection.client.ask(wanted)
+
+    def _change_players(self, players: Sequence[str]) -> None:
+        self._change(replace(self._wanted(), players=tuple(players)))
 
     def _change_seat(self, number: int, step: int) -> None:
         """Open a seat, or give it to the next bot."""
-        players = self._players()
+        players = list(self._wanted().players)
         players[number] = cycled((HUMAN, *self.ruleset.bots()), players[number], step)
-        self._change(players=players)
+        self._change_players(players)
 
     def _change_count(self, step: int) -> None:
         """Add an open seat, or take the last one away."""
-        players, lobby = self._players(), self.lobby
+        players, lobby = self._wanted().players, self.lobby
+        is_taken = any(seat.name for seat in lobby.seats[len(players) - 1 :])
         most = _MOST_RACERS if lobby.is_race else self.ruleset.seats.stop - 1
         least = 1 if lobby.is_race else self.ruleset.seats.start
         if step > 0 and len(players) < most:
-            self._change(players=[*players, HUMAN])
-        elif step < 0 and len(players) > least and not lobby.seats[-1].name:
-            self._change(players=players[:-1])
+            self._change_players([*players, HUMAN])
+        elif step < 0 and len(players) > least and not is_taken:
+            self._change_players(players[:-1])
         else:
             self.context.audio.play("refuse")
-            taken = step < 0 and bool(lobby.seats[-1].name)
-            self.problem = get_text(
-                "shared", "net.refused.taken" if taken else "net.seat_range", least, most
-            )
+            key = "net.refused.taken" if step < 0 and is_taken else "net.seat_range"
+            self.problem = get_text("shared", key, least, most)
 
     def _change_map(self) -> Transition:
         def use(chosen: ChosenMap) -> Transition:
-            self._change(choice=chosen.selection(self.connection))
+            self._change(replace(self._wanted(), choice=chosen.selection(self.connection)))
             return Pop()
 
         return Push(choose_map(self.context, use, self.ruleset))
 
     def _change_terms(self) -> Transition:
         def use(terms: MatchTerms) -> None:
-            self._change(terms=terms)
+            self._change(replace(self._wanted(), terms=terms))
 
         has_bots = bool(self.ruleset.bots())
-        return Push(TermsScene(self.context, self.lobby.terms, use, has_bots=has_bots))
+        return Push(TermsScene(self.context, self._wanted().terms, use, has_bots=has_bots))
 
     def _copy(self) -> None:
         pygame.scrap.put_text(self.connection.invitation)
@@ -230,6 +231,7 @@ class LobbyScene(MenuScreen):
         connection.poll()
         if refusal := connection.take_refusal():
             self._is_starting = False
+            self._asked = None
             self.context.audio.play("refuse")
             self.problem = refusal
         if connection.client.phase == "ended":

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.content.assets.levels_folder import map_name
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.core.level import RANDOM_LEVEL, Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.scenes.context import GameContext
 from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -39,7 +40,7 @@ class ChosenMap:
             # A seed that was only rolled stays unknown to everyone.
             seed = choices.seed if choices.seed_entered else None
             return MapSelection(RANDOM_LEVEL, seed, options)
-        name = entry.location.path.stem
+        name = map_name(entry.location.path)
         own_host = connection.own_host
         if own_host is not None and not self._is_known_to(connection, name):
             assert entry.level is not None
@@ -63,7 +64,7 @@ class ChosenMap:
         ruleset = self.choices.ruleset
         players = (HUMAN,) * max(2, ruleset.seats.start)
         selection = self.selection(connection)
-        connection.client.open_match(ruleset.name, selection, MatchTerms(), players)
+        connection.client.ask(OpenMatch(ruleset.name, selection, MatchTerms(), players))
 
 
 def choose_game(context: GameContext, use: Callable[[ChosenMap], Transition]) -> Scene:

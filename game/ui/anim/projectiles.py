@@ -19,11 +19,15 @@ from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 
 def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Animation:
-    """Let a projectile fly along its path and explode where it is stopped."""
+    """Let a projectile fly along its path and explode where it is stopped.
+
+    On a map in fragments, nothing is seen of one fired on another fragment.
+    """
     direction = event.direction
     sprite = stage.actor_sprites.get(event.actor)
-    if sprite is not None:
-        sprite.start_clip("attack", direction, once=True)
+    if sprite is None:
+        return Tween(0.0)
+    sprite.start_clip("attack", direction, once=True)
     muzzle = (direction.dx * 9, direction.dy * 9)
     play_clip(stage, directed(look.launch_clip, direction), event.origin, offset=muzzle)
     stage.recent.push = (direction.dx, direction.dy)

@@ -79,6 +79,10 @@ class OutdoorGround:
         self._paper_key = ((0, 0), (0, 0))
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
+        # The same as they are drawn, in board pixels, and those that move by their number.
+        self._feet: list[float] = []
+        self._standing: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        self._moving: list[tuple[int, UprightSprite]] = []
         self._clouds: list[pygame.Surface] = []
         self._parchment = Parchment(bank)
         self._writing: Handwriting | None = None
@@ -117,6 +121,9 @@ class OutdoorGround:
                 self._writing = Handwriting(drawn, self._ground, inked, self.writing_seconds)
         else:
             self._draw_field(board.grid)
+        self._feet = [sprite.base_y for sprite in self._upright]
+        self._standing = [(self._bank.frame(*s.clip, s.frame), s.at) for s in self._upright]
+        self._moving = [(n, s) for n, s in enumerate(self._upright) if s.is_animated]
 
     # --- the field
 
@@ -212,15 +219,12 @@ class OutdoorGround:
 
     def upright_sprites(self, origin: tuple[int, int], time: float) -> Upright:
         """Return upright scenery."""
-        frame, frame_at, (left, top) = self._bank.frame, self._bank.frame_at, origin
-        standing = [
-            (
-                frame_at(*clip, time + x * 0.01) if is_animated else frame(*clip, index),
-                (left + x, top + y),
-            )
-            for _, clip, index, (x, y), is_animated in self._upright
-        ]
-        return [sprite.base_y for sprite in self._upright], standing
+        left, top = origin
+        standing = [(frame, (left + x, top + y)) for frame, (x, y) in self._standing]
+        for number, sprite in self._moving:
+            frame = self._bank.frame_at(*sprite.clip, time + sprite.at[0] * 0.01)
+            standing[number] = frame, standing[number][1]
+        return self._feet, standing
 
     def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
         """Draw the drifting shadows of clouds over the field."""

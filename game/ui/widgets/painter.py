@@ -25,7 +25,7 @@ from game.ui.style.style import (
     TOAST_PANEL,
     Ink,
 )
-from game.ui.style.text_renderer import TITLE, TextRenderer
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
 from game.ui.widgets.page_areas import LARGE_ROWS, ROW_GAP, picture_scale, prompt_height
@@ -350,8 +350,3 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
     strip = pygame.Surface(size, pygame.SRCALPHA)
     strip.fill(color)
     return strip
-
-
-def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:
-    """Draw the title of a scene, centred at `at`."""
-    paint.text.draw(target, text, at, ACCENT, TITLE, align=0.5)

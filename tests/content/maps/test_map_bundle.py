@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import SHARED_ENDING, levels_root
 from game.content.maps.map_bundle import MapBundle
 from game.content.maps.map_bundle import export_bundle as pack_for
 from game.content.maps.shipped_maps import all_levels, list_levels
@@ -50,6 +50,14 @@ def test_packing_again_keeps_what_is_there(tmp_path: Path) -> None:
     assert second.path.name == f"{path.stem}-2.tmx"
     assert first.images == second.images
     assert len(list(tmp_path.iterdir())) == 2 + len(first.images)
+
+
+def test_a_shared_map_keeps_its_name(tmp_path: Path) -> None:
+    path = all_levels()[0]
+    shared = pack_for(path, tmp_path / "shared", RULESETS, SHARED_ENDING).path
+    assert shared.name == f"{path.stem}.fiveways.tmx"
+    assert load_level(shared, RULESETS).name == path.stem
+    assert pack(shared, tmp_path).path.name == f"{path.stem}.tmx"
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")

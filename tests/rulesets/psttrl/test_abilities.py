@@ -267,6 +267,8 @@ acid after a dodge | acid_blob > bee_slayer_shmupper | dodged 10 2
 acid after a parry | acid_blob > berserker | parried 10 7
 acid needs a living blob | glass_golem > acid_blob | hit 12 -99
 acid kills at 0 | imp hp0 > acid_blob | hit -1 9
+acid does nothing under a veto | language_lawyer > acid_blob | hit 9 9
+a field does not send its own side's parry back | ogre/rapier > imp/repulsion_field | hit 5 -99
 ikasama blade takes its attack | rat/ikasama_blade-3 > lead_golem+9 | hit 2 7
 ikasama blade without attack takes none | bat/ikasama_blade-3 > ancient_dragon | hit 2 10
 bikini armor slips | imp > acid_blob/bikini_armor | hit 5 8

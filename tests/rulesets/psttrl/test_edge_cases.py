@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from game.core.action import Use
 from game.core.grid import Pos
-from game.rulesets.psttrl.combat.resolution import AttackResult
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, SEAT
 from tests.rulesets.psttrl.boards import (
     after,
@@ -18,7 +17,7 @@ from tests.rulesets.psttrl.boards import (
     weapons_on_floor,
     with_stats,
 )  # fmt: skip
-from tests.rulesets.psttrl.duel_setup import THERE, finished_fight, parse_fighter, unresolved_fight
+from tests.rulesets.psttrl.duel_setup import THERE, parse_fighter, unresolved_fight
 
 
 def test_between_two_lawyers_the_attacker_goes_first() -> None:
@@ -29,29 +28,6 @@ def test_between_two_lawyers_the_attacker_goes_first() -> None:
     assert fight.accurate
     assert fight.defender.ability_disabled
     assert not fight.attacker.weapon_ability_disabled
-
-
-def test_a_veto_lasts_to_the_end_of_the_fight() -> None:
-    fight, _ = finished_fight(parse_fighter("language_lawyer"), parse_fighter("acid_blob", THERE))
-    assert fight.attacker.health == 9
-
-
-def test_the_repulsion_field_decides_last() -> None:
-    """It checks accuracy and its own side's parry, after all other abilities."""
-    assert (
-        finished_fight(parse_fighter("tyrant"), parse_fighter("imp/repulsion_field", THERE))[1]
-        is AttackResult.REFLECTED
-    )
-    assert (
-        finished_fight(parse_fighter("ogre/rapier"), parse_fighter("imp/repulsion_field", THERE))[1]
-        is AttackResult.HIT
-    )
-
-
-def test_acid_works_after_a_parry() -> None:
-    fight, result = finished_fight(parse_fighter("acid_blob"), parse_fighter("berserker", THERE))
-    assert result is AttackResult.PARRIED
-    assert fight.defender.health == 9 - 1 - 1
 
 
 def test_zero_hit_points_are_alive() -> None:

@@ -60,6 +60,5 @@ def test_floor_in_sight_remembered_floor_and_backdrop_are_steps_of_light(
 
 
 def lit(picture: pygame.Surface, light: Color) -> Color:
-    """Return the average colour of a picture in a light."""
     red, green, blue, _ = pygame.transform.average_color(picture)
     return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255

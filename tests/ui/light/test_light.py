@@ -29,7 +29,6 @@ def test_light_fills_a_room_and_stops_at_its_walls() -> None:
 
 
 def walled(rows: tuple[str, ...]) -> Grid:
-    """Return a grid of walls and floor."""
     return parse_grid(rows, {"#": Terrain.WALL, ".": Terrain.FLOOR})
 
 
