@@ -22,6 +22,7 @@ from _pytest.mark import ParameterSet
 from coverage import Coverage
 
 from game import core, rulesets
+from game.content.assets.strings import use_numbers
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -60,6 +61,12 @@ MEASURED = (
 def _leave_the_disk_alone() -> None:
     """Let writes return before they are on the disk: no test cuts the power."""
     os.fsync = lambda fd: None
+
+
+@pytest.fixture(autouse=True)
+def _numbers_by_default() -> None:
+    """Let texts show the rules' own numbers, not those of the match that a test before showed."""
+    use_numbers(RULESETS, None)
 
 
 class _Window(pygame.Window):

@@ -7,12 +7,13 @@ import sys
 from collections import deque
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING, cast
 
 import pygame
 
 from game import UserError, __version__
 from game.app.frame_pace import FramePace
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, use_numbers
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import (
@@ -29,6 +30,9 @@ from game.storage.crash_report import CrashError, write_crash_report
 from game.ui.input.command import Command, FileDropped, Input, Pointer
 from game.ui.style.canvas import Canvas
 from game.ui.tableau.opening import Openings
+
+if TYPE_CHECKING:
+    from game.core.level import Level
 
 TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
@@ -119,6 +123,7 @@ class App:
     def advance(self, elapsed: float) -> bool:
         """Read inputs and step; return whether there is a picture to draw after that."""
         self.context.read_choices.use_read()
+        use_numbers(self.context.rulesets, self._level)
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
         for command in self.context.reader.read(elapsed):
@@ -148,6 +153,15 @@ class App:
             self._accumulator -= TIME_STEP
             self.apply_transition(self.scenes[-1].update(TIME_STEP))
         return not self._preparation.do_share(self._drawn_scenes()) and bool(self.scenes)
+
+    @property
+    def _level(self) -> Level | None:
+        """Return the level of the match that is shown, or stands under a menu."""
+        for scene in reversed(self.scenes):
+            match = getattr(scene, "session", None) or getattr(scene, "replay", None)
+            if match is not None:
+                return cast("Level", match.info.level)
+        return None
 
     def _draw(self, elapsed: float) -> None:
         """Draw the topmost scene into the window."""

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 from collections.abc import Iterator
 from dataclasses import replace
-from enum import Enum, auto
 from pathlib import Path
 
 import pygame
@@ -14,12 +14,13 @@ from game.content.assets.looks import Looks, looks_of
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.features.prefabs import is_prefab
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Grid
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.core.ruleset import Ruleset
 from game.core.view import Board, View
 from game.rulesets import RULESETS
 from game.ui.board.actor_sprites import ActorSprite, draw_depth_sorted
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
@@ -38,32 +39,24 @@ _SEED = 1
 _SETTLE_SECONDS = 1.0
 
 
-class RenderStyle(Enum):
-    """How a map is drawn: as in a match, without light, as in Tiled, the ground alone."""
-
-    MATCH = auto()
-    UNLIT = auto()
-    TILED = auto()
-    GROUND = auto()
-
-
-def render_level(file: Path, out: Path, scale: int, style: RenderStyle) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Write the picture of a map; raises LevelError or OSError."""
+    out: Path = arguments.out
     if out.suffix.lower() != ".png":
         raise LevelError([Problem(str(out), "the name of the picture must end in .png")])
-    level = load_level(file, RULESETS)
+    level = load_level(arguments.file, RULESETS)
     if not out.resolve().parent.is_dir():
         raise LevelError([Problem(str(out), "there is no such folder")])
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
-    if style is RenderStyle.GROUND:
+    if arguments.ground:
         picture = render_ground(level)
-    elif style is RenderStyle.TILED:
+    elif arguments.plain:
         picture = render_like_tiled(level)
     else:
-        picture = render_match_start(level, light=style is RenderStyle.MATCH)
+        picture = render_match_start(level, light=not arguments.no_light)
     try:
-        pygame.image.save(pygame.transform.scale_by(picture, scale), out)
+        pygame.image.save(pygame.transform.scale_by(picture, arguments.scale), out)
     except pygame.error as error:
         raise LevelError([Problem(str(out), f"the picture cannot be written ({error})")]) from error
     return 0
@@ -115,25 +108,16 @@ def render_like_tiled(level: Level) -> pygame.Surface:
     for board, (picture, ground) in enumerate(_render_boards(level)):
         # Other ids would start the items' clips at other frames.
         items = tuple(replace(item, id=ItemId(0)) for item in view.items)
-        draw_items(
-            picture,
-            bank,
-            replace(view, focused_board=board, items=items),
-            _cell_rect,
-            0.0,
-            ExitDoors(bank.looks),
-        )
+        canvas = BoardCanvas(picture, bank)
+        seen = replace(view, focused_board=board, items=items)
+        draw_items(canvas, seen, 0.0, ExitDoors(bank.looks))
         actors = [actor for actor in view.actors if actor.board == board]
         sprites = sorted(
             (_idle_sprite(actor, bank.looks) for actor in actors), key=lambda sprite: sprite.y
         )
-        draw_depth_sorted(picture, bank, sprites, ground.upright_sprites((0, 0), 0.0), (0, 0))
+        draw_depth_sorted(canvas, sprites, ground.upright_sprites((0, 0), 0.0))
         boards.append(picture)
     return _side_by_side(boards)
-
-
-def _cell_rect(pos: Pos) -> pygame.Rect:
-    return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
 
 
 def _idle_sprite(actor: Actor, looks: Looks) -> ActorSprite:

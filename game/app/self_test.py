@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import argparse
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,7 +40,7 @@ class SelfTestError(Exception):
     """The game did something else than it should; the message says what."""
 
 
-def run_self_test() -> int:
+def run(_arguments: argparse.Namespace) -> int:
     """Play, save, resume, replay and drop a map in a window; return the exit status."""
     with TemporaryDirectory() as folder:
         try:

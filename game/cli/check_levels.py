@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
+from game import UserError
 from game.content.maps.map_library import is_automapping_rule
 from game.content.maps.shipped_maps import list_lessons, list_levels, list_prefabs
 from game.content.tmx.diagnostics import printable
@@ -16,20 +18,16 @@ from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
 
 
-class NoLevelsError(Exception):
-    """There is nothing to check at a given path."""
-
-
-def check_levels(paths_or_folders: list[Path], *, as_json: bool) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Print the problems and warnings of maps; return 0 if there are no problems, else 1.
 
-    A folder stands for all maps in it and below, no path for all shipped maps. Raises
-    NoLevelsError.
+    A folder stands for all maps in it and below, no path for all shipped maps. Raises UserError if
+    there is nothing to check.
     """
-    paths = list(dict.fromkeys(_find_maps(paths_or_folders)))
+    paths = list(dict.fromkeys(_find_maps(arguments.files)))
     problems, warnings = _findings_in(paths)
     broken = len({problem.file for problem in problems})
-    if as_json:
+    if arguments.json:
         said = {"problems": _rows(problems), "warnings": _rows(warnings)}
         json.dump({"levels": len(paths), "broken": broken, **said}, sys.stdout, indent=1)
         print()
@@ -56,14 +54,12 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
             yield from (*list_lessons(name), *list_levels(name), *list_prefabs(name))
     for place in places:
         if not place.exists():
-            raise NoLevelsError(f"{_printable_path(place)}: there is no such file or folder.")
+            raise UserError(f"{_printable_path(place)}: there is no such file or folder.")
         if place.is_dir():
             found = (path for path in place.rglob("*.tmx") if path.is_file())
             maps = sorted(path for path in found if not is_automapping_rule(path))
             if not maps:
-                raise NoLevelsError(
-                    f"{_printable_path(place)}: there is no .tmx file in this folder."
-                )
+                raise UserError(f"{_printable_path(place)}: there is no .tmx file in this folder.")
             yield from maps
         else:
             yield place

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
 import math
-import sys
 from collections import Counter
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game import UserError
+from game.cli.arguments import find_ruleset
 from game.cli.parallel import run_parallel
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -56,28 +58,21 @@ def play_duel(task: DuelTask) -> tuple[str, int]:
     return task.level.name, winner if winner == _DRAW else winner ^ swapped
 
 
-def main(name: str | None, one: str, other: str, matches: int, workers: int) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Print the results of two bots on every map of a ruleset."""
-    several = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
-    names = ", ".join(ruleset.name for ruleset in several)
-    if name is not None and name not in RULESETS:
-        sys.stderr.write(f"There is no ruleset {name!r}; choose from {names}.\n")
-        return 2
-    ruleset = next((r for r in several if name in (None, r.name)), None)
-    if ruleset is None:
-        sys.stderr.write(f"{name} has one seat, and a duel needs two; choose from {names}.\n")
-        return 2
+    one, other, matches = arguments.a, arguments.b, arguments.matches
+    lack = "one seat, and a duel needs two"
+    ruleset = find_ruleset(arguments.ruleset, lambda ruleset: ruleset.bots(), lack)
     known = ruleset.bots()
     for bot in (one, other):
         if bot not in known:
-            sys.stderr.write(f"There is no bot {bot!r}; choose from {', '.join(known)}.\n")
-            return 2
+            raise UserError(f"There is no bot {bot!r}; choose from {', '.join(known)}.")
     levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
     tasks = [
         DuelTask(ruleset.name, levels[number // 2 % len(levels)], (one, other), number)
         for number in range(matches)
     ]
-    results = run_parallel(play_duel, tasks, workers)
+    results = run_parallel(play_duel, tasks, arguments.workers)
     for level in levels:
         counts = Counter(winner for played, winner in results if played == level.name)
         if counts:

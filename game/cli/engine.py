@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import argparse
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
+from game.cli.arguments import user_maps_folder
 from game.cli.engine_request import (
     EngineError,
     Json,
@@ -29,6 +32,7 @@ from game.core.replay import replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, with_options
 from game.core.state import IllegalAction
+from game.rulesets import RULESETS
 
 MAX_SEED = (1 << 63) - 1
 # What could tell a program more than its seat may know: other matches of the same seed among them.
@@ -60,8 +64,8 @@ class Engine:
             "load_state": (self._load_state, "ruleset state"),
             "record": (self._record, ""),
             "replay": (self._replay, "record"),
-            "undo": (self._undo, ""),
-            "redo": (self._redo, ""),
+            "undo": (self._undo_or_redo, ""),
+            "redo": (self._undo_or_redo, ""),
             "quit": (self._quit, ""),
         }
 
@@ -240,15 +244,10 @@ class Engine:
             preview = replace(preview, refusal="illegal")
         return {"preview": encode(preview)}
 
-    def _undo(self, _request: Json) -> Json:
-        return self._change_history(self._current_match().undo)
-
-    def _redo(self, _request: Json) -> Json:
-        return self._change_history(self._current_match().redo)
-
-    def _change_history(self, turn: Callable[[], None]) -> Json:
+    def _undo_or_redo(self, request: Json) -> Json:
+        match = self._current_match()
         try:
-            turn()
+            match.undo() if request["cmd"] == "undo" else match.redo()
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
         return self._status()
@@ -293,9 +292,7 @@ class Engine:
             digests = []
             for match in replay(record, self._ruleset(record.ruleset)):
                 digests.append(digest(match.state))
-        except CodecError as error:
-            raise EngineError("bad_record", f"{error}.") from error
-        except RecordError as error:
+        except (CodecError, RecordError) as error:
             raise EngineError("bad_record", f"{error}.") from error
         return {"digests": digests, "outcome": encode(match.outcome)}
 
@@ -378,6 +375,12 @@ def _describe_param(param: Param) -> Json:
     if param.choices:
         shown["choices"] = list(param.choices)
     return shown
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Answer the lines of stdin on stdout."""
+    serve(RULESETS, sys.stdin.buffer, sys.stdout.buffer, user_maps_folder(arguments))
+    return 0
 
 
 def serve(

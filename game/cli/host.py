@@ -16,10 +16,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 
-from game.cli.parser import print_error
+from game import UserError
+from game.cli.arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.core.ruleset import Ruleset
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.directory import NoRedisError, SharedDirectory
 from game.net.hosting.event_loop import new_event_loop
@@ -49,7 +49,7 @@ _TEXT_SEATS = 2
 _TEXT_OPTIONS = ("dialect", "reply_delay", "seats", "bots", "ruleset")
 
 
-class HostError(Exception):
+class HostError(UserError):
     """The host cannot start; the message is one sentence."""
 
 
@@ -99,17 +99,11 @@ class _EventLog:
             sys.stderr.flush()
 
 
-def run_host(arguments: argparse.Namespace) -> int:
-    """Host matches until SIGTERM or Ctrl+C; return the exit status."""
-    try:
-        options = _read_options(arguments)
-        with FolderLock(options.folder), asyncio.Runner(loop_factory=new_event_loop) as runner:
-            return runner.run(_serve(options))
-    except HostError as error:
-        print_error(str(error))
-    except OSError as error:
-        print_error(f"{error.filename or 'The network'}: {error.strerror or error}.")
-    return 2
+def run(arguments: argparse.Namespace) -> int:
+    """Host matches until SIGTERM or Ctrl+C; raises UserError or OSError."""
+    options = _read_options(arguments)
+    with FolderLock(options.folder), asyncio.Runner(loop_factory=new_event_loop) as runner:
+        return runner.run(_serve(options))
 
 
 def _read_options(arguments: argparse.Namespace) -> _HostOptions:
@@ -159,16 +153,6 @@ def _tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
     return context
 
 
-def _text_ruleset(name: str | None) -> Ruleset:
-    if name is not None and name not in RULESETS:
-        raise HostError(f"There is no ruleset {name!r}; choose from {', '.join(RULESETS)}.")
-    wanted = [RULESETS[name]] if name is not None else [*RULESETS.values()]
-    for ruleset in wanted:
-        if ruleset.features.text_protocol is not None:
-            return ruleset
-    raise HostError(f"{wanted[0].name} has no text protocol.")
-
-
 def _text_settings(
     arguments: argparse.Namespace, levels: LevelSource, level: Path | None
 ) -> TextPortSettings | None:
@@ -183,7 +167,9 @@ def _text_settings(
         name, arguments.ruleset = levels.add_file(level)
     if arguments.text_port is None:
         return None
-    ruleset = _text_ruleset(arguments.ruleset)
+    ruleset = find_ruleset(
+        arguments.ruleset, lambda ruleset: ruleset.features.text_protocol, "no text protocol"
+    )
     protocol = ruleset.features.text_protocol
     assert protocol is not None
     dialect = arguments.dialect or protocol.dialects[0]

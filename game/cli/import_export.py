@@ -2,38 +2,39 @@
 
 from __future__ import annotations
 
+import argparse
 import sys
 from pathlib import Path
 
+from game.cli.arguments import find_ruleset
 from game.content.tmx.diagnostics import MapFormatError, printable
 from game.content.tmx.map_files import read_bytes
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
-from game.core.features.text_maps import TextMapFormat
 from game.core.level import Level, LevelError, Problem
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 
 MAX_FILE_BYTES = 1024 * 1024
 
 
-def run_conversion(command: str, file: Path, out: Path | None, ruleset: str | None) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Run `import-map` or `export-map`; raises LevelError or OSError."""
-    if command == "import-map":
-        assert out is not None
-        import_map(file, out, ruleset)
+    if arguments.command == "import-map":
+        import_map(arguments.file, arguments.out, arguments.ruleset)
+    elif arguments.out is None:
+        sys.stdout.write(export_map(arguments.file))
     else:
-        text = export_map(file)
-        if out is None:
-            sys.stdout.write(text)
-        else:
-            out.write_text(text, encoding="utf-8")
+        arguments.out.write_text(export_map(arguments.file), encoding="utf-8")
     return 0
 
 
 def import_map(file: Path, out: Path, name: str | None) -> None:
-    """Write the Tiled map of a text map; raises LevelError or OSError."""
-    rules, maps = _ruleset_with_text_maps(file, name)
+    """Write the Tiled map of a text map; raises UserError or OSError."""
+    rules = find_ruleset(
+        name, lambda ruleset: ruleset.features.text_maps, "no text format for maps"
+    )
+    maps = rules.features.text_maps
+    assert maps is not None
     try:
         text = read_bytes(file, "text map", MAX_FILE_BYTES).decode("utf-8-sig")
     except MapFormatError as stop:
@@ -51,11 +52,3 @@ def export_map(file: Path) -> str:
         text = f"there is no text format for maps of {level.ruleset}"
         raise LevelError([Problem(file.name, text)])
     return maps.write(level)
-
-
-def _ruleset_with_text_maps(file: Path, name: str | None) -> tuple[Ruleset, TextMapFormat]:
-    for rules in RULESETS.values():
-        maps = rules.features.text_maps
-        if maps is not None and name in (None, rules.name):
-            return rules, maps
-    raise LevelError([Problem(file.name, f"there is no text format for maps of {name!r}")])

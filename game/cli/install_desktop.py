@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import os
 import shutil
 import subprocess
 import sys
 from pathlib import Path
 
-from game import APP_ID
-from game.cli.parser import HAS_SOURCES, PROGRAM, print_error
+from game import APP_ID, UserError
+from game.cli.parser import HAS_SOURCES, PROGRAM
 from game.content.assets.levels_folder import LEVELS_FOLDER
 
 _ROOT = LEVELS_FOLDER.parent
@@ -24,18 +25,17 @@ _UPDATERS = (
 _ESCAPED = str.maketrans({sign: f"\\{sign}" for sign in '"`$\\'} | {"%": "%%"})
 
 
-def install_desktop(*, remove: bool) -> int:
+def run(arguments: argparse.Namespace) -> int:
     """Put the game into the menu of whoever runs this, or take it out; return the exit status.
 
     Raises OSError if a file cannot be written.
     """
     if not sys.platform.startswith("linux"):
-        print_error("install-desktop is for the menus of Linux desktops.")
-        return 2
+        raise UserError("install-desktop is for the menus of Linux desktops.")
     share = _user_share()
     for path, content in _files().items():
         target = share / path
-        if remove:
+        if arguments.remove:
             target.unlink(missing_ok=True)
         else:
             target.parent.mkdir(parents=True, exist_ok=True)
@@ -45,7 +45,7 @@ def install_desktop(*, remove: bool) -> int:
     for program, folder in _UPDATERS:
         if shutil.which(program) is not None and (share / folder).is_dir():
             subprocess.run([program, str(share / folder)], check=False, capture_output=True)
-    if remove:
+    if arguments.remove:
         print("Five Ways Out is out of the menu.")
     else:
         print(

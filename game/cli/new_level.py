@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 from dataclasses import replace
 from pathlib import Path
 
+from game import UserError
+from game.cli.arguments import find_ruleset
 from game.cli.parser import PROGRAM
 from game.content.ruleset_check import require_complete
 from game.content.tmx.diagnostics import printable
@@ -16,19 +19,18 @@ from game.rulesets import RULESETS
 MIN_SIDE = 5
 
 
-def write_new_level(ruleset: str | None, size: tuple[int, int] | None, out: Path) -> int:
-    """Write a blank level and print its path; raises LevelError or OSError."""
-    rules = RULESETS.get(ruleset or "")
-    known = ", ".join(RULESETS)
-    if rules is None:
-        wrong = "--ruleset is missing" if ruleset is None else f"there is no ruleset {ruleset!r}"
-        raise LevelError([Problem("new-level", f"{wrong}; choose from {known}")])
+def run(arguments: argparse.Namespace) -> int:
+    """Write a blank level and print its path; raises UserError or OSError."""
+    out: Path = arguments.out
+    if arguments.ruleset is None:
+        raise UserError(f"--ruleset is missing; choose from {', '.join(RULESETS)}.")
+    rules = find_ruleset(arguments.ruleset)
     if out.suffix != ".tmx":
         raise LevelError([Problem(str(out), "the name of a map must end in .tmx")])
     if out.exists():
         raise LevelError([Problem(str(out), "the file exists already and is left as it is")])
     require_complete(rules)
-    width, height = size = size or default_size(rules)
+    width, height = size = arguments.size or default_size(rules)
     if min(size) < MIN_SIDE:
         text = f"{width}x{height} is too small: both sides must be at least {MIN_SIDE}"
         raise LevelError([Problem(str(out), text)])

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import argparse
 import keyword
 import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
+from game import UserError
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.core.level import LevelError, Problem
 from game.rulesets import EXAMPLE, RULESETS
 
@@ -32,8 +36,22 @@ WRITERS = (
 _NAME = re.compile(r"[a-z][a-z0-9_]{1,29}")
 
 
-def write_new_ruleset(name: str, root: Path) -> int:
-    """Write a ruleset's files into the source tree and print what comes next.
+def run(arguments: argparse.Namespace) -> int:
+    """Write a ruleset's files into the source tree and print what comes next."""
+    if find_spec("PIL") is None:
+        raise UserError(
+            "new-ruleset needs the development packages: run python3 main.py test first."
+        )
+    write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
+    print(
+        f"{arguments.name} is ready: start it with main.py --ruleset {arguments.name}, begin to "
+        f"change it in game/rulesets/{arguments.name} and read docs/RULESET.md."
+    )
+    return 0
+
+
+def write_new_ruleset(name: str, root: Path) -> None:
+    """Write a ruleset's files into the source tree.
 
     Raises LevelError with a sentence if the name cannot be used, OSError if a file cannot be
     written.
@@ -55,11 +73,6 @@ def write_new_ruleset(name: str, root: Path) -> int:
         if done.returncode:
             reason = (done.stderr.strip() or done.stdout.strip()).rpartition("\n")[2]
             _refuse(name, f"{' '.join(command[1:])} failed: {reason}")
-    print(
-        f"{name} is ready: start it with main.py --ruleset {name}, begin to change it in "
-        f"game/rulesets/{name} and read docs/RULESET.md."
-    )
-    return 0
 
 
 def _refuse(name: str, reason: str) -> None:

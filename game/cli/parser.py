@@ -11,14 +11,13 @@ from typing import NoReturn
 from game import __version__
 from game.app.play_options import RENDERER_USES
 from game.content.assets.levels_folder import LEVELS_FOLDER
-from game.referee.options import add_options, add_workers_option
+from game.referee.options import MAX_SEED, add_options, add_workers_option, whole_number
 from game.storage.files import default_folder
 from game.storage.settings import MAX_WINDOW_SIDE
 
-MAX_SEED = (1 << 63) - 1
 MIN_WINDOW = (320, 180)
-MAX_MATCHES = 1_000_000
-MAX_SCALE = 8
+_SEED, _COUNT = whole_number(0, MAX_SEED), whole_number(1, 1_000_000)
+_SCALE, _PORT = whole_number(1, 8), whole_number(0, 65535)
 DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."
 # Installed, the game has neither its tests nor what a new ruleset is made from.
 HAS_SOURCES = (LEVELS_FOLDER.parent / "main.py").is_file()
@@ -41,19 +40,6 @@ def print_error(sentence: str) -> None:
         sys.stderr.write(sentence + "\n")
 
 
-def _parse_seed(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 19) or int(text) > MAX_SEED:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 0 to {MAX_SEED}")
-    return int(text)
-
-
-def _parse_count(text: str) -> int:
-    number = _parse_seed(text)
-    if not 1 <= number <= MAX_MATCHES:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MAX_MATCHES}")
-    return number
-
-
 def _parse_window(text: str) -> tuple[int, int]:
     parts = text.lower().split("x")
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
@@ -71,12 +57,6 @@ def _parse_size(text: str) -> tuple[int, int]:
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
         raise argparse.ArgumentTypeError(f"{text!r} is not a size in cells like 21x15")
     return int(parts[0]), int(parts[1])
-
-
-def _parse_scale(text: str) -> int:
-    if text not in map(str, range(1, MAX_SCALE + 1)):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from 1 to {MAX_SCALE}")
-    return int(text)
 
 
 def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
@@ -98,7 +78,12 @@ def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
 def _add_play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
     add = parser.add_argument
-    add("--seed", type=_parse_seed, metavar="N", help="start a match on the random level of a seed")
+    add(
+        "--seed",
+        type=_SEED,
+        metavar="N",
+        help="start a match on the random level of a seed",
+    )
     add("--ruleset", metavar="NAME", help="start a match of this ruleset")
     add("--level", type=Path, metavar="FILE.tmx", help="start a match on a Tiled map")
     add("--open", type=Path, metavar="FILE", help="play a map, or watch a match (.match.json)")
@@ -127,31 +112,42 @@ def _add_commands(parser: OneLineErrorParser) -> None:
     _add_upkeep_commands(commands)
 
 
-def _parse_port(text: str) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 5) or int(text) > 65535:
-        raise argparse.ArgumentTypeError(f"{text!r} is not a port from 0 to 65535")
-    return int(text)
-
-
 def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
     host = commands.add_parser("host", help="host matches for others (docs/HOSTING.md)")
     add = host.add_argument
     add("--bind", default="127.0.0.1", metavar="ADDRESS", help="default: 127.0.0.1, this computer")
-    add("--port", type=_parse_port, default=40005, metavar="N", help="default: 40005, 0: any")
+    add(
+        "--port",
+        type=_PORT,
+        default=40005,
+        metavar="N",
+        help="default: 40005, 0: any",
+    )
     add("--announce", metavar="NAME", help="announce the host on this network")
     add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
     add("--directory", metavar="URL", help="a Redis that several hosts share, like redis://host")
     add("--address", metavar="HOST:PORT", help="where clients reach this host; default: its own")
-    add("--max-matches", type=_parse_count, default=100, metavar="N", help="default: 100")
+    add(
+        "--max-matches",
+        type=_COUNT,
+        default=100,
+        metavar="N",
+        help="default: 100",
+    )
     add("--record", type=Path, metavar="DIR", help="folder for matches and records")
     words = "a map to host, and the one of the text port"
     add("--level", type=Path, default=argparse.SUPPRESS, metavar="FILE.tmx", help=words)
     text = host.add_argument_group("text port, for programs")
     add = text.add_argument
-    add("--text-port", type=_parse_port, metavar="N", help="port of the text protocol")
+    add("--text-port", type=_PORT, metavar="N", help="port of the text protocol")
     add("--dialect", metavar="NAME", help="its dialect; default: the first")
-    add("--reply-delay", type=_parse_seed, metavar="MS", help="delay its replies")
-    add("--seats", type=_parse_count, metavar="N", help="its human seats; default: 2")
+    add("--reply-delay", type=_SEED, metavar="MS", help="delay its replies")
+    add(
+        "--seats",
+        type=_COUNT,
+        metavar="N",
+        help="its human seats; default: 2",
+    )
     add("--bots", metavar="BOT,...", help="its bots, such as easy,normal")
     _add_ruleset_option(text, "its ruleset; default: the first with a text protocol")
 
@@ -188,7 +184,11 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     render.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     render.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.png")
     render.add_argument(
-        "--scale", type=_parse_scale, default=1, metavar="N", help="1 to 8, default: 1"
+        "--scale",
+        type=_SCALE,
+        default=1,
+        metavar="N",
+        help="1 to 8, default: 1",
     )
     styles = render.add_mutually_exclusive_group()
     styles.add_argument("--no-light", action="store_true", help="without light and shadow")
@@ -203,9 +203,15 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     _add_ruleset_option(duel, "default: the first with bots")
     duel.add_argument("--a", required=True, metavar="BOT", help="the bot whose win rate is printed")
     duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
-    duel.add_argument("--matches", type=_parse_count, default=400, metavar="N", help="default: 400")
+    duel.add_argument(
+        "--matches",
+        type=_COUNT,
+        default=400,
+        metavar="N",
+        help="default: 400",
+    )
     add_workers_option(duel)
     trial = commands.add_parser("trial", help="let the demo player play random maps")
     _add_ruleset_option(trial, "default: the first for one player")
-    trial.add_argument("--maps", type=_parse_count, default=200, metavar="N", help="default: 200")
+    trial.add_argument("--maps", type=_COUNT, default=200, metavar="N", help="default: 200")
     add_workers_option(trial)

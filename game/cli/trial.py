@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import argparse
 import math
-import sys
 from collections import Counter
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from game.agents.autoplay import play_demo_match
+from game.cli.arguments import find_ruleset, user_maps_folder
 from game.cli.parallel import run_parallel
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.rulesets import RULESETS
@@ -41,19 +42,13 @@ def play_trial(task: TrialTask) -> tuple[str, bool, int]:
     return outcome.termination, bool(outcome.winners), max(outcome.scores, default=0)
 
 
-def main(name: str | None, count: int, user_maps: Path | None, workers: int) -> int:
-    """Print the demo player's results; `user_maps` holds the player's own prefabs, if any."""
-    solo = [ruleset for ruleset in RULESETS.values() if ruleset.seats.start == 1]
-    names = ", ".join(ruleset.name for ruleset in solo)
-    if name is not None and name not in RULESETS:
-        sys.stderr.write(f"There is no ruleset {name!r}; choose from {names}.\n")
-        return 2
-    ruleset = next((r for r in solo if name in (None, r.name)), None)
-    if ruleset is None:
-        sys.stderr.write(f"{name} has several seats, and a trial has one; choose from {names}.\n")
-        return 2
+def run(arguments: argparse.Namespace) -> int:
+    """Print the demo player's results."""
+    count, user_maps = arguments.maps, user_maps_folder(arguments)
+    lack = "several seats, and a trial has one"
+    ruleset = find_ruleset(arguments.ruleset, lambda ruleset: ruleset.seats.start == 1, lack)
     tasks = [TrialTask(ruleset.name, seed, user_maps) for seed in range(1, count + 1)]
-    results = run_parallel(play_trial, tasks, workers)
+    results = run_parallel(play_trial, tasks, arguments.workers)
     for end, times in sorted(Counter(end for end, _, _ in results).items()):
         print(f"{end:<24} {times:>6} {100 * times / count:>6.1f} %")
     share = sum(won for _, won, _ in results) / count

@@ -7,13 +7,16 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.content.assets.errors import AssetError
+from game.content.assets.languages import english_texts
 from game.content.assets.levels_folder import levels_root
 from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
-from game.content.assets.sprite_sheets import ITEM_ICONS
-from game.content.assets.strings import has_text, help_pages, verb_keys
+from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
+from game.content.assets.strings import get_text, has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
+from game.content.tmx.lessons import unknown_numbers
 from game.content.tmx.map_files import parse_file
+from game.core.action import GIVE_UP, EndTurn, Use, Wait
 from game.core.actor import Seat
 from game.core.level import LevelError, Problem
 from game.core.ruleset import Ruleset, default_size
@@ -21,6 +24,8 @@ from game.core.ruleset import Ruleset, default_size
 ROOT = levels_root().parent
 # The names of things stand in one of these tables of a ruleset's texts.
 _NAME_TABLES = ("name", "kind", "item")
+# Those after the first one that a key stands for by its number (`VERB_1` to `VERB_6`).
+NUMBERED_VERBS = 6
 _SENTENCES = ("goal", "story", "result", "winning")
 
 
@@ -33,8 +38,10 @@ def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:
         problems = [
             *_tileset_problems(ruleset, root / "levels" / "tilesets"),
             *_text_problems(ruleset),
+            *_help_problems(ruleset),
             *_look_problems(ruleset, root / "sprites"),
             *_sound_problems(ruleset, root / "sounds" / "sounds.json"),
+            *_verb_problems(ruleset, root),
         ]
     except AssetError as error:
         problems = [str(error)]
@@ -76,6 +83,13 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     for thing, keys in wanted:
         if not any(has_text(ruleset.name, key) for key in keys):
             yield f"{thing} has no text {' or '.join(keys)}"
+
+
+def _help_problems(ruleset: Ruleset) -> Iterator[str]:
+    """Look for the numbers and the diagrams that texts name."""
+    for key, text in english_texts(ruleset.name).texts.items():
+        for asked, hint in unknown_numbers(text, ruleset):
+            yield f"the text {key} asks for {asked}, which is none of its numbers ({hint})"
     try:
         sections = help_pages(ruleset.name)
     except AssetError as error:
@@ -104,6 +118,35 @@ def _look_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
         names = looks.sheet_names(looks.item_sheet(kind, 1))
         if kind not in icons and not any((root / f"{name}.json").exists() for name in names):
             yield f"the kind {kind} has no sprite sheet {names[0]}"
+
+
+def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
+    """Look for the key, the help, the picture and the sound of each weapon and ability."""
+    looks = looks_of(ruleset.name)
+    help_text = " ".join(
+        paragraph.text for page in help_pages(ruleset.name) for paragraph in page.paragraphs
+    ).lower()
+    effects = (root / f"{name}.json" for name in looks.sheet_names(EFFECTS))
+    pictures = {*looks.attacks, *looks.beams, *looks.projectiles, *looks.use_clips}
+    pictures = pictures.union(*map(sheet_clips, effects), looks.plain_actions)
+    sounds = {*json.loads((root / "sounds" / "sounds.json").read_text(encoding="utf-8"))}
+    for number, verb in enumerate(ruleset.verbs):
+        keys = verb_keys(verb)
+        key = keys[0].removeprefix("verb.")
+        has_key = number <= NUMBERED_VERBS or isinstance(verb, Wait | EndTurn) or verb == GIVE_UP
+        if not has_key and key not in looks.verbs.values():
+            yield f"the verb {key} has no key: its looks name none in [verbs] and [keys]"
+        name = verb.name if isinstance(verb, Use) else getattr(verb, "weapon", "")
+        if not name or verb == GIVE_UP:
+            continue
+        words = next((get_text(ruleset.name, k) for k in keys if has_text(ruleset.name, k)), key)
+        if words.lower() not in help_text:
+            yield f"no help page says {words!r}, as the verb {key} is called"
+        if name not in pictures:
+            yield f"the verb {key} has no picture: attacks, use_clips or plain_actions in its looks"
+        sound = f"{name}_use" if isinstance(verb, Use) else name
+        if sounds.isdisjoint((sound, f"{looks.theme}_{sound}")) and name not in looks.plain_actions:
+            yield f"the verb {key} has no sound {looks.theme}_{sound}, nor is it in plain_actions"
 
 
 def _sound_problems(ruleset: Ruleset, table: Path) -> Iterator[str]:

@@ -49,6 +49,10 @@ class Use:
     slot: int = 0
 
 
+# Offered in the pause menu, which asks first, and under no key.
+GIVE_UP = Use("resign")
+
+
 @value(frozen=True, slots=True)
 class PickUp:
     """Pick up an item from the actor's cell, into a slot where the ruleset has slots."""

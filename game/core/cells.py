@@ -5,11 +5,42 @@ A set is one integer in here: bit y * width + x is the cell (x, y). Nothing else
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import lru_cache
+from collections.abc import Callable, Iterable, Iterator
+from functools import lru_cache, reduce
+from operator import or_
 
-from game.core.grid import WALKABLE, Direction, Grid, Pos, all_positions
-from game.core.pathfinding import bits_from_flags, flags_from_bits, nth_cell
+from game.core.grid import (
+    ALL_DIRECTIONS,
+    CARDINALS,
+    WALKABLE,
+    Direction,
+    Grid,
+    Pos,
+    Terrain,
+    all_positions,
+)
+
+_DIGIT_OF_FLAG = bytes(ord("1") if flag else ord("0") for flag in range(256))
+_FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
+# From cells to those one step away, maybe themselves among them.
+_Spread = Callable[[int], int]
+
+
+def nth_bit(bits: int, number: int) -> int:
+    """Return the place of one of the bits that are set, counted from 0.
+
+    >>> nth_bit(0b10110, 1)
+    2
+    """
+    # The bit lies from `first` on, before `end`.
+    first, end = 0, bits.bit_length()
+    while end - first > 1:
+        middle = (first + end) // 2
+        if (bits & (1 << middle) - 1).bit_count() > number:
+            end = middle
+        else:
+            first = middle
+    return first
 
 
 class _Board:
@@ -29,9 +60,14 @@ class _Board:
         self.has_east = self.all ^ self.columns[-1] << width - 1
 
     def beside(self, bits: int) -> int:
-        """Return the cells one step from some, maybe themselves among them."""
+        """Return the cells one step from some in four directions, maybe themselves among them."""
         sideways = (bits & self.has_east) << 1 | (bits & self.has_west) >> 1
         return (sideways | bits << self.width | bits >> self.width) & self.all
+
+    def around(self, bits: int) -> int:
+        """Return some cells and those one step from them in eight directions."""
+        row = bits | (bits & self.has_east) << 1 | (bits & self.has_west) >> 1
+        return (row | row << self.width | row >> self.width) & self.all
 
 
 _board = lru_cache(maxsize=64)(_Board)
@@ -70,6 +106,11 @@ class Cells:
     def walkable(grid: Grid) -> Cells:
         """Return the cells of a board on which an actor can stand."""
         return Cells.from_flags(grid, grid.terrain.translate(WALKABLE))
+
+    @staticmethod
+    def of_terrain(grid: Grid, *terrains: Terrain) -> Cells:
+        """Return the cells of a board that have one of these terrains."""
+        return Cells.from_flags(grid, grid.terrain.translate(_flags_of(terrains)))
 
     @staticmethod
     def disc(grid: Grid, centre: Pos, radius: int) -> Cells:
@@ -117,11 +158,13 @@ class Cells:
     @staticmethod
     def from_flags(grid: Grid, flags: bytes) -> Cells:
         """Return the cells of a board whose byte is not zero, in reading order."""
-        return Cells(_board(grid.width, grid.height), bits_from_flags(flags))
+        number = int(flags.translate(_DIGIT_OF_FLAG)[::-1], 2)
+        return Cells(_board(grid.width, grid.height), number)
 
     def flags(self) -> bytes:
         """Return a byte for each cell of the board in reading order: 1 for these, 0 for others."""
-        return flags_from_bits(self._bits, len(self._board.positions))
+        digits = f"{self._bits:0{len(self._board.positions)}b}"
+        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
 
     # --- asking
 
@@ -143,6 +186,10 @@ class Cells:
     def __len__(self) -> int:
         """Return how many there are."""
         return self._bits.bit_count()
+
+    def isdisjoint(self, other: Cells) -> bool:
+        """Return whether none of these is among others."""
+        return not self._bits & other._bits
 
     def __bool__(self) -> bool:
         """Return whether there is any."""
@@ -168,9 +215,13 @@ class Cells:
         >>> Cells.all(Grid(3, 2, bytes(6))).nth(4)
         Pos(x=1, y=1)
         """
-        return self._board.positions[nth_cell(self._bits, number)]
+        return self._board.positions[nth_bit(self._bits, number)]
 
     # --- sets from others
+
+    def none(self) -> Cells:
+        """Return no cells of this board."""
+        return Cells(self._board, 0)
 
     def union(self, other: Cells) -> Cells:
         """Return these cells and others."""
@@ -184,10 +235,6 @@ class Cells:
         """Return these cells except others."""
         return Cells(self._board, self._bits & ~other._bits)
 
-    def symmetric_difference(self, other: Cells) -> Cells:
-        """Return the cells that are among either these or others, but not both."""
-        return Cells(self._board, self._bits ^ other._bits)
-
     def without_cells(self, cells: Iterable[Pos]) -> Cells:
         """Return these cells except some single ones."""
         bits, width = self._bits, self._board.width
@@ -198,6 +245,10 @@ class Cells:
     def beside(self) -> Cells:
         """Return the cells of an open board one step from any of these, maybe some of these."""
         return Cells(self._board, self._board.beside(self._bits))
+
+    def around(self) -> Cells:
+        """Return these cells and those of an open board one step away in eight directions."""
+        return Cells(self._board, self._board.around(self._bits))
 
     def shifted(self, side: Direction) -> Cells:
         """Return the cells of an open board one step from these towards a side of the four.
@@ -212,9 +263,17 @@ class Cells:
             bits = (bits & board.has_east) << 1 if side.dx > 0 else (bits & board.has_west) >> 1
         return Cells(board, bits & board.all)
 
+    def layers_around(self, centre: Cells) -> Iterator[Cells]:
+        """Yield the centre, then those of these cells that are 1, 2 and so on steps from it."""
+        board, layer, left = self._board, centre._bits, self._bits & ~centre._bits
+        while layer:
+            yield Cells(board, layer)
+            layer = board.beside(layer) & left
+            left ^= layer
+
     def distances_to(self, goal: Pos) -> Distances:
         """Return the steps over these cells to a goal, which need not be one of them."""
-        return Distances(self._board, self._bits, goal)
+        return Distances(self._board, self._board.beside, self._bits, goal)
 
     def show(self, grid: Grid) -> Grid:
         """Return a board with all other cells unknown."""
@@ -222,6 +281,12 @@ class Cells:
         mask = int.from_bytes(self.flags(), "little") * 255
         shown = int.from_bytes(grid.terrain, "little") & mask
         return grid.with_cells(shown.to_bytes(len(grid.terrain), "little"))
+
+
+@lru_cache(maxsize=64)
+def _flags_of(terrains: tuple[Terrain, ...]) -> bytes:
+    """Return a byte for each terrain code: 1 for these."""
+    return bytes(code in terrains for code in range(256))
 
 
 @lru_cache(maxsize=4096)
@@ -244,21 +309,49 @@ def _cross(width: int, height: int, centre: Pos, reach: int) -> Cells:
     return Cells(board, columns | rows)
 
 
+@lru_cache(maxsize=128)
+def _walled_spread(grid: Grid, *, diagonal: bool) -> _Spread:
+    """Return the cells one step from some on a board with walls between cells, or that wraps."""
+    # For each distance that a step moves a cell's bit, the cells with such a step.
+    by_shift: dict[int, int] = {}
+    for start in grid.cells():
+        for direction in ALL_DIRECTIONS if diagonal else CARDINALS:
+            end = grid.neighbour(start, direction)
+            if end is not None and grid.can_step(start, direction):
+                shift = grid.index(end) - grid.index(start)
+                by_shift[shift] = by_shift.get(shift, 0) | 1 << grid.index(start)
+
+    def spread(cells: int) -> int:
+        parts = ((shift, cells & starts) for shift, starts in by_shift.items())
+        return reduce(or_, (n << shift if shift > 0 else n >> -shift for shift, n in parts), 0)
+
+    return spread
+
+
 class Distances:
-    """The steps from cells of an open board to a goal, found breadth first, as far as asked for.
+    """The steps from cells of a board to a goal, found breadth first, as far as asked for.
 
     More than one thread may ask the same.
     """
 
-    __slots__ = ("_board", "_found")
+    __slots__ = ("_board", "_found", "_spread")
 
-    def __init__(self, board: _Board, cells: int, goal: Pos) -> None:
-        """Start at a goal; see `Cells.distances_to`."""
-        self._board = board
+    def __init__(self, board: _Board, spread: _Spread, cells: int, goal: Pos) -> None:
+        """Start at a goal; see `Cells.distances_to` and `Distances.on`."""
+        self._board, self._spread = board, spread
         start = 1 << goal.y * board.width + goal.x
-        # The cells by distance, and those not reached yet: replaced as one value, never changed,
-        # so that no thread sees one without the other.
+        # By distance, and those not reached yet: one value, so that no thread sees one alone.
         self._found: tuple[tuple[int, ...], int] = (start,), cells & ~start
+
+    @staticmethod
+    def on(grid: Grid, goal: Pos, *, diagonal: bool = False) -> Distances:
+        """Return the steps over the floor of a board to a goal, which need not be floor."""
+        board = _board(grid.width, grid.height)
+        if grid.wrap or grid.h_edges:
+            spread = _walled_spread(grid, diagonal=diagonal)
+        else:
+            spread = board.around if diagonal else board.beside
+        return Distances(board, spread, Cells.walkable(grid).number, goal)
 
     def nearest(self, cells: Iterable[Pos]) -> list[Pos]:
         """Return those of some cells that are nearest to the goal, none if it is out of reach."""
@@ -267,12 +360,20 @@ class Distances:
             bit = 1 << pos[1] * width + pos[0]
             wanted |= bit
             places.append((bit, pos))
-        for layer in self._found[0]:
-            if layer & wanted:
-                break
-        else:
-            layer = self._search(wanted)
-        return [pos for bit, pos in places if bit & layer]
+        layers = self._search(wanted)
+        return [pos for bit, pos in places if bit & layers[-1]] if layers else []
+
+    def steps_from(self, pos: Pos) -> int | None:
+        """Return the steps from a cell, which may lie off the board; None if there is no way."""
+        layers = self.layers_to(pos)
+        return len(layers) - 1 if layers else None
+
+    def layers_to(self, pos: Pos) -> list[Cells]:
+        """Return the cells 0, 1, 2 and so on steps from the goal up to a cell, or none."""
+        board = self._board
+        if not (0 <= pos[0] < board.width and 0 <= pos[1] < board.height):
+            return []
+        return [Cells(board, layer) for layer in self._search(1 << pos[1] * board.width + pos[0])]
 
     def steps(self) -> dict[Pos, int]:
         """Return the steps from each cell from which the goal is in reach."""
@@ -280,20 +381,18 @@ class Distances:
         layers = enumerate(self._found[0])
         return {pos: steps for steps, layer in layers for pos in Cells(self._board, layer)}
 
-    def _search(self, wanted: int) -> int:
-        """Find farther cells, as far as some are among those wanted; return the farthest."""
-        board, (layers, left) = self._board, self._found
-        width, has_east, has_west = board.width, board.has_east, board.has_west
-        reached, further = layers[-1], list(layers)
-        while reached := left & (
-            (reached & has_east) << 1
-            | (reached & has_west) >> 1
-            | reached << width
-            | reached >> width
-        ):
+    def _search(self, wanted: int) -> tuple[int, ...]:
+        """Return the cells by distance, as far as the first of those wanted; none out of reach."""
+        layers, left = self._found
+        for steps, layer in enumerate(layers):
+            if layer & wanted:
+                return layers[: steps + 1]
+        spread, reached, further = self._spread, layers[-1], list(layers)
+        while reached := spread(reached) & left:
             left ^= reached
             further.append(reached)
             if reached & wanted:
                 break
-        self._found = tuple(further), left
-        return reached
+        layers = tuple(further)
+        self._found = layers, left
+        return layers if reached else ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from game import UserError
@@ -223,6 +223,38 @@ def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str
     return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
 
 
+def _one_layer(_kind: str) -> tuple[str, ...]:
+    return ("",)
+
+
+def floor_problems(level: Level) -> list[Problem]:
+    """Return the spawns that do not stand on floor."""
+    return [
+        level_problem(level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR)
+        for spawn in level.spawns
+        if not level.grids[spawn.board].is_walkable(spawn.pos)
+    ]
+
+
+def overlap_problems(
+    level: Level, layers_of: Callable[[str], Sequence[str]] = _one_layer
+) -> list[Problem]:
+    """Return the spawns that share a cell with another one of a layer.
+
+    `layers_of` says in which layers a kind lies: all in one if it is left out.
+    """
+    problems, taken = list[Problem](), dict[tuple[int, Pos, str], str]()
+    for spawn in level.spawns:
+        kind = spawn.kind
+        places = [(spawn.board, spawn.pos, layer) for layer in layers_of(kind)]
+        other = next((taken[place] for place in places if place in taken), None)
+        if other is not None:
+            text = f"there is already {'an' if other[0] in 'aeiou' else 'a'} {other} here"
+            problems.append(level_problem(level, text, spawn, HINT_CELL_TAKEN))
+        taken |= dict.fromkeys(places, kind)
+    return problems
+
+
 def side_problems(level: Level, longest: int) -> list[Problem]:
     """Return a problem if a board is too wide or too high."""
     if all(max(grid.width, grid.height) <= longest for grid in level.grids):
@@ -259,16 +291,13 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
 
 def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Param]) -> list[str]:
     """Return what is wrong with the values of some parameters."""
-    values, known = dict(params), {param.name: param for param in schema}
-    return [
-        *(f"there is no property '{name}'" for name in known if name not in values),
-        *(f"there is no use for '{name}'" for name in sorted(values) if name not in known),
-        *(
-            f"'{name}' {text}"
-            for name, value in values.items()
-            if name in known and (text := known[name].problem(value)) is not None
-        ),
-    ]
+    values, texts = dict(params), list[str]()
+    for param in schema:
+        if param.name not in values:
+            texts.append(f"there is no property '{param.name}'")
+        elif (text := param.problem(values.pop(param.name))) is not None:
+            texts.append(f"'{param.name}' {text}")
+    return texts + [f"there is no use for '{name}'" for name in sorted(values)]
 
 
 def _is_whole(grid: Grid) -> bool:

@@ -87,6 +87,8 @@ class Ruleset:
     verbs: an example of each action with a direction, in the order that players cycle through;
         the first is the default, and the scene puts other directions in
     map_schema: what its maps may contain
+    numbers: the values of a map's parameters to those that texts show as `{rule:NAME}`, which are
+        the parameters themselves, and constants of the rules by a name
     options: those of the map's parameters that can be set before a match
     state_type: the class of its states, for the codec
     generate: parameters and a seed to a random level, without prefabs, that can be played if
@@ -113,6 +115,7 @@ class Ruleset:
     verbs: tuple[Action, ...]
     map_schema: MapSchema
     options: tuple[Param, ...] = ()
+    numbers: Callable[[Mapping[str, ParamValue]], Mapping[str, ParamValue]] = dict
     state_type: type[State]
     generate: Callable[[Mapping[str, ParamValue], int], Level]
     check: Callable[[Level], list[Problem]]
@@ -124,6 +127,12 @@ class Ruleset:
     bots: Callable[[], Mapping[str, Player]] = _no_bots
     perfect_information: bool = False
     features: Features = NO_FEATURES
+
+
+def rule_numbers(ruleset: Ruleset, level: Level | None) -> Mapping[str, ParamValue]:
+    """Return what texts show as `{rule:NAME}` in a match on a level, or elsewhere (None)."""
+    own = level.params if level is not None and level.ruleset == ruleset.name else ()
+    return ruleset.numbers(dict((*ruleset.map_schema.defaults, *own)))
 
 
 def level_problems(ruleset: Ruleset, level: Level) -> list[Problem]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import os
+from collections.abc import Callable
 from pathlib import Path
 
 MAX_SEED = (1 << 63) - 1
@@ -14,17 +15,22 @@ DEFAULT_FIRST_MS = 1000
 DEFAULT_MOVE_MS = 50
 
 
-def _int_between(text: str, low: int, high: int) -> int:
-    if not (text.isascii() and text.isdigit() and len(text) <= 19 and low <= int(text) <= high):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a number from {low} to {high}")
-    return int(text)
+def whole_number(low: int, high: int) -> Callable[[str], int]:
+    """Return the type of an argument that is a whole number."""
+
+    def parse(text: str) -> int:
+        if not (text.isascii() and text.isdigit() and len(text) <= 19 and low <= int(text) <= high):
+            raise argparse.ArgumentTypeError(f"{text!r} is not a number from {low} to {high}")
+        return int(text)
+
+    return parse
 
 
 def parse_seeds(text: str) -> range:
     """Return the seeds of `7` or `1-1000`."""
     first, dash, last = text.partition("-")
-    start = _int_between(first, 0, MAX_SEED)
-    seeds = range(start, _int_between(last, 0, MAX_SEED) + 1) if dash else range(start, start + 1)
+    parse = whole_number(0, MAX_SEED)
+    seeds = range(parse(first), parse(last if dash else first) + 1)
     if not seeds:
         raise argparse.ArgumentTypeError(f"{text!r} is an empty range")
     if seeds.stop - seeds.start > MAX_SEEDS:
@@ -36,7 +42,7 @@ def add_workers_option(parser: argparse.ArgumentParser) -> None:
     """Add `--workers`: how many matches are played at a time."""
     parser.add_argument(
         "--workers",
-        type=lambda text: _int_between(text, 1, MAX_WORKERS),
+        type=whole_number(1, MAX_WORKERS),
         default=_cores(),
         metavar="N",
         help="matches played at a time (default: one per core)",
@@ -48,10 +54,6 @@ def _cores() -> int:
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-def _parse_milliseconds(text: str) -> int:
-    return _int_between(text, 1, MAX_TIMEOUT_MS)
 
 
 def _parse_factory(text: str) -> str:
@@ -102,14 +104,14 @@ def add_options(parser: argparse.ArgumentParser) -> None:
     add("--stderr", action="store_true", help="show the bots' stderr")
     add(
         "--first-ms",
-        type=_parse_milliseconds,
+        type=whole_number(1, MAX_TIMEOUT_MS),
         default=DEFAULT_FIRST_MS,
         metavar="N",
         help=f"time for the first answer (default: {DEFAULT_FIRST_MS})",
     )
     add(
         "--move-ms",
-        type=_parse_milliseconds,
+        type=whole_number(1, MAX_TIMEOUT_MS),
         default=DEFAULT_MOVE_MS,
         metavar="N",
         help=f"time for each later answer (default: {DEFAULT_MOVE_MS})",

@@ -16,9 +16,12 @@ from game.content.assets.strings import Catalog, language_problems
 from game.scenes.read_choices import ReadChoices
 from game.ui.audio.speech import Speech
 from game.ui.input.bindings import Bindings, Device, Prompt
+from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.keyed_text import KeyedText, spelled_out
+from game.ui.widgets.layout import Element
+from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import WHOLE_WIDTH, Painter, PromptRoom
 
 if TYPE_CHECKING:
@@ -29,7 +32,7 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.scene import Choice, Scene
+    from game.scenes.scene import Scene
     from game.session.session import Session
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
@@ -46,6 +49,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 # Where prompts begin at the foot of the picture.
 PROMPTS_AT = (8, HEIGHT - 20)
+# Between a key and its words, and how high a usual key is.
+_KEY_GAP, _KEYCAP = 3, 16
 # Draws in place of the stage, for a seat that has nothing but its own map.
 BoardReplacement = Callable[[pygame.Surface], None]
 # Half-open ranges: seeds that are easy to type, and seeds that cannot be guessed.
@@ -73,8 +78,11 @@ class SceneFactory(Protocol):
     def replay(self, session: Session) -> Scene:
         """Return a replay of a finished match over its end screen."""
 
-    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
-        """Return a replay of a finished match on this machine, then its end or elsewhere."""
+    def replay_match(self, match: Match) -> Scene:
+        """Return a replay of a finished match on this machine, then its end."""
+
+    def past_match(self, match: Match, logs: Logs) -> Scene:
+        """Return the text of a finished match on this machine in the language in use."""
 
     def match_log(
         self,
@@ -240,6 +248,16 @@ class GameContext:
         """Draw prompts for the device in use, and return their area."""
         reader = self.reader
         return self.painter.draw_prompts(target, prompts, at, reader.bindings, reader.device, room)
+
+    def prompt_box(self, command: Command, words: str) -> Element:
+        """Return a prompt as a box of a layout; its key hangs over a line of text."""
+        glyph = self.reader.bindings.glyph(command, self.reader.device.glyph_device)
+        width = self.painter.glyph_width(glyph) + _KEY_GAP + self.text.width(words)
+
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            self.draw_prompts(target, [(command, words)], (area.left, area.bottom - _KEYCAP))
+
+        return Element(width, prompt_height(), draw=draw)
 
     def configure_stage(self, stage: Stage) -> None:
         """Apply the graphics settings to a stage."""

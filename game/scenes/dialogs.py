@@ -54,9 +54,11 @@ class Dialog:
         self.title = title
         self.style = style
         self.closed = False
+        # Its keys, where a match has some of its own.
+        self.keymap = ""
         self._lines = lines
         self._is_obsolete = is_obsolete
-        self._below = DarkenedScene(context)
+        self.below = DarkenedScene(context)
         self.menu = Menu(entries, context.audio.play)
         self.scroll = ScrolledText(context.text, lines(), full_page(PANEL_AREA))
         # Digits are commands here, even if the scene below accepts typed text.
@@ -83,7 +85,7 @@ class Dialog:
 
     def replaced_by(self, other: Dialog) -> Transition:
         """Return a transition to another dialog over the same backdrop."""
-        other._below = self._below
+        other.below = self.below
         return Replace(other)
 
     def _closing(self, transition: Transition) -> Transition:
@@ -99,7 +101,7 @@ class Dialog:
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        self._below.draw(target)
+        self.below.draw(target)
         painter = self.context.painter
         title = Line(self.context.text, self.title, ACCENT, font=TITLE)
         lines = Padding(self.scroll.box(_LEAST_LINES), _AROUND_LINES)
@@ -108,7 +110,7 @@ class Dialog:
         panel = Padding(Column([title, lines, menu]), _EDGES, draw=draw)
         Layout(Column([SPRING, panel, SPRING]), full_page(PANEL_AREA)).draw(target)
         moves = menu_prompts()[0 if len(self.menu.items) > 1 else 2 :]
-        self._below.draw_prompts(target, [*moves, back_prompt()])
+        self.below.draw_prompts(target, [*moves, back_prompt()])
 
 
 def level_note_dialog(context: GameContext, level: Level) -> Dialog:

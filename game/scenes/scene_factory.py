@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.scenes.context import BoardReplacement, GameContext, Logs
-    from game.scenes.scene import Choice, Scene, Transition
+    from game.scenes.scene import Scene, Transition
     from game.session.session import Session
 
 
@@ -82,7 +82,7 @@ class LazySceneFactory:
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
         return ReplayScene(self.context, replay, Pop, session.replay)
 
-    def replay_match(self, match: Match, leave: Choice | None = None) -> Scene:
+    def replay_match(self, match: Match) -> Scene:
         from game.core.actor import Seat
         from game.scenes.match.game_over import GameOverScene
         from game.scenes.scene import Replace
@@ -94,7 +94,13 @@ class LazySceneFactory:
 
         seen_by = partial(LocalReplay, match)
         replay = seen_by(Seat(0) if match.seats == 1 else None)
-        return ReplayScene(self.context, replay, leave or end, seen_by)
+        return ReplayScene(self.context, replay, end, seen_by)
+
+    def past_match(self, match: Match, logs: Logs) -> Scene:
+        from game.scenes.match.match_dump import past_match_dialog
+        from game.session.local_session import LocalSession
+
+        return past_match_dialog(self.context, LocalSession(match, self.context.store), logs)
 
     def match_log(
         self,
@@ -145,7 +151,7 @@ class LazySceneFactory:
             return self._problem_dialog("setup.level_problem", problems)
         from game.core.features.lesson import read_lesson
         from game.core.match import Match
-        from game.scenes.menus.seat_setup import default_players, lesson_players
+        from game.scenes.menus.setup_choices import default_players, lesson_players
 
         seats = read_lesson(level.note).seats
         players = lesson_players(ruleset, seats) if seats else players or default_players(ruleset)

@@ -1,153 +1,447 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.8" tiledversion="1.8.2" name="codekeeper-look" tilewidth="16" tileheight="16" tilecount="192" columns="16">
  <image source="codekeeper-look.png" width="256" height="192"/>
- <tile id="0" type="wall"/>
- <tile id="1" type="wall"/>
- <tile id="2" type="wall"/>
- <tile id="3" type="wall"/>
- <tile id="4" type="wall"/>
- <tile id="5" type="wall"/>
- <tile id="6" type="wall"/>
- <tile id="7" type="wall"/>
- <tile id="8" type="wall"/>
- <tile id="9" type="wall"/>
- <tile id="10" type="wall"/>
- <tile id="11" type="wall"/>
- <tile id="12" type="wall"/>
- <tile id="13" type="wall"/>
- <tile id="14" type="wall"/>
- <tile id="15" type="wall"/>
- <tile id="16" type="wall"/>
- <tile id="17" type="wall"/>
- <tile id="18" type="wall"/>
- <tile id="19" type="wall"/>
- <tile id="20" type="wall"/>
- <tile id="21" type="wall"/>
- <tile id="22" type="wall"/>
- <tile id="23" type="wall"/>
- <tile id="24" type="wall"/>
- <tile id="25" type="wall"/>
- <tile id="26" type="wall"/>
- <tile id="27" type="wall"/>
- <tile id="28" type="wall"/>
- <tile id="29" type="wall"/>
- <tile id="30" type="wall"/>
- <tile id="31" type="wall"/>
- <tile id="32" type="wall"/>
- <tile id="33" type="wall"/>
- <tile id="34" type="wall"/>
- <tile id="35" type="wall"/>
- <tile id="36" type="wall"/>
- <tile id="37" type="wall"/>
- <tile id="38" type="wall"/>
- <tile id="39" type="wall"/>
- <tile id="40" type="wall"/>
- <tile id="41" type="wall"/>
- <tile id="42" type="wall"/>
- <tile id="43" type="wall"/>
- <tile id="44" type="wall"/>
- <tile id="45" type="wall"/>
- <tile id="46" type="wall"/>
- <tile id="48" type="wall" probability="0.3"/>
- <tile id="49" type="wall" probability="0.3"/>
- <tile id="50" type="wall" probability="0.3"/>
- <tile id="51" type="wall" probability="0.3"/>
- <tile id="52" type="wall" probability="0.3"/>
- <tile id="53" type="wall" probability="0.3"/>
- <tile id="54" type="wall" probability="0.3"/>
- <tile id="55" type="wall" probability="0.3"/>
- <tile id="56" type="wall" probability="0.3"/>
- <tile id="57" type="wall" probability="0.3"/>
- <tile id="58" type="wall" probability="0.3"/>
- <tile id="59" type="wall" probability="0.3"/>
- <tile id="60" type="wall" probability="0.3"/>
- <tile id="61" type="wall" probability="0.3"/>
- <tile id="62" type="wall" probability="0.3"/>
- <tile id="63" type="wall" probability="0.3"/>
- <tile id="64" type="wall" probability="0.3"/>
- <tile id="65" type="wall" probability="0.3"/>
- <tile id="66" type="wall" probability="0.3"/>
- <tile id="67" type="wall" probability="0.3"/>
- <tile id="68" type="wall" probability="0.3"/>
- <tile id="69" type="wall" probability="0.3"/>
- <tile id="70" type="wall" probability="0.3"/>
- <tile id="71" type="wall" probability="0.3"/>
- <tile id="72" type="wall" probability="0.3"/>
- <tile id="73" type="wall" probability="0.3"/>
- <tile id="74" type="wall" probability="0.3"/>
- <tile id="75" type="wall" probability="0.3"/>
- <tile id="76" type="wall" probability="0.3"/>
- <tile id="77" type="wall" probability="0.3"/>
- <tile id="78" type="wall" probability="0.3"/>
- <tile id="79" type="wall" probability="0.3"/>
- <tile id="80" type="wall" probability="0.3"/>
- <tile id="81" type="wall" probability="0.3"/>
- <tile id="82" type="wall" probability="0.3"/>
- <tile id="83" type="wall" probability="0.3"/>
- <tile id="84" type="wall" probability="0.3"/>
- <tile id="85" type="wall" probability="0.3"/>
- <tile id="86" type="wall" probability="0.3"/>
- <tile id="87" type="wall" probability="0.3"/>
- <tile id="88" type="wall" probability="0.3"/>
- <tile id="89" type="wall" probability="0.3"/>
- <tile id="90" type="wall" probability="0.3"/>
- <tile id="91" type="wall" probability="0.3"/>
- <tile id="92" type="wall" probability="0.3"/>
- <tile id="93" type="wall" probability="0.3"/>
- <tile id="94" type="wall"/>
- <tile id="96" type="wall" probability="0.3"/>
- <tile id="97" type="wall" probability="0.3"/>
- <tile id="98" type="wall" probability="0.3"/>
- <tile id="99" type="wall" probability="0.3"/>
- <tile id="100" type="wall" probability="0.3"/>
- <tile id="101" type="wall" probability="0.3"/>
- <tile id="102" type="wall" probability="0.3"/>
- <tile id="103" type="wall" probability="0.3"/>
- <tile id="104" type="wall" probability="0.3"/>
- <tile id="105" type="wall" probability="0.3"/>
- <tile id="106" type="wall" probability="0.3"/>
- <tile id="107" type="wall" probability="0.3"/>
- <tile id="108" type="wall" probability="0.3"/>
- <tile id="109" type="wall" probability="0.3"/>
- <tile id="110" type="wall" probability="0.3"/>
- <tile id="111" type="wall" probability="0.3"/>
- <tile id="112" type="wall" probability="0.3"/>
- <tile id="113" type="wall" probability="0.3"/>
- <tile id="114" type="wall" probability="0.3"/>
- <tile id="115" type="wall" probability="0.3"/>
- <tile id="116" type="wall" probability="0.3"/>
- <tile id="117" type="wall" probability="0.3"/>
- <tile id="118" type="wall" probability="0.3"/>
- <tile id="119" type="wall" probability="0.3"/>
- <tile id="120" type="wall" probability="0.3"/>
- <tile id="121" type="wall" probability="0.3"/>
- <tile id="122" type="wall" probability="0.3"/>
- <tile id="123" type="wall" probability="0.3"/>
- <tile id="124" type="wall" probability="0.3"/>
- <tile id="125" type="wall" probability="0.3"/>
- <tile id="126" type="wall" probability="0.3"/>
- <tile id="127" type="wall" probability="0.3"/>
- <tile id="128" type="wall" probability="0.3"/>
- <tile id="129" type="wall" probability="0.3"/>
- <tile id="130" type="wall" probability="0.3"/>
- <tile id="131" type="wall" probability="0.3"/>
- <tile id="132" type="wall" probability="0.3"/>
- <tile id="133" type="wall" probability="0.3"/>
- <tile id="134" type="wall" probability="0.3"/>
- <tile id="135" type="wall" probability="0.3"/>
- <tile id="136" type="wall" probability="0.3"/>
- <tile id="137" type="wall" probability="0.3"/>
- <tile id="138" type="wall" probability="0.3"/>
- <tile id="139" type="wall" probability="0.3"/>
- <tile id="140" type="wall" probability="0.3"/>
- <tile id="141" type="wall" probability="0.3"/>
- <tile id="142" type="wall"/>
- <tile id="148" type="floor"/>
- <tile id="149" type="floor"/>
- <tile id="150" type="floor"/>
- <tile id="151" type="floor"/>
- <tile id="152" type="floor"/>
- <tile id="153" type="floor"/>
+ <tile id="0" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="1" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="2" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="3" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="4" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="5" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="6" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="7" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="8" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="9" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="10" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="11" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="12" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="13" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="14" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="15" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="16" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="17" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="18" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="19" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="20" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="21" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="22" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="23" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="24" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="25" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="26" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="27" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="28" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="29" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="30" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="31" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="32" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="33" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="34" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="35" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="36" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="37" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="38" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="39" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="40" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="41" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="42" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="43" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="44" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="45" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="46" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="48" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="49" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="50" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="51" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="52" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="53" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="54" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="55" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="56" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="57" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="58" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="59" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="60" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="61" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="62" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="63" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="64" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="65" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="66" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="67" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="68" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="69" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="70" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="71" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="72" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="73" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="74" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="75" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="76" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="77" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="78" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="79" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="80" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="81" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="82" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="83" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="84" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="85" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="86" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="87" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="88" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="89" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="90" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="91" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="92" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="93" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="94" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="96" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="97" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="98" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="99" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="100" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="101" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="102" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="103" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="104" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="105" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="106" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="107" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="108" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="109" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="110" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="111" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="112" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="113" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="114" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="115" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="116" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="117" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="118" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="119" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="120" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="121" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="122" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="123" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="124" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="125" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="126" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="127" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="128" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="129" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="130" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="131" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="132" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="133" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="134" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="135" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="136" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="137" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="138" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="139" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="140" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="141" type="wall" probability="0.3">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="142" type="wall">
+  <properties><property name="about" value="Blocks movement."/></properties>
+ </tile>
+ <tile id="148" type="floor">
+  <properties><property name="about" value="Can be walked on."/></properties>
+ </tile>
+ <tile id="149" type="floor">
+  <properties><property name="about" value="Can be walked on."/></properties>
+ </tile>
+ <tile id="150" type="floor">
+  <properties><property name="about" value="Can be walked on."/></properties>
+ </tile>
+ <tile id="151" type="floor">
+  <properties><property name="about" value="Can be walked on."/></properties>
+ </tile>
+ <tile id="152" type="floor">
+  <properties><property name="about" value="Can be walked on."/></properties>
+ </tile>
+ <tile id="153" type="floor">
+  <properties><property name="about" value="Can be walked on."/></properties>
+ </tile>
  <tile id="164">
   <animation>
    <frame tileid="164" duration="140"/>

@@ -2,7 +2,9 @@
 <tileset version="1.8" tiledversion="1.8.2" name="dungeon-actors" tilewidth="28" tileheight="26" tilecount="72" columns="12">
  <tileoffset x="-6" y="0"/>
  <image source="dungeon-actors.png" width="336" height="156"/>
- <tile id="0" type="hero"/>
+ <tile id="0" type="hero">
+  <properties><property name="about" value="Where you start: exactly one on the map."/></properties>
+ </tile>
  <tile id="1" type="sword_tester"/>
  <tile id="2" type="bee_slayer_shmupper"/>
  <tile id="3" type="shmupper"/>
@@ -31,7 +33,9 @@
  <tile id="26" type="warlord"/>
  <tile id="27" type="nurupo"/>
  <tile id="28" type="chariot"/>
- <tile id="29" type="vampire"/>
+ <tile id="29" type="vampire">
+  <properties><property name="about" value="Its HP is added to its DEF and ATK. Every hit it lands gives it 1 HP."/></properties>
+ </tile>
  <tile id="30" type="wisp"/>
  <tile id="31" type="iron_sword"/>
  <tile id="32" type="dagger"/>

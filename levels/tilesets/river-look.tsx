@@ -1,14 +1,30 @@
 <?xml version="1.0" encoding="UTF-8"?>
 <tileset version="1.8" tiledversion="1.8.2" name="river-look" tilewidth="16" tileheight="16" tilecount="128" columns="16">
  <image source="river-look.png" width="256" height="128"/>
- <tile id="0" type="floor"/>
- <tile id="1" type="floor"/>
- <tile id="2" type="floor"/>
- <tile id="3" type="floor"/>
- <tile id="4" type="floor"/>
- <tile id="5" type="floor"/>
- <tile id="6" type="floor"/>
- <tile id="7" type="floor"/>
+ <tile id="0" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="1" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="2" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="3" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="4" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="5" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="6" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
+ <tile id="7" type="floor">
+  <properties><property name="about" value="A field tile."/></properties>
+ </tile>
  <tile id="8" type="water_e">
   <animation>
    <frame tileid="8" duration="120"/>

@@ -6,13 +6,13 @@ from itertools import islice
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player, Ruleset
 from tests.support.playouts import LIMITS, MAX_PLIES, play_out
+from tests.support.random_bot import RandomBot
 
 # Demo players win the first ones soon, and those after that are not played.
 SEEDS = (5, 6, 7, 8, 1, 2, 3, 4)

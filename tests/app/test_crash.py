@@ -39,8 +39,7 @@ def test_a_crash_leads_to_the_title_and_names_its_report(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.press_key("return", "return", "return")
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     player.press_key("left", "right", "up", "down")
     plies = match_of(scene).ply
     seed = match_of(scene).seed

@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.core.ruleset import Ruleset
-from game.scenes.match.play import PlayScene
 from game.ui.input.action_templates import with_direction
 from game.ui.input.command import DIRECTIONS
 from game.ui.input.key_sets import DEFAULT_BINDINGS
@@ -18,8 +17,7 @@ from tests.support.playouts import random_level
 
 def _picture_after(player: GameDriver, ruleset: Ruleset, *, press: bool) -> bytes:
     """Return the picture of the frame after a key that acts, or of the same one without it."""
-    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 1), 1)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(ruleset, random_level(ruleset.name, 1), 1)
     player.app.scenes = [scene]
     player.run_frames(60)
     if press:

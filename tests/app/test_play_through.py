@@ -6,7 +6,6 @@ from collections.abc import Callable
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction
@@ -26,6 +25,7 @@ from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.random_bot import RandomBot
 from tests.support.virtual_gamepad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -36,8 +36,7 @@ Press = Callable[[str], None]
 def _play_to_the_end(
     player: GameDriver, press: Press, sides: dict[Direction, str], aim: str
 ) -> None:
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     rng = Rng(3)
     while match_of(scene).outcome is None:
         before = match_of(scene).ply
@@ -98,13 +97,12 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, TitleScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, RulesetSelectScene)
-    player.click(player.scene.card_rect(0).center)
+    player.click(player.scene.area(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     # Until the board is seen, no click is for it.
     player.run_frames(4)
     own = match_of(scene).state.observe(Seat(0)).own_actor()
@@ -155,8 +153,7 @@ def test_unplugging_the_pad_pauses(player: GameDriver, pad: VirtualGamepad) -> N
 @pytest.mark.slow
 def test_a_shot_shakes_the_pad(player: GameDriver, pad: VirtualGamepad) -> None:
     player.press_button(pad, "a", "a", "dpup", "a")
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     player.press_button(pad, "a", "dpup")
     assert match_of(scene).ply == 1
     assert pad.rumbles
@@ -190,8 +187,7 @@ def test_losing_the_focus_pauses(player: GameDriver) -> None:
 
 def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
     player.press_key("return", "return", "up", "return")
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     player.press_key("space", "up")
     record = match_of(scene).record()
     player.app.scenes = [player.context.scenes.title()]
@@ -202,8 +198,7 @@ def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
 
 def test_a_refusal_says_why(player: GameDriver) -> None:
     player.press_key("return", "return", "up", "return")
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     blocked = next(side for side in KEYS if Move(side) not in scene.match.legal)
     player.press_key(KEYS[blocked])
     assert match_of(scene).ply == 0
@@ -217,8 +212,7 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
     match = Match(ruleset, ruleset.generate({}, 3), seats, 3, ["human"] * seats)
     scene = player.play(match)
     scene.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
+    player.show(scene)
     ply = match.ply
     for key in ("y", "u", "b", "n", "[1]", "[3]", "[7]", "[9]"):
         scene.screen.toast.hide()
@@ -231,8 +225,7 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
 @pytest.mark.slow
 def test_a_seed_can_be_typed(player: GameDriver) -> None:
     player.press_key("return", "return")
-    scene = player.scene
-    assert isinstance(scene, MatchSetupScene)
+    scene = player.scene_as(MatchSetupScene)
     player.press_key("up", *["delete"] * 7, "4", "2")
     assert scene.choices.seed == 42
     player.press_key("return")
@@ -251,8 +244,7 @@ def test_options_change_the_match(player: GameDriver) -> None:
 @pytest.mark.slow
 def test_every_level_of_the_list_starts(player: GameDriver) -> None:
     player.press_key("return", "return")
-    scene = player.scene
-    assert isinstance(scene, MatchSetupScene)
+    scene = player.scene_as(MatchSetupScene)
     for index in range(1, len(scene.map_list.entries) + 1):
         scene.menu.index = index
         player.press_key("return")
@@ -264,8 +256,7 @@ def test_every_level_of_the_list_starts(player: GameDriver) -> None:
 
 def test_controls_can_be_rebound(player: GameDriver) -> None:
     player.press_key("down", "down", "return")
-    scene = player.scene
-    assert isinstance(scene, SettingsScene)
+    player.scene_as(SettingsScene)
     player.press_key("tab", "tab", "down", "down", "down", "return", "e", "return")
     assert player.context.reader.bindings.input_names(player.command("UP"))[0] == "e"
     kept, problem = player.store.load_settings()
@@ -284,13 +275,11 @@ def test_settings_are_saved(player: GameDriver) -> None:
 
 def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDriver) -> None:
     player.press_key("return", "return", "return")
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     player.run_frames(60)
     assert not scene.screen.stage.bank.is_ascii
     player.press_key("p")
-    player.select_entry("Settings")
-    player.press_key("return")
+    player.choose_entry("Settings")
     player.select_entry("ASCII graphics")
     player.press_key("right", "escape", "escape")
     player.run_frames(2)
@@ -318,8 +307,7 @@ def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
 @pytest.mark.slow
 def test_help_pages_can_be_turned(player: GameDriver) -> None:
     player.press_key("return", "f1")
-    scene = player.scene
-    assert isinstance(scene, HelpPagesScene)
+    scene = player.scene_as(HelpPagesScene)
     player.press_key("right", "right", "left")
     assert scene.index == 1
     player.press_key("escape")

@@ -97,7 +97,6 @@ class Stranger:
 
     @property
     def scene(self) -> PlayScene:
-        """Return the match in play."""
         scene = self.driver.scene
         assert isinstance(scene, PlayScene)
         return scene

@@ -79,7 +79,7 @@ def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[st
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        (["--ruleset", "chess", "a.tmx"], "there is no ruleset 'chess'"),
+        (["--ruleset", "chess", "a.tmx"], "There is no ruleset 'chess'"),
         (["a.tmx"], "--ruleset is missing"),
         (["--ruleset", "RULES", "a.tmj"], "must end in .tmx"),
         (["--ruleset", "RULES", "--size", "4x9", "a.tmx"], "too small"),

@@ -11,11 +11,12 @@ import pytest
 
 from game.cli.main import main as cli
 from game.content.ruleset_check import check_ruleset
-from game.core.action import Move, Use
-from game.core.grid import Direction, Terrain
+from game.core.action import Attack, Move, Use
+from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Param
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.ui.input.command import VERB_NUMBERS
 from tests.support.paths import ROOT
 
 EXAMPLE = RULESETS["sokoban"]
@@ -33,6 +34,22 @@ def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
         (
             replace(EXAMPLE, verbs=(WALK, Use("dig"))),
             "the verb Use(name='dig', slot=0) has no text verb.Use_dig or verb.Use",
+        ),
+        (
+            replace(EXAMPLE, verbs=(WALK, Attack(Pos(0, 0), "pick"))),
+            "no help page says 'Attack_pick', as the verb Attack_pick is called",
+        ),
+        (
+            replace(EXAMPLE, verbs=(WALK, Attack(Pos(0, 0), "pick"))),
+            "the verb Attack_pick has no picture: attacks, use_clips or plain_actions",
+        ),
+        (
+            replace(EXAMPLE, verbs=(WALK, Use("dig"))),
+            "the verb Use_dig has no sound circuit_dig_use, nor is it in plain_actions",
+        ),
+        (
+            replace(EXAMPLE, verbs=(*[WALK] * (len(VERB_NUMBERS) + 1), Use("dig"))),
+            "the verb Use_dig has no key: its looks name none in [verbs] and [keys]",
         ),
         (
             replace(EXAMPLE, options=(*EXAMPLE.options, Param("lives", 3, 1, 9))),
@@ -56,7 +73,19 @@ def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
         ),
         (replace(EXAMPLE, name="nameless"), "no pages of rules"),
     ],
-    ids=("verb", "option", "bot", "terrain", "kind", "tileset", "texts"),
+    ids=(
+        "verb",
+        "help",
+        "picture",
+        "sound",
+        "key",
+        "option",
+        "bot",
+        "terrain",
+        "kind",
+        "tileset",
+        "texts",
+    ),
 )
 def test_what_is_missing_is_said(changed: Ruleset, problem: str) -> None:
     assert any(problem in sentence for sentence in check_ruleset(changed))
@@ -78,7 +107,7 @@ def test_an_unfinished_ruleset_is_neither_started_nor_drawn_for(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     unfinished = replace(EXAMPLE, verbs=(WALK, Use("dig")))
-    for module in ("game.app.start", "game.cli.new_level"):
+    for module in ("game.app.start", "game.rulesets"):
         monkeypatch.setattr(f"{module}.RULESETS", {"sokoban": unfinished})
     for arguments in (["--ruleset", "sokoban"], ["new-level", "--ruleset", "sokoban", "a.tmx"]):
         monkeypatch.chdir(tmp_path)

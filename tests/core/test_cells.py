@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from game.core.cells import Cells
-from game.core.grid import CARDINALS, Grid, Pos, Terrain, manhattan
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Grid, Pos, Terrain, manhattan
 
 SIZES = [(1, 1), (1, 9), (9, 1), (7, 5), (21, 15), (40, 3)]
 
@@ -33,6 +33,9 @@ def test_operations_do_what_sets_of_positions_do(width: int, height: int) -> Non
         assert all((pos in cells) == (pos in one) for pos in grid.cells())
         beside = {pos.step(side) for pos in one for side in CARDINALS}
         assert set(cells.beside()) == beside & all_cells
+        around = {pos.step(side) for pos in one for side in ALL_DIRECTIONS} | one
+        assert set(cells.around()) == around & all_cells
+        assert cells.isdisjoint(others) == one.isdisjoint(other)
         assert Cells.from_number(grid, cells.number) == cells
         assert Cells.from_flags(grid, cells.flags()) == cells
         centre, radius = random.choice(grid.cells()), random.randrange(-1, 12)
@@ -53,6 +56,11 @@ def test_operations_do_what_sets_of_positions_do(width: int, height: int) -> Non
 def test_cells_beside_the_board_are_not_among_any() -> None:
     cells = Cells.all(Grid(3, 2, bytes(6)))
     assert not any(pos in cells for pos in (Pos(-1, 1), Pos(3, 0), Pos(0, -1), Pos(0, 2)))
+
+
+def test_cells_have_their_terrain() -> None:
+    grid = Grid(3, 1, bytes((Terrain.FLOOR, Terrain.WALL, Terrain.EXIT)))
+    assert list(Cells.of_terrain(grid, Terrain.WALL, Terrain.EXIT)) == [Pos(1, 0), Pos(2, 0)]
 
 
 def test_only_shown_cells_are_known() -> None:

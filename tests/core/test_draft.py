@@ -23,7 +23,6 @@ WORLD = World((FLOOR, FLOOR), (ANNE, BEN), (HAT, CAP), rng=99, next_id=5)
 
 
 def picture(world: World) -> View:
-    """Return a world as a view of everything."""
     boards = tuple(Board(grid, b"\1" * 9) for grid in world.grids)
     gauges = (Gauge("gold", 0, 0), Gauge("hope", 1, 9))
     focus = next(actor.board for actor in world.actors if actor.seat is not None)

@@ -8,7 +8,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import Action, EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.codec import dumps, text_digest
@@ -20,6 +19,7 @@ from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from tests.support.playouts import play_out, playout_of
+from tests.support.random_bot import RandomBot
 
 RULES = next(iter(RULESETS.values()))
 
@@ -158,7 +158,7 @@ def test_going_on_from_a_state() -> None:
 def test_records_replay() -> None:
     match = playout_of(RULES.name, "1", "demo").match
     record = match.record()
-    assert match.ply > DIGEST_INTERVAL
+    assert len(record.digests) == match.ply // DIGEST_INTERVAL > 0
     *_, last = replay(record, RULES)
     assert last.state == match.state
     assert last.outcome == match.outcome

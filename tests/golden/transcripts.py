@@ -10,7 +10,6 @@ import json
 from collections.abc import Sequence
 from pathlib import Path
 
-from game.agents.random_bot import RandomBot
 from game.cli.engine import Engine
 from game.core.action import Action
 from game.core.actor import Actor, Seat
@@ -27,6 +26,7 @@ from tests.support.playouts import (
     seat_count,
     write_demo_playouts,
 )
+from tests.support.random_bot import RandomBot
 
 Log = tuple[tuple[Seat, Action], ...]
 FOLDER = Path(__file__).parent
@@ -124,7 +124,6 @@ def _event_lines(event: Event) -> list[str]:
 
 
 def transcript(match: Match, name: str, log: Log) -> str:
-    """Play the actions of a log in a new match; return it as text."""
     shown: dict[Seat, list[str]] = {}
     lines = [
         f"ruleset {match.ruleset.name} version {match.ruleset.version}",

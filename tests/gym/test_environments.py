@@ -10,7 +10,6 @@ import pytest
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, seed_test
 
-from game.agents.random_bot import RandomBot
 from game.core.action import Forfeit
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
@@ -18,6 +17,7 @@ from game.gym import MatchEnv, SeatEnv
 from game.gym.action_table import ActionTable
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
+from tests.support.random_bot import RandomBot
 
 SOLO = [ruleset.name for ruleset in RULESETS.values() if 1 in ruleset.seats]
 SEVERAL = [ruleset.name for ruleset in RULESETS.values() if 2 in ruleset.seats]

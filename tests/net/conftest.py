@@ -18,7 +18,7 @@ from game.net.client.client import Client, connect_to
 from game.net.client.remote_session import RemoteSession
 from game.net.hosting.host_thread import HostThread
 from game.net.hosting.limits import Limits
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady, StartMatch
 from game.rulesets import RULESETS
 from game.session.updates import Update
 from tests.support.playouts import LIMITS
@@ -50,7 +50,6 @@ class Table:
         self.until(lambda: all(client.phase == "connected" for client in self.clients))
 
     def join(self, name: str, token: str = "") -> Client:
-        """Return a client that is connected."""
         client = connect_to(self.host.own_address, name, RULESETS, token)
         self.clients.append(client)
         self.until(lambda: client.phase != "connecting")
@@ -82,22 +81,21 @@ class Table:
             if param.name in LIMITS
         )
         choice = MapSelection(RANDOM_LEVEL, 5, options)
-        owner.open_match(ruleset, choice, terms or MatchTerms(), players)
+        owner.ask(OpenMatch(ruleset, choice, terms or MatchTerms(), players))
         self.until(lambda: owner.lobby)
         assert owner.lobby is not None
         for client in clients[1:]:
-            client.join_match(owner.lobby.match)
+            client.ask(JoinMatch(owner.lobby.match))
             self.until(partial(getattr, client, "lobby"))
-            client.set_ready(ready=True)
+            client.ask(SetReady(True))
         self.until(
             lambda: owner.lobby and all(seat.ready for seat in owner.lobby.seats[1 : len(names)])
         )
-        owner.start_match()
+        owner.ask(StartMatch())
         self.until(lambda: all(client.session for client in clients))
         return [client.session for client in clients if client.session is not None]
 
     def close(self) -> None:
-        """End all of it."""
         for client in self.clients:
             client.close()
         self.host.close()

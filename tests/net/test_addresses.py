@@ -11,11 +11,14 @@ from pathlib import Path
 
 import pytest
 from websockets.asyncio.server import ServerConnection, serve
+from zeroconf import ServiceInfo
 
+from game.net import discovery
 from game.net.client.client import connect_to
-from game.net.discovery import FoundHost, HostBrowser
-from game.net.host_messages import Welcome
+from game.net.discovery import Announcement, FoundHost, HostBrowser
+from game.net.host_messages import Welcome, WrongVersion
 from game.net.hosting.host import Host
+from game.net.hosting.host_thread import EVERYWHERE, HostThread
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.web_port import WebPort
 from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
@@ -90,9 +93,16 @@ def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
     asyncio.run(story())
 
 
-@pytest.mark.parametrize("message", ['{"type":"News"}', b"\xff", 2000 * " "], ids=range(3))
+@pytest.mark.parametrize(
+    ("message", "problem"),
+    [
+        *[(text, "unreadable") for text in ('{"type":"News"}', b"\xff", 2000 * " ")],
+        (pack(WrongVersion(PROTOCOL + 1, "", "Update.")), "version"),
+    ],
+    ids=range(4),
+)
 def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
-    message: str | bytes, monkeypatch: pytest.MonkeyPatch
+    message: str | bytes, problem: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("game.net.client.host_link._MAX_NOTICE_BYTES", 1000)
     links = []
@@ -111,44 +121,51 @@ def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
                 while client.phase in ("connecting", "connected"):
                     client.poll()
                     await asyncio.sleep(0.002)
-            assert (client.phase, client.problem, len(links)) == ("ended", "unreadable", 1)
+            assert (client.phase, client.problem, len(links)) == ("ended", problem, 1)
             client.close()
 
     asyncio.run(story())
 
 
 class _FakeZeroconf:
-    """What a browser asks about a service that it heard of."""
+    """A network on which all that is announced is heard."""
 
-    def __init__(self, protocol: str, port: int | None) -> None:
-        self.decoded_properties = {"protocol": protocol, "tls": "0", "odd": None}
-        self.port = port
+    def __init__(self) -> None:
+        self.known: dict[tuple[str, str], ServiceInfo] = {}
 
-    def get_service_info(self, kind: str, name: str, timeout: int) -> _FakeZeroconf:
-        return self
+    def register_service(self, info: ServiceInfo, *, allow_name_change: bool) -> None:
+        self.known[info.type, info.name] = info
 
-    def parsed_addresses(self) -> list[str]:
-        return ["192.168.1.5"]
+    def get_service_info(self, kind: str, name: str, timeout: int) -> ServiceInfo | None:
+        return self.known.get((kind, name))
 
     def close(self) -> None:
         """Do nothing."""
 
 
 def test_hosts_on_the_network_come_and_go(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.net.discovery.open_zeroconf", lambda: None)
+    monkeypatch.setattr(discovery, "open_zeroconf", lambda: None)
+    monkeypatch.setattr(discovery, "own_address", lambda: "192.168.1.5")
     browser = HostBrowser()
     browser.close()
     assert not browser.works
+    network = _FakeZeroconf()
+    monkeypatch.setattr(discovery, "open_zeroconf", lambda: network)
+    host = HostThread(RULESETS, EVERYWHERE, 0, "Room 12")
+    host.close()
+    Announcement("Old.", 7, tls=True).close()
     kind = "_fivewaysout._tcp.local."
-    for name, protocol in (("Room 12", str(PROTOCOL)), ("Old", "0"), ("Odd", "٣")):
-        fake = _FakeZeroconf(protocol, 7)
-        browser.add_service(fake, kind, f"{name}.{kind}")  # type: ignore[arg-type]
-    browser.add_service(_FakeZeroconf("1", None), kind, f"No port.{kind}")  # type: ignore[arg-type]
-    assert [(host.name, host.fits) for host in browser.hosts] == [
-        ("Odd", False),
-        ("Old", False),
-        ("Room 12", True),
-    ]
-    browser.remove_service(None, kind, f"Old.{kind}")  # type: ignore[arg-type]
-    assert FoundHost("Room 12", HostAddress("192.168.1.5", 7), PROTOCOL) in browser.hosts
+    for name, protocol, port in (("Odd", "٣", 7), ("No port", "1", None)):
+        properties = {"protocol": protocol, "tls": "0", "odd": None}
+        made = ServiceInfo(kind, f"{name}.{kind}", port, properties=properties, addresses=[b"abcd"])
+        network.register_service(made, allow_name_change=True)
+    for service in network.known:
+        browser.add_service(network, *service)  # type: ignore[arg-type]
+    assert browser.hosts == (
+        FoundHost("Odd", HostAddress("97.98.99.100", 7), 0),
+        FoundHost("Old ", HostAddress("192.168.1.5", 7, tls=True), PROTOCOL),
+        FoundHost("Room 12", HostAddress("192.168.1.5", host.port), PROTOCOL),
+    )
+    assert [found.fits for found in browser.hosts] == [False, True, True]
+    browser.remove_service(None, kind, f"Odd.{kind}")  # type: ignore[arg-type]
     assert len(browser.hosts) == 2

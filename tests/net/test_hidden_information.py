@@ -9,7 +9,6 @@ from dataclasses import replace
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.actor import Seat
 from game.core.codec import dumps
 from game.core.level import RANDOM_LEVEL
@@ -36,6 +35,7 @@ from game.net.requests import (
 )
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
+from tests.support.random_bot import RandomBot
 
 _MAP_SEED = 987_654_321_987
 _PLIES = 120
@@ -71,7 +71,6 @@ class RecordingLink:
 
 
 async def _settle(hosted: HostedMatch) -> None:
-    """Let the match do all that waits for it."""
     for _ in range(3):
         await asyncio.sleep(0)
     while not hosted.inbox.empty():

@@ -13,7 +13,18 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.client.remote_session import SeenReplay
 from game.net.hosting.level_source import LevelSource
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import (
+    ChangeMatch,
+    JoinMatch,
+    LeaveMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    SetReady,
+    Speak,
+    StartMatch,
+    WatchMatch,
+)
 from game.rulesets import RULESETS
 from game.session.updates import REMOTE
 from game.storage.match_files import read_match
@@ -82,12 +93,12 @@ def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
 def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> None:
     name = SHARED[0]
     session = table.begin(name, ("Ada", "Bob"))[1]
-    table.clients[0].leave_match()
+    table.clients[0].ask(LeaveMatch())
     table.until(lambda: table.clients[0].left == "left")
     table.until(lambda: session.presence is not None and session.presence.to_act == (1,))
     bob = table.clients[1]
     table.until(lambda: bob.lobby is not None and bob.lobby.is_owner)
-    bob.leave_match()
+    bob.ask(LeaveMatch())
     table.until(lambda: bob.left == "left")
 
 
@@ -99,7 +110,7 @@ def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> 
     seen.add(session.poll()[-1])
     assert seen.last_ply == 0, "once more, as to a spectator that came back"
     carl = table.join("Carl")
-    carl.watch_match(session.match_id)
+    carl.ask(WatchMatch(session.match_id))
     table.until(lambda: carl.lobby is not None)
     # A host that was started again knows nothing of its spectators.
     table.restart()
@@ -117,20 +128,20 @@ def test_who_leaves_while_the_map_is_made_is_waited_for(
 ) -> None:
     ada, bob, carl = (table.join(name) for name in ("Ada", "Bob", "Carl"))
     terms, players = MatchTerms(spectators="late"), (HUMAN, HUMAN)
-    ada.open_match(SHARED[0], MapSelection(RANDOM_LEVEL), terms, players)
+    ada.ask(OpenMatch(SHARED[0], MapSelection(RANDOM_LEVEL), terms, players))
     table.until(lambda: ada.lobby)
     assert ada.lobby is not None
-    bob.join_match(ada.lobby.match)
-    carl.watch_match(ada.lobby.match)
+    bob.ask(JoinMatch(ada.lobby.match))
+    carl.ask(WatchMatch(ada.lobby.match))
     table.until(lambda: bob.lobby and carl.lobby)
-    ada.change_match(ada.lobby.choice, MatchTerms(), players)
+    ada.ask(ChangeMatch(ada.lobby.choice, MatchTerms(), players))
     table.until(lambda: carl.left == "spectators")
-    bob.set_ready(ready=True)
+    bob.ask(SetReady(True))
     table.until(lambda: ada.lobby and ada.lobby.seats[1].ready)
     has_left, make = Event(), LevelSource.make
     monkeypatch.setattr(LevelSource, "make", lambda *of: has_left.wait(9) and make(*of))
-    ada.start_match()
-    bob.leave_match()
+    ada.ask(StartMatch())
+    bob.ask(LeaveMatch())
     table.until(lambda: bob.left)
     has_left.set()
     table.until(lambda: ada.refusal)
@@ -150,10 +161,10 @@ def test_only_what_the_owner_allows_is_said(table: Table) -> None:
     name = SHARED[0]
     table.begin(name, ("Ada", "Bob"), MatchTerms(talk="phrases"))
     ada, bob = table.clients
-    ada.speak("hello")
+    ada.ask(Speak("hello"))
     table.until(lambda: bob.said)
     assert bob.said[0].phrase == "hello"
-    ada.speak(text="how are you")
+    ada.ask(Speak(text="how are you"))
     table.until(lambda: ada.refusal)
     assert len(bob.said) == 1
 
@@ -165,7 +176,7 @@ def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) 
         (MapSelection("../../etc/passwd"), (HUMAN, HUMAN), "map"),
         (MapSelection(RANDOM_LEVEL), (HUMAN, "nobody"), "players"),
     ):
-        ada.open_match(name, choice, MatchTerms(), players)
+        ada.ask(OpenMatch(name, choice, MatchTerms(), players))
         table.until(lambda: ada.refusal)
         assert ada.refusal is not None
         assert ada.refusal.reason == reason

@@ -260,9 +260,12 @@ def test_an_owner_cannot_give_a_players_seat_away() -> None:
 def test_who_sits_in_a_match_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     async def story(seats: Seats) -> None:
         await seats.begin()
+        reported: list[str] = []
+        monkeypatch.setattr(seats.host, "report", lambda event, **_: reported.append(event))
         monkeypatch.delattr(HostedMatch, "_change_lobby")
         await seats.ask(1, SetReady(True))
         await seats.until(lambda: seats.last(1, LeftMatch))
+        assert reported == ["match failed"]
         assert [seats.last(n, LeftMatch) for n in (0, 1)] == [LeftMatch("failed")] * 2
         assert seats.hosted.id not in seats.host.matches
 

@@ -21,7 +21,7 @@ from game.net.hosting.limits import Limits
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
 from game.net.invitation import HostAddress
-from game.net.requests import MapSelection, MatchTerms, OpenMatch
+from game.net.requests import AskMatches, JoinMatch, LeaveMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer
@@ -151,11 +151,11 @@ async def _watch(window: Client) -> None:
     while window.phase != "connected":
         window.poll()
         await asyncio.sleep(0.005)
-    window.ask_matches()
+    window.ask(AskMatches())
     while not window.matches:
         window.poll()
         await asyncio.sleep(0.005)
-    window.join_match(window.matches[0].match)
+    window.ask(JoinMatch(window.matches[0].match))
     while window.session is None:
         window.poll()
         await asyncio.sleep(0.005)
@@ -163,7 +163,7 @@ async def _watch(window: Client) -> None:
     while window.lobby is not None and window.lobby.phase == "play" and not player.has_given_up:
         player.advance()
         await asyncio.sleep(0.002)
-    window.leave_match()
+    window.ask(LeaveMatch())
     while window.lobby is not None:
         window.poll()
         await asyncio.sleep(0.005)

@@ -33,7 +33,6 @@ def say(line):
 
 
 def bot_command(code: str) -> tuple[str, ...]:
-    """Return the command of a bot that runs this code."""
     return (sys.executable, "-S", "-E", "-c", READ_TURN + code)
 
 

@@ -24,7 +24,7 @@ from game.scenes.menus import past_matches
 from game.scenes.menus.past_matches import PastMatchesScene
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Pop, Push
-from game.ui.board.ground_block import GroundBlock
+from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.input.command import Command
 from game.ui.stage.stage import Stage
 from game.ui.style import sprite_bank
@@ -110,7 +110,7 @@ def test_a_match_is_made_then_its_ground_is_drawn_then_its_picture_is_shown(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     done: list[str] = []
-    note(monkeypatch, done, GroundBlock, "__init__", "ground")
+    note(monkeypatch, done, CellTiles, "draw", "ground")
     note(monkeypatch, done, Canvas, "present", "shown")
     player.app.apply_transition(Push(new_match(player)))
     # In the third one it is found how much room is left above the note and the prompts.
@@ -179,8 +179,7 @@ def test_a_board_stands_where_it_stays_in_its_first_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, random_level(name, 5), 5)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(ruleset, random_level(name, 5), 5)
     places = []
 
     def present(canvas: Canvas) -> None:
@@ -211,7 +210,7 @@ def test_a_scene_that_was_left_before_its_first_picture_is_prepared_no_more(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    note(monkeypatch, drawn, GroundBlock, "__init__", "ground")
+    note(monkeypatch, drawn, CellTiles, "draw", "ground")
     note(monkeypatch, drawn, Canvas, "present", "shown")
     ruleset = RULESETS["railgun"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
@@ -266,8 +265,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     player.run_frames()
     assert 5 < len(read) < 20
     player.press_key("return")
-    dialog = player.scene
-    assert isinstance(dialog, Dialog)
+    dialog = player.scene_as(Dialog)
     assert 20 < len(dialog.scroll.rows) < 300
     player.draw_frames(10)
     assert len(dialog.scroll.rows) > 600

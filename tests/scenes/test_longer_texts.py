@@ -130,8 +130,7 @@ def test_what_keys_open_in_a_match(player: GameDriver, name: str) -> None:
     for key in ("tab", "right", "e", "page down", "m", "f1", "0", "q", "t", "u"):
         scene = player.play(match.restarted())
         scene.hot_seat.is_covered = False
-        player.app.scenes = [player.context.scenes.title(), scene]
-        player.run_frames()
+        player.show(scene)
         player.press_key(key)
         found += [f"{key}: {flaw}" for flaw in flaws(player)]
     assert not found

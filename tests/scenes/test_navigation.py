@@ -19,8 +19,7 @@ from tests.support.game_driver import GameDriver, match_of
 
 def act(player: GameDriver) -> PlayScene:
     """Play the first legal action."""
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     scene.play_action(scene.match.legal[0])
     if not match_of(scene).ply:
         # A step into a wall is asked about.
@@ -61,8 +60,8 @@ def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
     start_first_level(player)
     scene = act(player)
     player.press_key("p")
-    player.select_entry("Restart")
-    player.press_key("return", "return")
+    player.choose_entry("Restart")
+    player.press_key("return")
     assert isinstance(player.scene, PauseScene), "the first answer plays on"
     player.press_key("return", "down", "return")
     assert isinstance(player.scene, PlayScene)
@@ -80,8 +79,7 @@ def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: Ga
     assert scene.match.chooser.is_default
     assert "Got it" not in player.drawn_texts()
     player.press_key("p")
-    player.select_entry("About this map")
-    player.press_key("return")
+    player.choose_entry("About this map")
     assert isinstance(player.scene, Dialog)
     assert any(words and words in note for words in player.drawn_texts())
     player.press_key("return")
@@ -90,8 +88,7 @@ def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: Ga
 
 def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: GameDriver) -> None:
     player.app.scenes.append(player.context.scenes.help_pages(RULESETS["railgun"]))
-    scene = player.scene
-    assert isinstance(scene, HelpPagesScene)
+    scene = player.scene_as(HelpPagesScene)
     player.press_key(*["right"] * (scene.page_count + 3))
     assert player.scene is scene
     assert scene.index == scene.page_count - 1
@@ -107,8 +104,7 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     assert isinstance(player.scene, MatchSetupScene)
     match = play_demo_match(RULES, first_level(), 1)
     player.app.scenes.append(player.game_over(match))
-    player.select_entry("Other maps")
-    player.press_key("return")
+    player.choose_entry("Other maps")
     assert [type(scene) for scene in player.app.scenes] == [
         TitleScene,
         RulesetSelectScene,

@@ -25,7 +25,7 @@ def _choose(player: GameDriver, eyes: str) -> None:
 def _beside(player: GameDriver, leaves: FragmentThumbnails, scene: PlayScene) -> bytes:
     """Return the fragment thumbnails as drawn beside the board."""
     target = pygame.Surface((640, 360))
-    leaves.draw(target, match_of(scene).state.observe(Seat(0)), 0, 464)
+    leaves.draw(target, match_of(scene).state.observe(Seat(0)), (), 0, 464)
     return pygame.image.tobytes(target, "RGB")
 
 

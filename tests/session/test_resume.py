@@ -59,7 +59,6 @@ def _forge(path: Path, change: Callable[[Any], object]) -> None:
 
 
 def _richer(state: Any) -> None:
-    """Give the hero what no play gives."""
     [hero] = [actor for actor in state["world"]["actors"] if actor["seat"] == 0]
     hero["health"] += 1000
 

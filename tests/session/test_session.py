@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import Drop, Resign
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
@@ -22,6 +21,7 @@ from game.session.session import Replay, Session
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
 from tests.support.playouts import play_out
+from tests.support.random_bot import RandomBot
 
 SEAT = Seat(0)
 

@@ -50,7 +50,6 @@ class FaultyDisk:
     """Counts the calls that change the disk; one of them is the first that can fail."""
 
     def __init__(self, fault: str, number: int) -> None:
-        """Number the calls from 0."""
         self._fault = FAULTS[fault]
         self._number = number
         self._calls = 0

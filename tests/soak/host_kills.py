@@ -18,7 +18,7 @@ from game.net.client.client import Client, connect_to
 from game.net.hosting.journal import read_journal
 from game.net.hosting.match_play import MatchPlay
 from game.net.invitation import HostAddress
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady, StartMatch
 from game.rulesets import RULESETS
 from tests.net.conftest import SeatPlayer
 from tests.support.paths import ROOT
@@ -86,14 +86,14 @@ class KilledMatch:
         owner, guest = self.clients
         self._until(lambda: all(client.phase == "connected" for client in self.clients))
         players = (HUMAN, HUMAN, *list(RULESETS[ruleset].bots())[:1])
-        owner.open_match(ruleset, MapSelection(_LEVEL), MatchTerms(turn_seconds=0), players)
+        owner.ask(OpenMatch(ruleset, MapSelection(_LEVEL), MatchTerms(turn_seconds=0), players))
         self._until(lambda: owner.lobby is not None)
         assert owner.lobby is not None
-        guest.join_match(owner.lobby.match)
+        guest.ask(JoinMatch(owner.lobby.match))
         self._until(lambda: guest.lobby is not None)
-        guest.set_ready(ready=True)
+        guest.ask(SetReady(True))
         self._until(lambda: owner.lobby is not None and owner.lobby.seats[1].ready)
-        owner.start_match()
+        owner.ask(StartMatch())
         self._until(lambda: all(client.session is not None for client in self.clients))
         for client in self.clients:
             assert client.session is not None

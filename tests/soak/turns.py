@@ -6,7 +6,6 @@ import inspect
 import random
 from collections.abc import Callable, Iterator
 
-from game.agents.random_bot import RandomBot
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level, ParamValue
@@ -16,6 +15,7 @@ from game.core.ruleset import Ruleset, fitting_options
 from game.rulesets import RULESETS
 from tests.conformance import test_codec_roundtrip, test_events, test_state_contract
 from tests.support.playouts import Playout, played
+from tests.support.random_bot import RandomBot
 
 # Random play needs long to find an end.
 MAX_PLIES = 300

@@ -93,7 +93,6 @@ class Visitor:
         self._rulesets = [RULESETS[name] for name in MENU_RULESETS]
 
     def play(self, frames: int, frames_per_visit: int = FRAMES_PER_VISIT) -> None:
-        """Let some frames pass."""
         for _ in range(0, frames, frames_per_visit):
             self._play_in(self.dice.choice(self._visits), frames_per_visit)
 

@@ -20,7 +20,7 @@ from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
 from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_match
-from game.storage.migrations import migrate_record, migrate_settings
+from game.storage.migrations import migrate_notes, migrate_record, migrate_settings
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
@@ -159,6 +159,8 @@ def test_notes_and_their_drawings(store: SaveStore) -> None:
     assert [(label.pos, label.name) for label in page.labels] == [(Pos(3, 3), "=camp")]
     store.save_notes(match, Seat(0), workspace.saved())
     assert store.load_notes(match, Seat(0)) == workspace.saved()
+    # Without a notebook of the kind that there was, they are empty.
+    assert migrate_notes({"notebook": 5})["notebook"] == migrate_notes({})["notebook"]
 
 
 def test_settings_keep_their_values(store: SaveStore) -> None:

@@ -12,7 +12,6 @@ from typing import Any
 
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import digest
@@ -32,6 +31,7 @@ from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.paths import ROOT
 from tests.support.playouts import best_result, match_from, play_out, playout_of
+from tests.support.random_bot import RandomBot
 from tests.support.saves import NAME, play_and_save, play_to_end, played_match
 
 KILLS = 6

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 from unittest.mock import patch
 
 import pygame
@@ -44,6 +44,8 @@ from game.ui.widgets.painter import Painter
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
+S = TypeVar("S", bound=Scene)
+
 
 @contextmanager
 def nothing_kept(painter: Painter) -> Iterator[None]:
@@ -73,16 +75,33 @@ class GameDriver:
         self.run_frames(1)
 
     def close(self) -> None:
-        """Close the window."""
         self.app.canvas.close()
 
     @property
     def scene(self) -> Scene:
         return self.app.scenes[-1]
 
+    def scene_as(self, kind: type[S]) -> S:
+        """Return the scene on top, which must be of a kind."""
+        assert isinstance(self.scene, kind)
+        return self.scene
+
+    def show(self, scene: S, frames: int = 2) -> S:
+        """Return a scene that is on the screen, over the title, after some frames."""
+        self.app.scenes = [self.context.scenes.title(), scene]
+        if frames:
+            self.run_frames(frames)
+        return scene
+
     def play(self, match: Match) -> PlayScene:
         """Return a match in play; it is not on the screen yet."""
         scene = self.context.scenes.play_match(match)
+        assert isinstance(scene, PlayScene)
+        return scene
+
+    def new_match(self, ruleset: Ruleset, level: Level, seed: int) -> PlayScene:
+        """Return a match as menus begin it; it is not on the screen yet."""
+        scene = self.context.scenes.new_match(ruleset, level, seed)
         assert isinstance(scene, PlayScene)
         return scene
 
@@ -91,7 +110,6 @@ class GameDriver:
         return GameOverScene(self.context, LocalSession(match, self.store))
 
     def replay(self, match: Match) -> ReplayScene:
-        """Return the replay of a match."""
         scene = self.context.scenes.replay(LocalSession(match, self.store))
         assert isinstance(scene, ReplayScene)
         return scene
@@ -137,6 +155,11 @@ class GameDriver:
         while menu.items[menu.index].text != label:
             self.press_key("down")
 
+    def choose_entry(self, label: str) -> None:
+        """Select an entry of the open menu, and confirm."""
+        self.select_entry(label)
+        self.press_key("return")
+
     def command(self, name: str) -> Command:
         return Command[name]
 
@@ -165,6 +188,7 @@ class GameDriver:
 
         with (
             patch.object(text_renderer, "draw", noting(text_renderer.draw)),
+            patch.object(text_renderer, "draw_outlined", noting(text_renderer.draw_outlined)),
             patch.object(text_renderer, "draw_flat", noting(text_renderer.draw_flat)),
             nothing_kept(painter),
             patch.object(painter, "draw_prompts", prompts),
@@ -260,7 +284,6 @@ class _HasSession(Protocol):
 
 
 def session_of(scene: _HasSession) -> LocalSession:
-    """Return the session of a scene, which is on this machine in tests."""
     assert isinstance(scene.session, LocalSession)
     return scene.session
 

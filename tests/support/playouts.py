@@ -9,7 +9,6 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.agents.random_bot import RandomBot
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action
@@ -25,6 +24,7 @@ from game.core.view import View
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
+from tests.support.random_bot import RandomBot
 
 Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
@@ -58,17 +58,14 @@ class Playout:
 
     @property
     def ruleset(self) -> Ruleset:
-        """Return the ruleset that is played."""
         return self.match.ruleset
 
     @property
     def level(self) -> Level:
-        """Return the level that is played on."""
         return self.match.level
 
     @property
     def seats(self) -> int:
-        """Return the number of seats."""
         return self.match.seats
 
     @property
@@ -108,7 +105,6 @@ def played_matches(ruleset: str) -> list[tuple[str, str]]:
 
 
 def level_names(ruleset: str) -> list[str]:
-    """Return the names of the shipped levels of a ruleset."""
     return [path.stem for path in list_levels(ruleset)]
 
 
@@ -163,7 +159,6 @@ def _play(ruleset: str, name: str, choose: Choose) -> Playout:
 
 
 def played(match: Match, choose: Choose, max_plies: int = MAX_PLIES) -> Playout:
-    """Play a new match to its end, or for some plies."""
     first = match.state
     rng = Rng(derive_seed(match.seed, "walk"))
     steps: list[PlayedPly] = []

@@ -34,10 +34,9 @@ def lengthened(text: str) -> str:
 
 
 def write_pseudo_language(parent: Path) -> None:
-    """Write the language into a folder of languages."""
     folder = parent / CODE
     folder.mkdir(parents=True)
-    (folder / "language.toml").write_text('name = "Pseudo"\n', encoding="utf-8")
+    (folder / "language.toml").write_text('name = "Pseudo"\nforms = ["a"]\n', encoding="utf-8")
     for file in english_files():
         tables: dict[str, object] = {}
         for key, text in english_texts(file).texts.items():

@@ -11,7 +11,6 @@ NAME = next(iter(RULESETS))
 
 
 def played_match(plies: int = 5) -> Match:
-    """Return a match after some plies."""
     return match_from(playout_of(NAME, "1"), plies)
 
 
@@ -23,7 +22,6 @@ def play_and_save(store: SaveStore, match: Match) -> None:
 
 
 def play_to_end(match: Match) -> None:
-    """Play the rest of a match."""
     for step in playout_of(NAME, "1").steps[match.ply :]:
         match.submit(step.seat, step.action, match.ply)
     assert match.outcome is not None

@@ -10,7 +10,6 @@ from pathlib import Path
 
 @cache
 def source_text(path: Path) -> str:
-    """Return the text of a source file."""
     return path.read_text(encoding="utf-8")
 
 

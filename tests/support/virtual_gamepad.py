@@ -84,11 +84,9 @@ class VirtualGamepad:
         self._stick = ctypes.c_void_p(self._sdl.SDL_JoystickOpen(index))
 
     def press(self, button: str) -> None:
-        """Press a button."""
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 1)
 
     def release(self, button: str) -> None:
-        """Release a button."""
         self._sdl.SDL_JoystickSetVirtualButton(self._stick, PAD_BUTTONS.index(button), 0)
 
     def push(self, axis: str, amount: float) -> None:

@@ -14,11 +14,9 @@ VIEW_SIZE = (472, 360)
 
 @pytest.fixture
 def bank() -> SpriteBank:
-    """Return the sprite bank of the game."""
     return SpriteBank(ROOT / "sprites")
 
 
 @pytest.fixture
 def stage(bank: SpriteBank) -> Stage:
-    """Return an empty stage."""
     return Stage(bank, looks_of("railgun"), VIEW_SIZE)

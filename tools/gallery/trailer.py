@@ -7,21 +7,23 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
+from typing import NamedTuple
 
 import numpy as np
 import pygame
 from PIL import Image
 
+from game.agents.autoplay import play_demo_match
 from game.app.window import ROOT
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
+from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.panel.labels import short_name
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.tableau.end_picture import EndPicture
-from tools.gallery.best_moments import Moment, best_moment
 from tools.gallery.effect_tape import RATE, EffectTape, Wave, read_wave
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
@@ -36,6 +38,7 @@ _BAR = 5 * _BEAT
 _STRONG_BEAT, _LAST_BEATS = 3, 3
 # The seconds before the first bar with its strongest attack on the first beat.
 _FIRST_BAR = 1.65
+_PROMPTS_TOP = 330
 _CLOSE_UP, _FOLLOW = (320, 180), 0.06
 _BETWEEN_PLIES = 10
 _FADE_SECONDS = 1.2
@@ -51,15 +54,28 @@ def render_trailer(out: Path, only: str = "") -> int:
         return 2
     with tempfile.TemporaryDirectory() as folder:
         recorder = ScreenshotRecorder(out, Path(folder))
-        levels = recorder.context.maps.random_levels
         names = [only] if only else MENU_RULESETS
-        moments = {name: best_moment(RULESETS[name], levels) for name in names}
+        moments = {name: _moment(recorder, RULESETS[name]) for name in names}
         for name, moment in moments.items():
             _write_animation(recorder, moment, out / f"{name}.gif")
         if not only:
             sys.stdout.write(f"{_write_trailer(recorder, moments, out / 'trailer')}\n")
     pygame.quit()
     return 0
+
+
+class Moment(NamedTuple):
+    """A match, and the ply that its best seconds begin after."""
+
+    match: Match
+    ply: int
+
+
+def _moment(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Moment:
+    """Return where the second match on the ruleset's card begins."""
+    seed, ply = looks_of(ruleset.name).demo[1]
+    level = recorder.context.maps.random_levels.generate(ruleset, {}, seed)
+    return Moment(play_demo_match(ruleset, level, seed), ply)
 
 
 class _Showing:
@@ -75,8 +91,9 @@ class _Showing:
 
     @property
     def board(self) -> pygame.Rect:
-        """Return where the board is drawn."""
-        return pygame.Rect((0, 0), self._shown.scene.screen.stage.camera.full_size)
+        """Return where the board is drawn, above the prompts."""
+        width, height = self._shown.scene.screen.stage.camera.full_size
+        return pygame.Rect(0, 0, width, min(height, _PROMPTS_TOP))
 
     @property
     def middle(self) -> tuple[int, int]:

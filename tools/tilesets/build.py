@@ -16,13 +16,20 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
 from PIL import Image
 
+from game.content.assets.strings import use_numbers
+from game.rulesets import RULESETS
 from tools.tilesets.automap import automap_files
 from tools.tilesets.decorate_levels import decorated_levels
 from tools.tilesets.guide_tables import guide_text
 from tools.tilesets.map_schema import stale_descriptions
 from tools.tilesets.object_templates import template_files
 from tools.tilesets.tile_ids import TABLE, table_text
-from tools.tilesets.tiled_project import OBJECT_TYPES, object_types_text, project_text
+from tools.tilesets.tiled_project import (
+    OBJECT_TYPES,
+    classes_of_tileset,
+    object_types_text,
+    project_text,
+)
 from tools.tilesets.tileset_definitions import tilesets
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -34,7 +41,7 @@ def text_files() -> Iterator[tuple[Path, str]]:
     yield LEVELS / "five-ways-out.tiled-project", project_text()
     yield LEVELS / OBJECT_TYPES, object_types_text()
     for name, tileset in tilesets().items():
-        yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx_text()
+        yield LEVELS / "tilesets" / f"{name}.tsx", tileset.tsx_text(classes_of_tileset(name))
     yield TABLE, table_text({name: list(tileset.numbers) for name, tileset in tilesets().items()})
     for name, text in template_files():
         yield LEVELS / "templates" / name, text
@@ -102,6 +109,7 @@ def _write_all() -> None:
 
 def main() -> int:
     """Write all files, or only check them; return 1 if any is out of date."""
+    use_numbers(RULESETS, None)
     parser = argparse.ArgumentParser(prog="python3 -m tools.tilesets", description=__doc__)
     parser.add_argument("--check", action="store_true", help="write nothing, list stale files")
     arguments = parser.parse_args()

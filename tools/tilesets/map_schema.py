@@ -9,7 +9,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, with_numbers
 from game.core.level import Param
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -49,7 +49,7 @@ def description_of(ruleset: str, use: str, name: str) -> str:
         )
     if description is None:
         raise KeyError(f"{DESCRIPTIONS_FILE.name} has no description of {ruleset} {use} {name}")
-    return str(description)
+    return with_numbers(str(description), ruleset)
 
 
 def map_property_description(name: str) -> str:

@@ -127,13 +127,25 @@ def _class_type(name: str, color: str, uses: list[str], members: Iterable[dict[s
     }
 
 
+def _entries_by_class(rulesets: Iterable[str]) -> dict[str, list[SchemaEntry]]:
+    entries: dict[str, list[SchemaEntry]] = {}
+    for ruleset in rulesets:
+        for entry in schema_entries(RULESETS[ruleset]):
+            entries.setdefault(entry.name, []).append(entry)
+    return entries
+
+
+def classes_of_tileset(tileset: str) -> dict[str, str]:
+    """Return what classes mean to the rulesets of a tileset, where others mean something else."""
+    own = _entries_by_class(r for r, names in TILESETS_OF_RULESET.items() if tileset in names)
+    everywhere = _entries_by_class(RULESETS)
+    about = {name: _description(entries) for name, entries in own.items()}
+    return {name: text for name, text in about.items() if text != _description(everywhere[name])}
+
+
 def _class_types(enums: dict[tuple[str, ...], str]) -> Iterator[dict[str, Any]]:
     """Yield a class for every name, with the properties of all rulesets that use it."""
-    known: dict[str, list[SchemaEntry]] = {}
-    for ruleset in RULESETS.values():
-        for entry in schema_entries(ruleset):
-            known.setdefault(entry.name, []).append(entry)
-    for name, entries in known.items():
+    for name, entries in _entries_by_class(RULESETS).items():
         uses = {entry.use for entry in entries}
         members = {"about": _member_value("about", _description(entries))}
         for param in (param for entry in entries for param in entry.params):

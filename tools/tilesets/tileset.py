@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
+from xml.sax.saxutils import quoteattr
 
 from PIL import Image
 
@@ -95,8 +96,8 @@ class Tileset:
                 numbers.setdefault(tile.kind, []).append(index)
         return numbers
 
-    def tsx_text(self) -> str:
-        """Return the text of the .tsx file."""
+    def tsx_text(self, about: Mapping[str, str]) -> str:
+        """Return the text of the .tsx file; `about` describes classes that mean more elsewhere."""
         rows, (width, height) = self.tile_count // self.columns, self.tile_size
         lines = [
             HEAD,
@@ -111,7 +112,7 @@ class Tileset:
         )
         chances = {k: v for terrain in self.terrains for k, v in terrain.probabilities.items()}
         for index, tile in enumerate(self.tiles):
-            lines += self._tile_lines(index, tile, chances.get(tile.name, 1))
+            lines += self._tile_lines(index, tile, chances.get(tile.name, 1), about)
         if self.terrains:
             lines.append(" <wangsets>")
             for terrain in self.terrains:
@@ -119,23 +120,25 @@ class Tileset:
             lines.append(" </wangsets>")
         return "\n".join([*lines, "</tileset>"]) + "\n"
 
-    def _tile_lines(self, index: int, tile: Tile, chance: float) -> list[str]:
+    def _tile_lines(
+        self, index: int, tile: Tile, chance: float, about: Mapping[str, str]
+    ) -> list[str]:
         attributes = f' type="{tile.kind}"' if tile.kind else ""
         if chance != 1:
             attributes += f' probability="{chance:g}"'
-        if not tile.frames:
+        lines: list[str] = []
+        if tile.kind in about:
+            value = quoteattr(about[tile.kind])
+            lines.append(f'  <properties><property name="about" value={value}/></properties>')
+        if tile.frames:
+            frames = (
+                f'   <frame tileid="{self.numbers[name]}" duration="{tile.ms}"/>'
+                for name in tile.frames
+            )
+            lines += ["  <animation>", *frames, "  </animation>"]
+        if not lines:
             return [f' <tile id="{index}"{attributes}/>'] if attributes else []
-        frames = [
-            f'   <frame tileid="{self.numbers[name]}" duration="{tile.ms}"/>'
-            for name in tile.frames
-        ]
-        return [
-            f' <tile id="{index}"{attributes}>',
-            "  <animation>",
-            *frames,
-            "  </animation>",
-            " </tile>",
-        ]
+        return [f' <tile id="{index}"{attributes}>', *lines, " </tile>"]
 
     def _terrain_lines(self, terrain: TerrainSet) -> list[str]:
         lines = [f'  <wangset name="{terrain.name}" type="{terrain.type}" tile="-1">']

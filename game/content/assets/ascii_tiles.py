@@ -61,7 +61,6 @@ def _parse_tile(words: str, colors: dict[str, Color]) -> AsciiTile:
 
 
 def _read_palette(path: Path) -> dict[str, Color]:
-    """Return the colours of the palette by name."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
         rows = [line.split() for line in lines if line and not line.startswith("# ")]

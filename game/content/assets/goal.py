@@ -23,4 +23,4 @@ def level_title(level: Level) -> str:
 
 def lesson_of(level: Level) -> Lesson:
     """Return a map's note, in the language in use."""
-    return read_lesson(map_text(level.ruleset, level.note))
+    return read_lesson(map_text(level.ruleset, level.note, level))

@@ -239,6 +239,10 @@ def _placeholders(text: str) -> Iterator[tuple[str, tuple[str, str]]]:
         match = _FIELD.fullmatch(name)
         if match is None or conversion is not None or "{" in (spec or ""):
             raise ValueError(f"{{{name}}}")
+        if name == "rule":
+            number, _, forms = (spec or "").partition("|")
+            yield f"rule:{number}", ("", forms)
+            continue
         yield match[1], (match[2] or "", spec or "")
 
 

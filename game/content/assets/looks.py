@@ -231,6 +231,7 @@ class Looks:
     turn_gauge: what is lost when a turn is ended early, so that the screen asks
     accuracy: the gauges whose quotient is the summary's accuracy
     item_clips, use_clips: effects of items taken and of uses, if not named after them
+    plain_actions: weapons and abilities that look and sound like any other, on purpose
     hit_clips, own_clips, seat_clips: effects of lines of the log: at the last attack's cell, over
         the player's own actor, at the actors of the seats in the public log
     miss_lines: lines of the log that say that the attack before them missed
@@ -285,6 +286,7 @@ class Looks:
     accuracy: tuple[str, str] | None = None
     item_clips: Mapping[str, str] = field(default_factory=dict)
     use_clips: Mapping[str, str] = field(default_factory=dict)
+    plain_actions: frozenset[str] = frozenset()
     hit_clips: Mapping[str, str] = field(default_factory=dict)
     own_clips: Mapping[str, str] = field(default_factory=dict)
     seat_clips: Mapping[str, str] = field(default_factory=dict)

@@ -124,7 +124,6 @@ def _terrain_clips(rows: Mapping[str, Any], chart_sheet: str) -> Iterator[Refere
 
 
 def _effects(rows: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
-    """Yield the keys of effect clips, and the clips."""
     for name, look in rows.get("terrain", {}).items():
         for field in ("entry", "bump", "arrival"):
             yield f"terrain.{name}.{field}", getattr(look, field)

@@ -23,7 +23,11 @@ from game.content.assets.languages import (
 
 if TYPE_CHECKING:
     from game.core.action import Action
+    from game.core.level import Level
+    from game.core.ruleset import Ruleset
 
+# A number of the rules in a text, with the plural forms of a word if it is to choose among those.
+RULE_NUMBER = re.compile(r"\{rule:(\w+)(?:\|([^{}]*))?\}")
 # A placeholder in a pattern made of a text.
 _ANY_VALUE = re.compile(r"\\\{\d\\\}")
 
@@ -37,6 +41,11 @@ class _Name(str):
         name = super().__new__(cls, text)
         name.forms = forms
         return name
+
+    @property
+    def a(self) -> str:
+        """Return an English name with its article."""
+        return f"an {self}" if self[:1].lower() in "aeiou" else f"a {self}"
 
     def __getattr__(self, form: str) -> str:
         if form.startswith("_"):
@@ -86,13 +95,48 @@ class Catalog:
         """Show all texts in this language from now on; what is wrong in it is shown in English."""
         global _catalog  # noqa: PLW0603 (there is one language at a time)
         _catalog = self
-        _entry.cache_clear()
-        _filled_text.cache_clear()
-        _translated.cache_clear()
+        _forget_texts()
 
 
 _EMPTY: tuple[Texts, list[str]] = Texts(), []
 _catalog = Catalog()
+# Where the numbers in texts come from, and the level of the match that is shown, if one is.
+_rules: tuple[Mapping[str, Ruleset], Level | None] = {}, None
+
+
+def _forget_texts() -> None:
+    for texts in (_entry, _filled_text, _translated):
+        texts.cache_clear()
+
+
+def use_numbers(rulesets: Mapping[str, Ruleset], level: Level | None) -> None:
+    """Let `{rule:NAME}` be a number of the ruleset, in its match on a level; None: by default."""
+    global _rules  # noqa: PLW0603 (there is one match on the screen at a time)
+    if _rules[0] is not rulesets or _rules[1] is not level:
+        _rules = rulesets, level
+        _forget_texts()
+
+
+def with_numbers(
+    text: str, file: str, level: Level | None = None, plural: PluralRule = _english_plural
+) -> str:
+    """Return a ruleset's text with its numbers in it; an unknown one is shown as its name."""
+    if "{rule:" not in text:
+        return text
+    # Imported late: the title needs no rules.
+    from game.core.ruleset import rule_numbers
+
+    rulesets = _rules[0]
+    numbers = rule_numbers(rulesets[file], level) if file in rulesets else {}
+
+    def said(match: re.Match[str]) -> str:
+        number = numbers.get(match[1], match[1])
+        if match[2] is None or not isinstance(number, int):
+            return str(number)
+        forms = match[2].split("|")
+        return forms[min(plural(abs(number)), len(forms) - 1)]
+
+    return RULE_NUMBER.sub(said, text)
 
 
 def language_problems() -> list[str]:
@@ -130,7 +174,9 @@ def _filled_text(catalog: Catalog, file: str, key: str, *values: int | str) -> s
         filled = text.format(*(_formattable(value, plural) for value in values))
     except (AttributeError, ValueError):
         # A language asks for the plural of a name, or for a form of a number.
-        english = english_texts(file if has_text(file, key) else "shared").texts[key]
+        place = file if has_text(file, key) else "shared"
+        english = english_texts(place).texts[key]
+        english = with_numbers(english, place, _rules[1])
         filled = english.format(*(_formattable(value, _english_plural) for value in values))
     return _Name(filled, text.forms) if text.forms else filled
 
@@ -150,16 +196,19 @@ def _entry(catalog: Catalog, file: str, key: str) -> tuple[_Name, PluralRule]:
         if not has_text(place, key):
             continue
         translated, _ = catalog.read(place)
-        if key in translated.texts:
-            name = _Name(translated.texts[key], translated.forms.get(key, {}))
-            return name, catalog.plural
-        return _Name(english_texts(place).texts[key], {}), _english_plural
+        is_translated = key in translated.texts
+        texts = translated if is_translated else english_texts(place)
+        plural = catalog.plural if is_translated else _english_plural
+        text = with_numbers(texts.texts[key], place, _rules[1], plural)
+        return _Name(text, texts.forms.get(key, {})), plural
     raise AssetError(f"The texts {SHIPPED / ENGLISH / file}.toml have no {key}.")
 
 
-def map_text(ruleset: str, english: str) -> str:
+def map_text(ruleset: str, english: str, level: Level | None = None) -> str:
     """Return the title or the note of a map in the language in use, if that has it."""
-    return _translated(_catalog, MAPS, ruleset, english)
+    return with_numbers(
+        _translated(_catalog, MAPS, ruleset, english), ruleset, level, _catalog.plural
+    )
 
 
 def message_text(english: str) -> str:

@@ -5,16 +5,26 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import has_text
+from game.content.assets.strings import RULE_NUMBER, has_text
 from game.content.tmx.diagnostics import name_hint
 from game.core.features.lesson import CONDITION_WORDS, Condition, read_lesson
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Ruleset, rule_numbers
 
 _WALK = "walk"
 
 
+def unknown_numbers(text: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
+    """Yield each `{rule:NAME}` in a text that its ruleset has not, with a hint."""
+    known = rule_numbers(ruleset, None)
+    for match in RULE_NUMBER.finditer(text):
+        if match[1] not in known:
+            yield match[0], name_hint(match[1], known, ", ".join(known))
+
+
 def lesson_problems(note: str, ruleset: Ruleset) -> Iterator[tuple[str, str]]:
     """Yield what is wrong with the steps in a note, each with a hint."""
+    for asked, hint in unknown_numbers(note, ruleset):
+        yield f"the note asks for {asked}, which is no number of {ruleset.title}", hint
     lesson = read_lesson(note)
     if lesson.seats and lesson.seats not in ruleset.seats:
         low, high = ruleset.seats.start, ruleset.seats.stop - 1

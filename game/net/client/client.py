@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
@@ -119,64 +119,16 @@ class Client:
 
     # --- what the window asks for
 
-    def ask_matches(self) -> None:
-        """Ask for `matches`."""
-        self._channel.send(requests.AskMatches())
-
-    def open_match(
-        self,
-        ruleset: str,
-        choice: requests.MapSelection,
-        terms: requests.MatchTerms,
-        players: Sequence[str],
-        *,
-        listed: bool = True,
-    ) -> None:
-        """Open a match and join it as its owner; `lobby` follows."""
-        self._send(requests.OpenMatch(ruleset, choice, terms, tuple(players), listed))
-
-    def change_match(
-        self, choice: requests.MapSelection, terms: requests.MatchTerms, players: Sequence[str]
-    ) -> None:
-        """Change a match of one's own that has not begun."""
-        self._send(requests.ChangeMatch(choice, terms, tuple(players)))
-
-    def join_match(self, match: str, seat: int | None = None) -> None:
-        """Take an open seat of a match; also another seat of the match that was joined."""
-        self._send(requests.JoinMatch(match, seat))
-
-    def watch_match(self, match: str) -> None:
-        """Watch a match as far as it is allowed."""
-        self._send(requests.WatchMatch(match))
-
-    def set_ready(self, *, ready: bool) -> None:
-        """Set or clear the own ready mark."""
-        self._send(requests.SetReady(ready))
-
-    def start_match(self) -> None:
-        """Start a match of one's own."""
-        self._send(requests.StartMatch())
-
-    def leave_match(self) -> None:
-        """Leave the match; in play the seat is given up."""
-        self._send(requests.LeaveMatch())
-
-    def rematch(self) -> None:
-        """Go back to the lobby with the same players, once the match is over."""
-        self._send(requests.Rematch())
-
-    def speak(self, phrase: str = "", text: str = "") -> None:
-        """Speak a phrase by name, or free text."""
-        self._send(requests.Speak(phrase, text))
+    def ask(self, request: requests.Request) -> None:
+        """Send a request; what it changes arrives with a later `poll`."""
+        if not isinstance(request, requests.AskMatches):
+            self.refusal, self.elsewhere = None, ""
+        self._channel.send(request)
 
     def close(self) -> None:
         """End the link; the seat is kept for a while, so leave the match first if it is over."""
         self._channel.close()
         self.phase = "ended"
-
-    def _send(self, request: object) -> None:
-        self.refusal, self.elsewhere = None, ""
-        self._channel.send(request)  # type: ignore[arg-type]
 
     # --- what arrived
 

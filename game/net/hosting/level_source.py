@@ -9,7 +9,7 @@ from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
-from game.core.ruleset import Ruleset, level_problems, with_options
+from game.core.ruleset import Ruleset, level_problems, option_problems, with_options
 from game.net.requests import MapSelection
 
 
@@ -55,8 +55,11 @@ class LevelSource:
         """
         rules, options = self._rulesets[ruleset], dict(choice.options)
         if choice.level == RANDOM_LEVEL:
-            seed = seed if choice.seed is None else choice.seed
-            return self._random.generate(rules, _known(rules, options), seed)
+            if problems := option_problems(rules, None, options):
+                raise LevelError(problems)
+            return self._random.generate(
+                rules, options, seed if choice.seed is None else choice.seed
+            )
         return with_options(rules, self._drawn(ruleset, choice.level), options)
 
     def _drawn(self, ruleset: str, name: str) -> Level:
@@ -65,15 +68,3 @@ class LevelSource:
         if name not in self._shipped[ruleset]:
             raise LevelError([Problem(name, "the host has no such map")])
         return load_level(self._shipped[ruleset][name], self._rulesets)
-
-
-def _known(
-    ruleset: Ruleset, options: Mapping[str, bool | int | str]
-) -> dict[str, bool | int | str]:
-    """Return options with a value of the right kind; raises LevelError."""
-    params = {param.name: param for param in ruleset.options}
-    for name, value in options.items():
-        problem = params[name].problem(value) if name in params else "is unknown"
-        if problem is not None:
-            raise LevelError([Problem(RANDOM_LEVEL, f"the option '{name}' {problem}")])
-    return dict(options)

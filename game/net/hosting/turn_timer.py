@@ -26,7 +26,7 @@ class TurnTimer:
         for place in gone:
             del self.turn_ends[place]
         for place in new:
-            self.turn_ends[place] = now + self._turn_seconds if self._turn_seconds else 0.0
+            self.turn_ends[place] = now + self._turn_seconds
         return bool(new or gone)
 
     def acted(self, place: int) -> None:

@@ -5,12 +5,16 @@ Numbers of rules in docstrings are those of docs/rules/codekeeper.md.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from dataclasses import fields
+
 from game.core.action import Attack, Move, Wait
 from game.core.actor import Actor, Item
 from game.core.features.features import Features
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.travel import Travel
 from game.core.grid import Direction, Pos
+from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
@@ -21,13 +25,18 @@ from game.rulesets.codekeeper.mazes.generator import generate
 from game.rulesets.codekeeper.monster_ai import sees
 from game.rulesets.codekeeper.params import (
     BOX,
+    DEATH_SCORE,
     EXIT,
+    EXIT_SCORE,
     HEALTH_MAX,
     MAP_SCHEMA,
     MONSTERS,
     OPTIONS,
     POTION,
     POTION_HEALTH,
+    SIGHT_RANGE,
+    SWORD,
+    TREASURE_SCORE,
 )
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.start import new_game
@@ -71,6 +80,24 @@ def _avoided(view: View) -> list[Pos]:
     return [item.pos for item in view.items if not _is_useful(view, item)]
 
 
+def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
+    numbers: dict[str, ParamValue] = {
+        **params,
+        "sight": SIGHT_RANGE,
+        "health_max": HEALTH_MAX,
+        "potion_health": POTION_HEALTH,
+        "exit_score": EXIT_SCORE,
+        "treasure_score": TREASURE_SCORE,
+        "death_score": -DEATH_SCORE,
+    }
+    for name, weapon in WEAPONS.items():
+        numbers[f"{name}_damage"] = weapon.damage
+    for kind, row in MONSTERS.items():
+        numbers |= {f"{kind}_{field.name}": getattr(row, field.name) for field in fields(row)}
+        numbers[f"{kind}_blows"] = -(-row.health // WEAPONS[SWORD].damage)
+    return numbers
+
+
 CODEKEEPER = Ruleset(
     name="codekeeper",
     title="CodeKeeper",
@@ -81,6 +108,7 @@ CODEKEEPER = Ruleset(
     verbs=(Move(Direction.N), *(Attack(Pos(0, 0), weapon) for weapon in WEAPONS), Wait()),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,
+    numbers=_numbers,
     state_type=CodekeeperState,
     generate=generate,
     check=check,

@@ -11,16 +11,26 @@ from game.core.actor import Actor
 from game.core.features.text_sanitizer import plain_text
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import View
-from game.rulesets.codekeeper.params import CHARGES, EXIT, MONSTERS, POTION, SIGHT_RANGE, TREASURE
+from game.rulesets.codekeeper.params import (
+    CHARGES,
+    EXIT,
+    EXIT_SCORE,
+    MONSTERS,
+    POTION,
+    POTION_HEALTH,
+    SIGHT_RANGE,
+    TREASURE,
+    TREASURE_SCORE,
+)
 from game.rulesets.codekeeper.paths import first_step, square
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
 _OBSTACLE_CODE = "1 -1"
 # Type and value of an item.
 ITEM_CODES = {
-    EXIT: (0, 10000),
-    TREASURE: (2, 100),
-    POTION: (3, 10),
+    EXIT: (0, EXIT_SCORE),
+    TREASURE: (2, TREASURE_SCORE),
+    POTION: (3, POTION_HEALTH),
     **{charge: (4 + number, 1 + number) for number, charge in enumerate(CHARGES)},
 }
 # Type of a monster; its value is its health.

@@ -19,15 +19,6 @@ MAX_UNFAIRNESS = 170
 MAX_LUCKY_STARTS = 20
 
 
-def distance_layers(grid: Grid, sources: Cells) -> list[Cells]:
-    """Return the cells 0, 1, 2 steps and so on away from the nearest of some."""
-    layers, left = [sources], Cells.walkable(grid).without(sources)
-    while layer := layers[-1].beside().intersection(left):
-        left = left.without(layer)
-        layers.append(layer)
-    return layers
-
-
 def win_costs(level: Level) -> dict[Pos, int | None]:
     """Return the cost in AP of winning from every possible start, None where it is impossible."""
     grid, target = level.grid, level.int_param("target")
@@ -50,9 +41,9 @@ def win_costs(level: Level) -> dict[Pos, int | None]:
 
 def _exit_distances(grid: Grid) -> dict[Pos, int]:
     """Return the steps to win from every cell; on an exit, a player has to step onto one again."""
-    exits = Cells.of(grid, grid.cells(Terrain.EXIT))
+    exits = Cells.of_terrain(grid, Terrain.EXIT)
     nearest: dict[Pos, int] = {}
-    for steps, layer in enumerate(distance_layers(grid, exits)):
+    for steps, layer in enumerate(Cells.walkable(grid).layers_around(exits)):
         if steps:
             nearest |= dict.fromkeys(layer, steps)
     for pos in exits:
@@ -70,8 +61,10 @@ class _Route:
         self.exits = exits
         piles = {s.pos: int(s.param("count")) for s in level.spawns if s.kind == TREASURE}
         self.piles = {pile: piles[pile] for pile in sorted(piles, key=lambda pos: (pos.y, pos.x))}
-        grid = level.grid
-        self.layers = {pile: distance_layers(grid, Cells.of(grid, [pile])) for pile in self.piles}
+        grid, floor = level.grid, Cells.walkable(level.grid)
+        self.layers = {
+            pile: list(floor.layers_around(Cells.of(grid, [pile]))) for pile in self.piles
+        }
 
     def cost_from(self, pile: Pos) -> int | None:
         """Return the cost from a pile on, that of picking it up included."""

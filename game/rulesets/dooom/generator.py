@@ -8,7 +8,7 @@ from game.core.cells import Cells
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed
-from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, distance_layers, unfairness
+from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
 
 _ATTEMPTS = 12
@@ -93,9 +93,10 @@ class _LabyrinthCarver:
 
 def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     """Return cells far apart: each one is farthest from all before it."""
-    spread = [start]
+    spread, floor = [start], Cells.walkable(grid)
     for _ in range(count):
-        spread.append(max(distance_layers(grid, Cells.of(grid, spread))[-1]))
+        *_, farthest = floor.layers_around(Cells.of(grid, spread))
+        spread.append(max(farthest))
     return spread[1:]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from game.core.grid import Pos, Terrain
 from game.core.level import (
-    HINT_CELL_TAKEN,
     HINT_NO_FLOOR,
     Level,
     Problem,
     default_level,
     level_problem,
+    overlap_problems,
     side_problems,
     walled_room,
 )
@@ -29,20 +29,12 @@ def _check_board(level: Level) -> list[Problem]:
 
 
 def _check_spawns(level: Level) -> list[Problem]:
-    problems = []
-    occupied: dict[tuple[int, int], str] = {}
+    problems = overlap_problems(level)
     for spawn in level.spawns:
         terrain = level.grid.terrain_at(spawn.pos)
         if terrain is not Terrain.FLOOR:
             text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
             problems.append(level_problem(level, text, spawn, HINT_NO_FLOOR))
-        if spawn.pos in occupied:
-            problems.append(
-                level_problem(
-                    level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
-                )
-            )
-        occupied[spawn.pos] = spawn.kind
     return problems
 
 

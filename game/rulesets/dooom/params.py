@@ -18,7 +18,13 @@ LANTERN = "lantern"
 FIST = "fist"
 
 HEALTH = 3
+POTION_HEALTH = 1
 POINTS = 6
+# What each piece of equipment takes from every later turn.
+GEAR_POINTS = 1
+DAMAGE = 1
+SWORD_DAMAGE = 1
+ARMOUR_DAMAGE = 1
 HITS_IN_FOUR = 3
 HIT_PERCENT = 25 * HITS_IN_FOUR
 SIGHT_RANGE = 2
@@ -94,12 +100,13 @@ def with_item(actor: Actor, kind: str, count: int) -> Actor:
 
 def points_of(actor: Actor) -> int:
     """Return the AP of an actor's next turn (rules D6)."""
-    return POINTS - len([name for name in EQUIPMENT if name in actor.gear])
+    return POINTS - GEAR_POINTS * len([name for name in EQUIPMENT if name in actor.gear])
 
 
 def damage_of(attacker: Actor, victim: Actor) -> int:
     """Return the damage of a hit (rules D11)."""
-    return 1 + (SWORD in attacker.gear) - (ARMOUR in victim.gear)
+    bonus = SWORD_DAMAGE * (SWORD in attacker.gear) - ARMOUR_DAMAGE * (ARMOUR in victim.gear)
+    return DAMAGE + bonus
 
 
 def sight_range(actor: Actor) -> int:

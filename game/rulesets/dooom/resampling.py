@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
+from game.core.grid import Direction, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import Sighting
@@ -29,7 +29,7 @@ from game.rulesets.dooom.params import (
     treasure_of,
 )
 from game.rulesets.dooom.readonly_state import DooomReadonlyState
-from game.rulesets.dooom.sight import in_sight
+from game.rulesets.dooom.sight import cells_in_sight
 from game.rulesets.dooom.turn_draft import actor_id, pile_id
 
 S = TypeVar("S", bound=DooomReadonlyState)
@@ -57,7 +57,8 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
     terrain, floors = _sample_board(memory.known, state.world.grid, dice)
     grid = replace(state.world.grid, terrain=terrain)
-    hidden_cells = [pos for pos in floors if not _is_in_sight(own, pos)]
+    seen = _cells_in_sight(own)
+    hidden_cells = [pos for pos in floors if pos not in seen]
     actors = _sample_actors(state, seat, hidden_cells, dice)
     items = _sample_items(state, seat, hidden_cells, sum(map(treasure_of, actors.values())), dice)
     number = max([state.world.next_id, *(item.id + 1 for item in items)])
@@ -91,9 +92,9 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     )
 
 
-def _is_in_sight(own: Actor | None, pos: Pos) -> bool:
-    """Return whether a cell is in sight of the seat's actor, if it lives."""
-    return own is not None and in_sight(own.pos, sight_range(own), pos)
+def _cells_in_sight(own: Actor | None) -> frozenset[Pos]:
+    """Return the cells in sight of the seat's actor, if it lives."""
+    return frozenset() if own is None else cells_in_sight(own.pos, sight_range(own))
 
 
 def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
@@ -106,7 +107,8 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
     rows = [y for y in range(height) if known[y * width : (y + 1) * width].strip(_UNKNOWN)]
     columns = [x for x in range(width) if known[x::width].strip(_UNKNOWN)]
     cells = bytearray(known.replace(_UNKNOWN, _WALL))
-    low, unknown, floors = LANTERN_RANGE, [], []
+    low, unknown, floors = LANTERN_RANGE, list[Pos](), list[Pos]()
+    positions = all_positions(width, height)
     first, last = (
         max(low, columns[0] - _UNKNOWN_MARGIN),
         min(width - low, columns[-1] + _UNKNOWN_MARGIN + 1),
@@ -119,11 +121,11 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
         for x in range(first, last):
             index = y * width + x
             if not known[index]:
-                unknown.append(Pos(x, y))
+                unknown.append(positions[index])
                 if bits >> x % _ROW_BITS & 1:
                     cells[index] = Terrain.FLOOR
             if cells[index] == Terrain.FLOOR:
-                floors.append(Pos(x, y))
+                floors.append(positions[index])
     if Terrain.EXIT not in known and unknown:
         exit_cell = dice.choice(unknown)
         cells[grid.index(exit_cell)] = Terrain.EXIT
@@ -186,7 +188,8 @@ def _sample_items(
 ) -> tuple[Item, ...]:
     """Return the items: those in sight, most of those remembered, and some never seen."""
     memory, own = state.memories[seat], state.actor(seat)
-    items = [item for item in memory.items if _is_in_sight(own, item.pos) or dice.below(4)]
+    seen = _cells_in_sight(own)
+    items = [item for item in memory.items if item.pos in seen or dice.below(4)]
     item_cells = {item.pos for item in items}
     empty = [
         pos

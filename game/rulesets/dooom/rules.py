@@ -13,6 +13,7 @@ from game.rulesets.dooom.params import (
     HITS_IN_FOUR,
     LANTERN,
     POTION,
+    POTION_HEALTH,
     SWORD,
     TREASURE,
     damage_of,
@@ -42,7 +43,7 @@ def pick_up(turn: DooomTurn, actor: Actor, item: Item) -> None:
     turn.points -= 1
     if item.kind == POTION:
         turn.points = 0
-        turn.damage_log.append((draft.heal(actor, 1), -1))
+        turn.damage_log.append((draft.heal(actor, POTION_HEALTH), -POTION_HEALTH))
         draft.log("drank", seat_number(actor))
         return
     actor = draft.change_actor(with_item(actor, item.kind, item.count))

@@ -17,7 +17,8 @@ from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.ai.demo_player import DemoPlayer
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers
+from game.rulesets.psttrl.combat.resolution import WOUND
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.diagrams import diagrams
 from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
@@ -28,10 +29,16 @@ from game.rulesets.psttrl.params import (
     CLIMB,
     FELT,
     HALF_ACTION,
+    HERO_SIGHT,
+    LAST_FLOOR,
+    LEVEL_FLOORS,
     MAP_SCHEMA,
+    MONSTER_SIGHT,
     OPTIONS,
     POLYMORPH,
     RESIGN,
+    SLOTS,
+    THROW_RANGE,
     WIELD,
 )
 from game.rulesets.psttrl.start import new_game
@@ -80,6 +87,17 @@ PSTTRL = Ruleset(
     ),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,
+    numbers=lambda params: {
+        **params,
+        **ability_numbers(),
+        "sight": HERO_SIGHT,
+        "monster_sight": MONSTER_SIGHT,
+        "throw_range": THROW_RANGE,
+        "last_floor": LAST_FLOOR,
+        "level_floors": LEVEL_FLOORS,
+        "slots": len(SLOTS),
+        "wound": WOUND,
+    },
     state_type=PsttrlState,
     generate=generate,
     check=_check,

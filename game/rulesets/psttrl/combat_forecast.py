@@ -13,10 +13,11 @@ from game.core.actor import Actor
 from game.core.grid import Grid, Pos, Terrain
 from game.rulesets.psttrl.actors import as_fighter, weapon_of
 from game.rulesets.psttrl.combat.abilities import Fight
+from game.rulesets.psttrl.combat.creatures import HEISENBUG_MOST
 from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
 
 _RANDOM_KIND = "heisenbug"
-_ROLL_SIDES = 6
+_ROLL_SIDES = HEISENBUG_MOST + 1
 # The key among `Fight.causes` that belongs to a reason.
 _CAUSE_BY_REASON = {
     "dodged": "dodge",
@@ -158,6 +159,7 @@ def _cases(
             result = resolve(fight)
             striker, struck = fight.attacker, fight.defender
             overpowered = struck.health == DEAD and striker.attack >= struck.defence
+            met = striker if result is AttackResult.REFLECTED else struck
             yield AttackCase(
                 result,
                 striker.health,
@@ -166,5 +168,5 @@ def _cases(
                 tuple(fight.causes.items()),
                 tuple(fight.changers),
                 striker.attack,
-                struck.defence,
+                met.defence,
             )

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from game.core.grid import STAIRS_DOWN, Pos
 from game.core.level import (
-    HINT_CELL_TAKEN,
-    HINT_NO_FLOOR,
     Level,
     Problem,
     default_level,
+    floor_problems,
     layer_name,
     level_problem,
+    overlap_problems,
     side_problems,
     walled_room,
 )
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,
@@ -62,27 +62,9 @@ def _check_stairs(level: Level) -> list[Problem]:
 
 
 def check_spawns(level: Level) -> list[Problem]:
-    """Return spawns off the floor, and creatures that share a cell."""
-    problems = []
-    taken: dict[tuple[int, Pos], str] = {}
-    for spawn in level.spawns:
-        if not level.grids[spawn.board].is_walkable(spawn.pos):
-            problems.append(
-                level_problem(
-                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
-                )
-            )
-        if spawn.kind not in CREATURE_KINDS and spawn.kind != HERO:
-            continue
-        place = (spawn.board, spawn.pos)
-        if place in taken:
-            problems.append(
-                level_problem(
-                    level, f"there is already a {taken[place]} here", spawn, HINT_CELL_TAKEN
-                )
-            )
-        taken[place] = spawn.kind
-    return problems
+    """Return spawns off the floor, and creatures that share a cell; weapons may."""
+    overlaps = overlap_problems(level, lambda kind: () if kind in WEAPONS else ("creatures",))
+    return [*floor_problems(level), *overlaps]
 
 
 def _check_winnable(level: Level) -> list[Problem]:

@@ -25,6 +25,8 @@ MAX_FLOORS = 32
 FLOOR_SIZE = 50
 LAST_FLOOR = 10
 STAIRS_PER_FLOOR = 3
+# How many floors down give the hero a level.
+LEVEL_FLOORS = 2
 HERO_SIGHT = 8
 MONSTER_SIGHT = 7
 THROW_RANGE = 8

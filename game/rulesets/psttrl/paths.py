@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 
-from game.core.cells import Cells
+from game.core.cells import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
-from game.core.pathfinding import Flood, cell_bit
 from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
@@ -70,17 +69,17 @@ def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:
 
 
 @lru_cache(maxsize=256)
-def _cached_flood(grid: Grid, goal: Pos) -> Flood:
-    """Return a flood towards a cell in eight directions; many monsters share a goal."""
-    return Flood(grid, goal, diagonal=True)
+def _distances(grid: Grid, goal: Pos) -> Distances:
+    """Return the steps to a cell in eight directions; many monsters share a goal."""
+    return Distances.on(grid, goal, diagonal=True)
 
 
 def cells_within(grid: Grid, start: Pos, steps: int) -> Cells:
     """Return the cells within some steps of a cell, without itself; creatures do not block."""
-    flood = Flood(grid, start, diagonal=True)
+    floor, reached = Cells.walkable(grid), Cells.of(grid, (start,))
     for _ in range(steps):
-        flood.expand()
-    return Cells.from_number(grid, sum(flood.layers[1:]))
+        reached = reached.union(reached.around().intersection(floor))
+    return reached.without_cells((start,))
 
 
 def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Pos, ...]:
@@ -91,13 +90,12 @@ def find_path(grid: Grid, start: Pos, goal: Pos, choose: ChooseCell) -> tuple[Po
     """
     if start == goal:
         return ()
-    layers = _cached_flood(grid, goal).layers_to(cell_bit(grid, start))
+    layers = _distances(grid, goal).layers_to(start)
     if not layers:
         return ()
     path, pos = [start], start
     for left in range(len(layers) - 2, 0, -1):
-        nearer = Cells.from_number(grid, layers[left])
-        options = list(cells_within(grid, pos, 1).intersection(nearer))
+        options = list(Cells.of(grid, (pos,)).around().intersection(layers[left]))
         if left >= _APPROACH_STEPS:
             best = max(_off_axis(option, goal) for option in options)
             options = [option for option in options if _off_axis(option, goal) == best]

@@ -147,8 +147,8 @@ _Body = tuple[str, int, int, tuple[str, ...], int]
 _Deeds = tuple[int, str, bool, tuple[str, ...]]
 
 
-# Each state is asked as the next one, for its view, and as the last one; most actions change
-# nothing that a gauge says.
+# Learning programs ask each state as the next one, for its view, and as the last one; most actions
+# change nothing that a gauge says.
 @lru_cache(maxsize=32)
 def _gauges(body: _Body, counters: _Deeds, first_floor: int) -> tuple[Gauge, ...]:
     """Return the gauges of a hero: kind, health, health at most, gear and floor."""

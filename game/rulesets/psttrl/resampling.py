@@ -20,7 +20,7 @@ from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 
 S = TypeVar("S", bound=PsttrlReadonlyState)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
-_UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
+_IS_ONE = bytes(code == ord("1") for code in range(256))
 
 
 def resample(state: S, rng: Rng) -> S:
@@ -56,13 +56,15 @@ def resample(state: S, rng: Rng) -> S:
 def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], dice: Dice) -> Grid:
     """Return a floor with random terrain in unknown cells, unseen stairs moved among them."""
     grid, known = state.world.grids[board], state.known[board]
-    unknown = Cells.from_flags(grid, known.translate(_UNKNOWN))
+    unknown = Cells.of_terrain(grid.with_cells(known), Terrain.UNKNOWN)
     dark = unknown.intersection(
         Cells.rectangle(grid, Pos(1, 1), Pos(grid.width - 2, grid.height - 2))
     )
-    noise = sum(dice.below(1 << 48) << start for start in range(0, len(known), 48))
+    # A coin for each cell, 48 with a draw.
+    coins = "".join(f"{dice.below(1 << 48):048b}" for _ in range(0, len(known), 48))
+    heads = Cells.from_flags(grid, coins[: len(known)].encode().translate(_IS_ONE))
     cells = bytearray(known.replace(bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))))
-    for pos in dark.intersection(Cells.from_number(grid, noise)):
+    for pos in dark.intersection(heads):
         cells[grid.index(pos)] = Terrain.FLOOR
     for actor in felt:
         if actor.board == board and actor.pos in unknown:

@@ -14,14 +14,16 @@ from itertools import product
 from typing import NamedTuple
 
 from game.core.grid import SOLID_TERRAIN, Grid, Pos, Terrain
-from game.core.pathfinding import bits_from_flags
 from game.rulesets.psttrl.params import HERO_SIGHT as REACH
 
 _WINDOW = 2 * REACH + 1
 # Slopes are counted in these units, so that all between two cells are whole: lcm(1..8).
 _SLOPE_UNITS = 840
 _BITS = bytes(code == ord("1") for code in range(256))
-_OPAQUE = bytes(code in SOLID_TERRAIN and code != Terrain.GLASS for code in range(256))
+# The digit of a terrain: 1 if it hides what is behind.
+_OPAQUE = "".join(
+    "01"[code in SOLID_TERRAIN and code != Terrain.GLASS] for code in range(256)
+).encode()
 
 
 def _is_digital_line(heights: tuple[int, ...]) -> bool:
@@ -99,10 +101,10 @@ def visible_cells(grid: Grid, centre: Pos) -> bytes:
     rows = range(max(0, y - REACH), min(grid.height, y + REACH + 1))
     # Where the board's part of the window begins.
     corner = (rows.start - y + REACH) * _WINDOW + first - x + REACH
-    gap = bytes(_WINDOW - (end - first))
+    gap = b"0" * (_WINDOW - (end - first))
     opaque = grid.terrain.translate(_OPAQUE)
     window = gap.join(opaque[row * width + first : row * width + end] for row in rows)
-    seen = _seen_from_centre(bits_from_flags(window) << corner) >> corner
+    seen = _seen_from_centre(int(window[::-1], 2) << corner) >> corner
     flags = f"{seen:0{_WINDOW * len(rows)}b}"[::-1].encode().translate(_BITS)
     cells = bytearray(len(opaque))
     for line, row in enumerate(rows):

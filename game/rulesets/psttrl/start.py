@@ -13,7 +13,15 @@ from game.rulesets.psttrl.actors import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
-from game.rulesets.psttrl.params import HERO, NONE, SEAT, SLOTS, BoardPos, rules_from_level
+from game.rulesets.psttrl.params import (
+    HERO,
+    LEVEL_FLOORS,
+    NONE,
+    SEAT,
+    SLOTS,
+    BoardPos,
+    rules_from_level,
+)
 from game.rulesets.psttrl.state import PsttrlState, commit
 from game.rulesets.psttrl.turn_draft import HeroCounters, PsttrlTurn
 
@@ -63,7 +71,7 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     world = World(level.grids, tuple(actors), tuple(items), dice.value, next_id=next_id)
     known = [bytes(len(grid.terrain)) for grid in level.grids]
     floor = rules.first_floor + hero.board
-    counters = HeroCounters(depth=max(1, floor + 1 - floor % 2))
+    counters = HeroCounters(depth=max(1, floor + 1 - floor % LEVEL_FLOORS))
     turn = PsttrlTurn(world, rules, _HERO_ID, (ai_states, next_actions), known, counters)
     if rules.first_floor == 0:
         # The surface is known except for its stairs.

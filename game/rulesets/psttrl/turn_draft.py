@@ -17,6 +17,7 @@ from game.rulesets.psttrl.params import (
     ANCIENT,
     BABY,
     HERO_SIGHT,
+    LEVEL_FLOORS,
     MATURE,
     SEAT,
     BoardPos,
@@ -24,8 +25,6 @@ from game.rulesets.psttrl.params import (
 )
 from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.sight import remember, visible_cells
-
-_FLOOR_ONLY = bytes(code == Terrain.FLOOR for code in range(256))
 
 
 @value(frozen=True, slots=True)
@@ -89,8 +88,7 @@ class PsttrlTurn:
         return self.draft.below(count)
 
     def free_cell(self, board: int) -> Pos | None:
-        grid = self.grids[board]
-        floor = Cells.from_flags(grid, grid.terrain.translate(_FLOOR_ONLY))
+        floor = Cells.of_terrain(self.grids[board], Terrain.FLOOR)
         taken = (actor.pos for actor in self.draft.actors.values() if actor.board == board)
         free = floor.without_cells(taken)
         return free.nth(self.below(len(free))) if free else None
@@ -171,7 +169,7 @@ class PsttrlTurn:
     def award_depth_levels(self) -> None:
         """Give the hero a level for each depth reached for the first time (rules 5)."""
         while self.counters.depth < self.floor_number(self.hero):
-            self.update_counters(depth=self.counters.depth + 2)
+            self.update_counters(depth=self.counters.depth + LEVEL_FLOORS)
             self.gain_level(self.hero)
             self.draft.log("depth_level", level_of(self.hero))
 

@@ -2,18 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from game.core.action import Move, Shoot
 from game.core.features.features import Features
 from game.core.features.travel import Travel
 from game.core.grid import Direction
+from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.diagrams import diagrams
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
-from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON
+from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON, rules_with
+from game.rulesets.railgun.rules import counter_digits, kill_worth
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
+from game.rulesets.railgun.turn_draft import LOUD_STREAK
+
+
+def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
+    rules = rules_with(tuple(params.items()))
+    digits = enumerate(counter_digits(rules.kills), 1)
+    return {
+        **params,
+        **{f"counter_{number}": digit for number, digit in digits},
+        "turn_cap": rules.turn_cap,
+        "ammo_cap": rules.ammo_cap,
+        # The step onto it costs one.
+        "kit_gain": rules.kit_turns - 1,
+        "loud_streak": LOUD_STREAK,
+        "kill_worth_max": kill_worth(ammo_left=0, steps=1),
+    }
+
 
 RAILGUN = Ruleset(
     name="railgun",
@@ -26,6 +47,7 @@ RAILGUN = Ruleset(
     verbs=(Move(Direction.N), Shoot(Direction.N, WEAPON)),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,
+    numbers=_numbers,
     state_type=RailgunState,
     generate=generate,
     check=check,

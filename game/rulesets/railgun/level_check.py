@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from game.core.grid import Pos, Terrain
 from game.core.level import (
-    HINT_CELL_TAKEN,
-    HINT_NO_FLOOR,
     RANDOM_LEVEL,
     Level,
     ParamValue,
     Problem,
     default_level,
+    floor_problems,
     level_problem,
+    overlap_problems,
     side_problems,
     walled_room,
 )
@@ -46,28 +46,11 @@ def _check_board(level: Level) -> list[Problem]:
 
 
 def _check_spawns(level: Level) -> list[Problem]:
-    problems = []
-    occupied: dict[Pos, str] = {}
-    heroes = 0
-    for spawn in level.spawns:
-        heroes += spawn.kind == HERO
-        if not level.grid.is_walkable(spawn.pos):
-            problems.append(
-                level_problem(
-                    level, f"the {spawn.kind} does not stand on floor", spawn, HINT_NO_FLOOR
-                )
-            )
-        if spawn.pos in occupied:
-            problems.append(
-                level_problem(
-                    level, f"there is already a {occupied[spawn.pos]} here", spawn, HINT_CELL_TAKEN
-                )
-            )
-        occupied[spawn.pos] = spawn.kind
-        if spawn.kind == HERO and heroes > 1:
-            problems.append(level_problem(level, "there is more than one hero", spawn))
+    problems = [*floor_problems(level), *overlap_problems(level)]
+    heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
+    problems += [level_problem(level, "there is more than one hero", hero) for hero in heroes[1:]]
     floor = set(level.grid.cells(Terrain.FLOOR))
-    if not heroes and floor and floor <= occupied.keys():
+    if not heroes and floor and floor <= {spawn.pos for spawn in level.spawns}:
         problems.append(level_problem(level, "there is no free floor where the hero could start"))
     return problems
 

@@ -6,12 +6,12 @@ from collections import Counter
 
 from game.core.grid import Pos
 from game.core.level import (
-    HINT_CELL_TAKEN,
-    HINT_NO_FLOOR,
     Level,
     Problem,
     default_level,
+    floor_problems,
     level_problem,
+    overlap_problems,
     side_problems,
     walled_room,
 )
@@ -27,18 +27,12 @@ def check(level: Level) -> list[Problem]:
     if not 1 <= counts[BOX] <= counts[GOAL]:
         text = f"there must be a goal for each box, not {counts[GOAL]} for {counts[BOX]}"
         problems.append(level_problem(level, text))
-    taken: set[tuple[bool, Pos]] = set()
-    for spawn in level.spawns:
-        # The hero or a box may stand on a goal.
-        place = (spawn.kind == GOAL, spawn.pos)
-        if not level.grid.is_walkable(spawn.pos):
-            text = f"the {spawn.kind} does not stand on floor"
-            problems.append(level_problem(level, text, spawn, HINT_NO_FLOOR))
-        elif place in taken:
-            text = f"the {spawn.kind} stands on something else"
-            problems.append(level_problem(level, text, spawn, HINT_CELL_TAKEN))
-        taken.add(place)
-    return problems
+    # The hero or a box may stand on a goal.
+    return [
+        *problems,
+        *floor_problems(level),
+        *overlap_problems(level, lambda kind: (str(kind == GOAL),)),
+    ]
 
 
 def blank_level(width: int, height: int) -> Level:

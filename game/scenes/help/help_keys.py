@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-
-import pygame
+from collections.abc import Iterator
 
 from game.content.assets.strings import get_text, has_text
 from game.core.action import EndTurn, Wait
 from game.core.features.travel import no_cells
 from game.core.ruleset import Ruleset, UndoRule
 from game.scenes.context import GameContext
-from game.scenes.help.help_layout import Columns
 from game.scenes.panel.labels import verb_name
 from game.ui.input.bindings import Bindings, Glyph
 from game.ui.input.command import VERB_COMMANDS, VERB_NUMBERS, Command
 from game.ui.style.style import Ink
 from game.ui.style.text_size import grown, scaled
+from game.ui.widgets.keyed_text import glyph_row
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
+from game.ui.widgets.page_areas import prompt_height
+from game.ui.widgets.text_box import Line
 
 # The glyphs of a command, and what it does.
 KeyRow = tuple[list[Glyph], str]
-_ROW, _LABEL_LEFT = 17, 74
+_ROW, _LABEL_LEFT, _BESIDE = 17, 74, 4
 _MOST_GLYPHS = 3
 _WALKING = (Command.EXPLORE, Command.TRAVEL, Command.REST)
 _EVERYWHERE = (
@@ -54,35 +55,28 @@ _INSPECTING = (Command.EXAMINE, Command.TARGET, Command.DESCRIBE)
 _MAPPING = (Command.MAP, Command.LOG)
 
 
-def key_pages(context: GameContext, ruleset: Ruleset, columns: Columns) -> list[list[KeyRow]]:
-    """Return the rows of each page of the keys."""
+def key_pages(
+    context: GameContext, ruleset: Ruleset, columns: int, height: int, ink: Ink
+) -> list[list[LayoutBox]]:
+    """Return the columns of each page: glyphs and meaning of the commands."""
     rows = list(key_rows(context, ruleset))
-    per_page = columns.number * max(1, columns.height // grown(_ROW))
-    return [rows[first : first + per_page] for first in range(0, len(rows), per_page)]
+    per_page = columns * max(1, height // grown(_ROW))
+    pages: list[list[LayoutBox]] = []
+    for first in range(0, len(rows), per_page):
+        boxes = [_row_box(context, row, ink) for row in rows[first : first + per_page]]
+        step = -(-len(boxes) // columns)
+        pages.append([Column(boxes[n : n + step]) for n in range(0, len(boxes), step)])
+    return pages
 
 
-def draw_keys(
-    target: pygame.Surface,
-    context: GameContext,
-    rows: Sequence[KeyRow],
-    area: pygame.Rect,
-    columns: Columns,
-    ink: Ink,
-) -> None:
-    """Draw glyphs and meaning of a page's commands, in columns."""
-    per_column = -(-len(rows) // columns.number)
-    step, label_left = area.width - columns.width, scaled(_LABEL_LEFT)
-    for index, (glyphs, label) in enumerate(rows):
-        column, row = divmod(index, per_column)
-        left, top = area.left + column * step, area.top + row * grown(_ROW)
-        x = left
-        for glyph in glyphs:
-            if x > left and x + context.painter.glyph_width(glyph) > left + label_left:
-                break
-            x += context.painter.draw_glyph(target, glyph, (x, top)) + 2
-        at = max(x + 4, left + label_left)
-        words = context.text.shorten(label, left + columns.width - at)
-        context.text.draw(target, words, (at, top + 3), ink.text)
+def _row_box(context: GameContext, row: KeyRow, ink: Ink) -> LayoutBox:
+    glyphs, label = row
+    left, painter = scaled(_LABEL_LEFT), context.painter
+    while len(glyphs) > 1 and glyph_row(painter, glyphs).width > left:
+        glyphs = glyphs[:-1]
+    signs = Column([Element(left - _BESIDE, 0), glyph_row(painter, glyphs)], align=0)
+    line = Padding(Line(context.text, label, ink.text), (0, 3, 0, 0), grow=1)
+    return Padding(Row([signs, line], gap=_BESIDE), (0, 0, 0, grown(_ROW) - prompt_height()))
 
 
 def key_rows(context: GameContext, ruleset: Ruleset) -> Iterator[KeyRow]:

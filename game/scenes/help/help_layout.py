@@ -3,44 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from typing import NamedTuple
 
 from game.content.assets.strings import HelpPage, HelpParagraph
-from game.ui.style.text_size import grown, line_height
+from game.scenes.help.help_boxes import HelpBoxes, HelpPart, Sprite, has_diagram
+from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 
-_GAP = 7
-_SECTION_GAP = 9
-_HEADING_HEIGHT = 17
+_GAP, _BELOW_SECTION, _BESIDE = 7, 2, 8
 # Pictures wider than this share of a column, in per cent, stand above their text.
 _MOST_BESIDE = 45
 _LEAST_LINES = 2
 
-
-def heading_height() -> int:
-    """Return the height of a section's heading, with the rule beside it."""
-    return grown(_HEADING_HEIGHT)
+# The columns of a page.
+HelpColumns = list[LayoutBox]
 
 
-# A sheet and a clip of it.
-Sprite = tuple[str, str]
-
-
-class HelpBlock(NamedTuple):
-    """A heading, pictures or words, and where they stand on their page.
-
-    Pictures stand above, or in the margin of `left` pixels beside the words.
-    """
-
-    column: int
-    top: int
-    height: int
-    left: int = 0
-    heading: str = ""
-    sprites: tuple[Sprite, ...] = ()
-    words: str = ""
-
-
-class Columns(NamedTuple):
+class ColumnSize(NamedTuple):
     """The columns of a page, in pixels."""
 
     number: int
@@ -48,146 +27,138 @@ class Columns(NamedTuple):
     height: int
 
 
-class Measure(Protocol):
-    """Measures words and pictures."""
+class _Paragraph(NamedTuple):
+    """A paragraph: boxes that are not torn, then words, with a margin, that may be."""
 
-    def text_height(self, words: str, width: int) -> int:
-        """Return the height of words, wrapped to a width."""
-
-    def split(self, words: str, width: int, height: int) -> tuple[str, str]:
-        """Return as many words as have room, and the rest."""
-
-    def beside(self, sprites: Sequence[Sprite]) -> tuple[int, int]:
-        """Return the size of pictures side by side, with a gap after each."""
-
-    def rows(self, sprites: Sequence[Sprite], width: int) -> list[tuple[tuple[Sprite, ...], int]]:
-        """Return pictures in rows of a width, each with its height."""
-
-
-class _Parts(NamedTuple):
-    """How a paragraph is set: its margin, the rows of pictures above it, its whole height."""
-
+    boxes: list[LayoutBox]
+    words: str
     left: int
-    rows: list[tuple[tuple[Sprite, ...], int]]
     height: int
 
 
 class _Setter:
-    """Sets blocks one below the other, from column to column and page to page."""
+    """Sets boxes one below the other, from column to column."""
 
-    def __init__(self, columns: Columns, measure: Measure) -> None:
-        self.pages: list[list[HelpBlock]] = [[]]
-        self._columns, self._measure = columns, measure
-        self._column = self._y = 0
+    def __init__(self, size: ColumnSize, boxes: HelpBoxes) -> None:
+        self.columns: list[list[LayoutBox]] = [[]]
+        self._size, self._boxes = size, boxes
+        self._y = 0
 
     @property
     def _room(self) -> int:
-        return self._columns.height - self._y
+        return self._size.height - self._y
 
     def _turn_column(self) -> None:
-        self._column, self._y = (self._column + 1) % self._columns.number, 0
-        if not self._column:
-            self.pages.append([])
+        self.columns.append([])
+        self._y = 0
 
-    def _add(self, height: int, gap: int, block: HelpBlock) -> None:
-        placed = block._replace(column=self._column, top=self._y, height=height)
-        self.pages[-1].append(placed)
-        self._y += height + gap
+    def _height(self, box: LayoutBox) -> int:
+        return box.heights(self._size.width)[1]
+
+    def _add(self, box: LayoutBox, heading: LayoutBox | None = None) -> None:
+        if heading and self._height(heading) + self._height(box) > self._size.height:
+            self.columns[-1].append(heading)
+            self._turn_column()
+        elif heading:
+            box = Column([heading, box])
+        if self._y and self._height(box) > self._room:
+            self._turn_column()
+        self.columns[-1].append(box)
+        self._y += self._height(box) + _GAP
 
     def add_section(self, section: HelpPage) -> None:
         """Set a section; its heading stays with what comes first, its last two paragraphs too.
 
         So do first words that say what the diagrams below show; two columns show both anyway.
         """
-        paragraphs = section.paragraphs
-        shared = _shared_margin(paragraphs, self._columns.width, self._measure)
-        parts = [self._parts(paragraph, shared) for paragraph in paragraphs]
+        paragraphs, boxes = section.paragraphs, self._boxes
+        margin = self._shared_margin(paragraphs)
+        parts = [self._paragraph(paragraph, margin) for paragraph in paragraphs]
         for index, (paragraph, part) in enumerate(zip(paragraphs, parts, strict=True)):
-            heading = "" if index else section.title
-            is_intro = not (index or paragraph.sprites) and self._columns.number == 1
+            heading = None if index else boxes.heading(section.title)
+            is_intro = not (index or paragraph.sprites) and self._size.number == 1
             explains = is_intro and any(map(has_diagram, paragraphs[1:2]))
             stays = explains or index == len(parts) - 2
             with_next = [part.height + _GAP + after.height for after in parts[index + 1 :][:stays]]
-            least = part.rows[0][1] if part.rows else _LEAST_LINES * line_height()
-            room = self._columns.height - (heading_height() if heading else 0)
+            least = self._height(part.boxes[0]) if part.boxes else _LEAST_LINES * line_height()
+            above = self._height(heading) if heading else 0
+            room = self._size.height - above
             needed = next((n for n in (*with_next, part.height) if n <= room), least)
-            self._add_heading(heading, needed)
-            self._add_paragraph(paragraph, part)
-        self._y += _SECTION_GAP - _GAP
+            if self._y and above + needed > self._room:
+                self._turn_column()
+            for box in part.boxes:
+                self._add(box, heading)
+                heading = None
+            self._add_words(part, heading)
+        self.columns[-1][-1] = Padding(self.columns[-1][-1], (0, 0, 0, _BELOW_SECTION))
+        self._y += _BELOW_SECTION
 
-    def _parts(self, paragraph: HelpParagraph, shared: int) -> _Parts:
-        measure, width, sprites = self._measure, self._columns.width, paragraph.sprites
-        wide, high = measure.beside(sprites)
-        left = max(wide, 0 if has_diagram(paragraph) else shared)
-        height = max(high, measure.text_height(paragraph.text, width - left))
-        is_narrow = wide * 100 <= width * _MOST_BESIDE
-        if not sprites or (is_narrow and height <= self._columns.height - heading_height()):
-            return _Parts(left, [], height)
-        rows = measure.rows(sprites, width)
-        above = sum(high + _GAP for _, high in rows)
-        return _Parts(0, rows, above + measure.text_height(paragraph.text, width))
+    def _shared_margin(self, paragraphs: Sequence[HelpParagraph]) -> int:
+        """Return the margin of plain paragraphs; one beside a diagram has its own."""
+        wide = [self._wide(p.sprites) for p in paragraphs if not has_diagram(p)]
+        return max((w for w in wide if w * 100 <= self._size.width * _MOST_BESIDE), default=0)
 
-    def _add_paragraph(self, paragraph: HelpParagraph, parts: _Parts) -> None:
-        if paragraph.sprites and not parts.rows:
-            sprites, words = paragraph.sprites, paragraph.text
-            block = HelpBlock(0, 0, 0, parts.left, sprites=sprites, words=words)
-            self._add(parts.height, _GAP, block)
-            return
-        for row, high in parts.rows:
-            self._add_heading("", high)
-            self._add(high, _GAP, HelpBlock(0, 0, 0, sprites=row))
-        self._add_words(paragraph.text, parts.left)
+    def _wide(self, sprites: tuple[Sprite, ...]) -> int:
+        return self._boxes.pictures(sprites).widths()[1] + _BESIDE if sprites else 0
 
-    def _add_heading(self, heading: str, below: int) -> None:
-        """Set a heading, where what comes below it has room too."""
-        above = heading_height() if heading else 0
-        if self._y and above + below > self._room:
-            self._turn_column()
-        if heading:
-            self._add(above, 0, HelpBlock(0, 0, 0, heading=heading))
+    def _paragraph(self, paragraph: HelpParagraph, margin: int) -> _Paragraph:
+        boxes, width, sprites = self._boxes, self._size.width, paragraph.sprites
+        wide, words = self._wide(sprites), paragraph.text
+        left = max(wide, 0 if has_diagram(paragraph) else margin)
+        text = boxes.text(words, width - left)
+        if not sprites:
+            return _Paragraph([], words, left, text.heights(width - left)[1])
+        # All pictures of a section stand in one column, in the middle of the margin.
+        pictures = Column([Element(left - _BESIDE, 0), boxes.pictures(sprites)], align=0.5)
+        part = HelpPart(sprites=sprites, words=words)
+        beside = Row([pictures, text], gap=_BESIDE, align=0.5, key=part)
+        least = self._size.height - self._height(boxes.heading(words))
+        if wide * 100 <= width * _MOST_BESIDE and self._height(beside) <= least:
+            return _Paragraph([beside], "", 0, self._height(beside))
+        rows = [self._centered(row) for row in self._rows(sprites)]
+        above = sum(self._height(row) + _GAP for row in rows)
+        return _Paragraph(rows, words, 0, above + self._height(boxes.text(words, width)))
 
-    def _add_words(self, words: str, left: int) -> None:
+    def _centered(self, row: tuple[Sprite, ...]) -> LayoutBox:
+        return Column([self._boxes.pictures(row)], align=0.5, key=HelpPart(sprites=row))
+
+    def _rows(self, sprites: tuple[Sprite, ...]) -> list[tuple[Sprite, ...]]:
+        rows: list[tuple[Sprite, ...]] = []
+        for sprite in sprites:
+            if not rows or self._wide((*rows[-1], sprite)) - _BESIDE > self._size.width:
+                rows.append(())
+            rows[-1] = (*rows[-1], sprite)
+        return rows
+
+    def _add_words(self, part: _Paragraph, heading: LayoutBox | None) -> None:
         """Set words, which continue in the next columns if they are longer than one."""
-        measure, width = self._measure, self._columns.width - left
+        words, width = part.words, self._size.width - part.left
         while words:
-            height = measure.text_height(words, width)
-            part, rest = words, ""
-            if height > self._room:
-                part, rest = measure.split(words, width, self._room)
-            is_stub = bool(rest) and measure.text_height(part, width) < _LEAST_LINES * line_height()
-            if self._y and (is_stub or not part):
+            above = self._height(heading) if heading else 0
+            shown, rest = words, ""
+            if self._boxes.text(words, width).heights(width)[1] + above > self._room:
+                shown, rest = self._boxes.split(words, width, self._room - above)
+            text = self._boxes.text(shown, width)
+            is_stub = bool(rest) and text.heights(width)[1] < _LEAST_LINES * line_height()
+            if self._y and (is_stub or not shown):
                 self._turn_column()
                 continue
-            height = measure.text_height(part, width)
-            self._add(height, _GAP, HelpBlock(0, 0, 0, left, words=part))
-            words = rest
+            box = Padding(text, (part.left, 0, 0, 0), key=HelpPart(words=shown))
+            self._add(box, heading)
+            words, heading = rest, None
             if words:
                 self._turn_column()
 
 
-def pack_sections(
-    sections: Sequence[HelpPage], columns: Columns, measure: Measure
-) -> list[list[HelpBlock]]:
-    """Return the blocks of each page, from column to column.
+def set_pages(
+    sections: Sequence[HelpPage], size: ColumnSize, boxes: HelpBoxes
+) -> list[HelpColumns]:
+    """Return the columns of each page.
 
     The texts of a section's paragraphs start right of the widest picture beside one of them.
     """
-    setter = _Setter(columns, measure)
+    setter = _Setter(size, boxes)
     for section in sections:
         setter.add_section(section)
-    return setter.pages
-
-
-def _shared_margin(paragraphs: Sequence[HelpParagraph], width: int, measure: Measure) -> int:
-    """Return the margin of plain paragraphs; one beside a diagram has its own."""
-    wide = [measure.beside(p.sprites)[0] for p in paragraphs if not has_diagram(p)]
-    return max((w for w in wide if w * 100 <= width * _MOST_BESIDE), default=0)
-
-
-def has_diagram(paragraph: HelpParagraph) -> bool:
-    """Return whether diagrams stand beside a paragraph, not sprites."""
-    return any(sheet == DIAGRAM for sheet, _ in paragraph.sprites)
-
-
-# In the texts, `[diagram:name]` stands where sprites are `[sheet:clip]`.
-DIAGRAM = "diagram"
+    columns: HelpColumns = [Column(boxes, gap=_GAP) for boxes in setter.columns]
+    return [columns[n : n + size.number] for n in range(0, len(columns), size.number)]

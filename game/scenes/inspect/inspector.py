@@ -78,7 +78,11 @@ class Inspector:
             return self._move_cursor(command, view)
         chooser = self.match.chooser
         if command is Command.TARGET and not (chooser.needs_slot and chooser.pickups):
-            return Handled() if self.look_cursor.next_target(view) else self._refuse("no_other")
+            return (
+                Handled()
+                if self.look_cursor.next_target(view)
+                else self.match.refuse_because("no_other")
+            )
         step = -1 if command is Command.PREVIOUS_VERB else 1
         return Handled() if command in CYCLE_COMMANDS and self._cycle_pile(step) else None
 
@@ -108,12 +112,8 @@ class Inspector:
         if (cursor.cursor, cursor.board) != before:
             return Handled()
         if command in DIRECTIONS:
-            return self._refuse("cursor")
-        return self._refuse("no_other" if command in CYCLE_COMMANDS else "key")
-
-    def _refuse(self, reason: str) -> Handled:
-        self.match.refuse_because(reason)
-        return Handled()
+            return self.match.refuse_because("cursor")
+        return self.match.refuse_because("no_other" if command in CYCLE_COMMANDS else "key")
 
     def _is_bare_confirm(self, command: Command, view: View) -> bool:
         """Return whether a command confirms a cell that is no stair to look down."""
@@ -125,7 +125,7 @@ class Inspector:
         if self.match.is_over:
             return
         if self.look_cursor.board != view.focused_board:
-            self._refuse("other_floor")
+            self.match.refuse_because("other_floor")
             return
         self.chosen_goal = self.look_cursor.cursor
         self.toggle_cursor()

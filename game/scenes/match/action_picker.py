@@ -31,7 +31,7 @@ class ActionPicker:
         """Select a verb by name, or play it at once if it asks nothing."""
         number = self.chooser.index_of(key)
         if number is None:
-            return self.refuse("key")
+            return self.match.refuse_because("key")
         asks = key in self.match.ruleset.features.questions
         if not asks:
             return self.pick(number)
@@ -40,7 +40,7 @@ class ActionPicker:
     def use_command(self, command: Command) -> Handled | Act:
         """Play the command's action; a confirm without one selects the next verb."""
         if self._is_blocked_diagonal(command):
-            return self.refuse("key")
+            return self.match.refuse_because("key")
         before, index = (self.chooser.cursor, self.chooser.slot), self.chooser.index
         action = self.chooser.action_for_command(command)
         if action is not None:
@@ -53,7 +53,7 @@ class ActionPicker:
             self.match.play_sound("ui_move")
         elif self.chooser.has_legal_action:
             aims = command in DIRECTIONS and self.chooser.is_aiming
-            self.refuse("no_target" if aims else _UNUSED.get(command, "key"))
+            self.match.refuse_because("no_target" if aims else _UNUSED.get(command, "key"))
         else:
             # The preview of any action says why it is not the player's turn.
             return Act(self.chooser.verb)
@@ -65,11 +65,6 @@ class ActionPicker:
         eight = self.match.game.reader.bindings.keymap.eight_way
         return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
 
-    def refuse(self, key: str) -> Handled:
-        """Show why a command does nothing."""
-        self.match.refuse_because(key)
-        return Handled()
-
     def pick(self, number: int) -> Handled | Act:
         """Select a verb by index or play it at once; selected again, it is reset."""
         action = self.chooser.immediate_action(number)
@@ -80,7 +75,7 @@ class ActionPicker:
     def _switch(self, number: int) -> Handled | Act:
         """Select a verb by index, or show why it cannot be used now."""
         if number >= len(self.chooser.verbs):
-            return self.refuse("key")
+            return self.match.refuse_because("key")
         if not self.chooser.is_available(number):
             return Act(self.chooser.example_action(number))
         self.chooser.select(number, self.match.session.preview)

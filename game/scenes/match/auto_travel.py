@@ -10,21 +10,12 @@ from dataclasses import replace
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
+from game.core.cells import Cells, Distances
 from game.core.features.travel import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
-from game.core.pathfinding import (
-    Flood,
-    bits_from_flags,
-    bits_of,
-    cell_bit,
-    cells_of,
-    open_spread,
-    walkable_bits,
-)
 from game.core.view import View
 
 _REST_ACTIONS = 100
-_IS_UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
 Place = tuple[int, Pos]
 
 
@@ -129,21 +120,21 @@ class AutoTravel:
 
     def _next_frontier(self, view: View, legal: Collection[Action]) -> Pos | None:
         """Return the nearest cell that exploring should walk to; the last one while it is one."""
-        own, grid, goal = view.own_actor(), view.board.grid, self._goal
+        own, goal = view.own_actor(), self._goal
         if own is None:
             return None
         self._explored.add((view.focused_board, own.pos))
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
-        bits = self._frontiers(view, _open_grid(self.travel, view, None))
+        frontiers = self._frontiers(view, _open_grid(self.travel, view, None))
         if (
             goal is None
-            or not bits & cell_bit(grid, goal)
+            or goal not in frontiers
             or _Distances(self.travel, view, goal, legal).own is None
         ):
             opened = _open_grid(self.travel, view, None, self.travel.guarded(view))
-            nearest = Flood(opened, own.pos, diagonal=_has_diagonals(legal)).nearest(bits)
-            self._goal = cells_of(grid, nearest)[0] if nearest else None
+            distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
+            self._goal = next(iter(distances.nearest(frontiers)), None)
         return self._goal
 
     def _why_explored(self, view: View, legal: Collection[Action]) -> str:
@@ -151,19 +142,17 @@ class AutoTravel:
         own, grid = view.own_actor(), view.board.grid
         if own is None or not self.travel.guarded(view):
             return "explored"
-        bits = self._frontiers(view, grid) & ~bits_of(grid, self.travel.avoided(view))
-        is_left = Flood(grid, own.pos, diagonal=_has_diagonals(legal)).nearest(bits)
-        return "guarded" if is_left else "explored"
+        frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
+        distances = Distances.on(grid, own.pos, diagonal=_has_diagonals(legal))
+        return "guarded" if distances.nearest(frontiers) else "explored"
 
-    def _frontiers(self, view: View, grid: Grid) -> int:
-        """Return the bit board of what exploring could walk to on a grid of the board in focus."""
-        bits = frontier_bits(grid) & walkable_bits(grid)
-        for cell in self.travel.wanted(view):
-            bits |= cell_bit(grid, cell)
-        for place, cell in self._explored:
-            if place == view.focused_board:
-                bits &= ~cell_bit(grid, cell)
-        return bits
+    def _frontiers(self, view: View, grid: Grid) -> Cells:
+        """Return what exploring could walk to on a grid of the board in focus."""
+        unknown = Cells.of_terrain(grid, Terrain.UNKNOWN)
+        frontiers = unknown.around().intersection(Cells.walkable(grid))
+        wanted = Cells.of(grid, self.travel.wanted(view))
+        explored = (cell for board, cell in self._explored if board == view.focused_board)
+        return frontiers.union(wanted).without_cells(explored)
 
     def sees_hostile(self, view: View) -> bool:
         """Return whether a hostile is in view."""
@@ -181,9 +170,8 @@ class _Distances:
         wanted, guarded = travel.wanted(view), travel.guarded(view)
         for around in ((*wanted, *guarded), guarded, ()):
             self.grid = _open_grid(travel, view, goal, around)
-            self.flood = Flood(self.grid, goal, diagonal=_has_diagonals(legal))
-            bit = 0 if own is None else cell_bit(self.grid, own.pos)
-            self.own = self.flood.distance(bit)
+            self.steps = Distances.on(self.grid, goal, diagonal=_has_diagonals(legal))
+            self.own = None if own is None else self.steps.steps_from(own.pos)
             if self.own is not None:
                 break
 
@@ -191,18 +179,13 @@ class _Distances:
         """Return the legal step that leads closer to the goal, None if there is none."""
         if self.here is None or not self.own:
             return None
-        sides = [side for side in self.moves if self._far(self.here.step(side)) == self.own - 1]
+        nearer = self.own - 1
+        sides = [s for s in self.moves if self.steps.steps_from(self.here.step(s)) == nearer]
         return min(
             (self.moves[side] for side in sides),
             key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
             default=None,
         )
-
-    def _far(self, pos: Pos) -> int | None:
-        if not self.grid.in_bounds(pos):
-            return None
-        bit = cell_bit(self.grid, pos)
-        return next((n for n, layer in enumerate(self.flood.layers) if layer & bit), None)
 
 
 def _has_diagonals(legal: Iterable[Action]) -> bool:
@@ -236,12 +219,6 @@ def is_before_guarded(before: View, after: View, travel: Travel) -> bool:
         return False
     ahead = Pos(2 * own.pos.x - old.pos.x, 2 * own.pos.y - old.pos.y)
     return ahead in travel.guarded(after)
-
-
-def frontier_bits(grid: Grid) -> int:
-    """Return the bit board of the cells beside unknown ones."""
-    unknown = bits_from_flags(grid.terrain.translate(_IS_UNKNOWN))
-    return open_spread(grid.width, grid.height, diagonal=True)(unknown)
 
 
 def _hostiles(view: View, travel: Travel) -> set[Actor]:

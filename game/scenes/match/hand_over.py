@@ -15,16 +15,17 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Margin, Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import Command, Input
-from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, BACKDROP, DIM, SEAT_NAMES, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TITLE_LINE, TextSize, line_height, text_size
+from game.ui.style.text_size import TITLE_LINE, is_large_text
 from game.ui.tableau.tableau import Tableau
+from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding
+from game.ui.widgets.text_box import Text, picture
 
 HOLD_SECONDS = 0.6
 _BAR_SIZE = (160, 8)
-# Where the row of the key begins.
-_FOOT, _KEYCAP = 312, 16
+# Below the row of the key, and beside all.
+_BELOW, _BELOW_LARGE, _EDGE = 32, 4, 20
 _WIDEST_NAME = 600
 _PICTURE, _BANNER = "hand_over", "banner"
 # How long a player sees what came of an action before the next one is called.
@@ -124,42 +125,38 @@ class HandOverScene:
             context.draw_ground(target, self.session.info.ruleset.name)
         else:
             self._picture.draw_large(target, self._time)
-        text, painter, reader = context.text, context.painter, context.reader
-        foot = _FOOT if text_size() is TextSize.NORMAL else HEIGHT - _KEYCAP - 4
         way = "hold" if context.settings.hold_to_show else "press_twice"
-        words = get_text("shared", f"hand_over.{way}")
-        glyph = reader.bindings.glyph(Command.CONFIRM, reader.device.glyph_device)
-        left = 320 - (painter.glyph_width(glyph) + text.width(words)) // 2
-        drawn = context.draw_prompts(target, [(Command.CONFIRM, words)], (left, foot))
-        top = self._draw_bar(target, drawn.top - 6)
-        lines = text.wrap(get_text("shared", "hand_over.wait"), 600)
-        top -= len(lines) * line_height() + 8
-        for row, line in enumerate(lines):
-            text.draw(target, line, (320, top + row * line_height()), TEXT, align=0.5)
-        self._draw_banner(target, self._draw_name(target, top - 6) - 8)
+        page = Column(
+            [
+                Element(1, 0, grow=1, draw=self._draw_banner),
+                Padding(self._name(), (0, 8, 0, 6)),
+                Text(context.text, [(get_text("shared", "hand_over.wait"), TEXT)], align=0.5),
+                Padding(Element(*_BAR_SIZE, draw=self._draw_bar), (0, 8, 0, 6)),
+                context.prompt_box(Command.CONFIRM, get_text("shared", f"hand_over.{way}")),
+            ],
+            align=0.5,
+        )
+        below = _BELOW_LARGE if is_large_text() else _BELOW
+        Layout(Padding(page, (_EDGE, 0, _EDGE, below)), target.get_rect()).draw(target)
 
-    def _draw_bar(self, target: pygame.Surface, bottom: int) -> int:
-        bar = pygame.Rect(0, 0, *_BAR_SIZE)
-        bar.midbottom = (320, bottom)
+    def _draw_bar(self, target: pygame.Surface, bar: pygame.Rect) -> None:
         target.fill(BACKDROP, bar)
         pygame.draw.rect(target, DIM, bar, 1)
         inner = bar.inflate(-4, -4)
         inner.width = int(inner.width * min(1.0, self.held / HOLD_SECONDS))
         pygame.draw.rect(target, ACCENT, inner)
-        return bar.top
 
-    def _draw_name(self, target: pygame.Surface, bottom: int) -> int:
-        """Draw the name in twice the size of titles, if it fits; return the y above it."""
+    def _name(self) -> LayoutBox:
+        """Return the name in twice the size of titles, if it fits."""
         text, name = self.context.text, seat_name(self.seat)
         scale = 2 if 2 * text.width(name, TITLE) <= _WIDEST_NAME else 1
         name = text.shorten(name, _WIDEST_NAME // scale, TITLE)
         written = pygame.Surface((text.width(name, TITLE) + 1, TITLE_LINE + 1), pygame.SRCALPHA)
         text.draw(written, name, (0, 0), ACCENT, TITLE)
-        large = pygame.transform.scale_by(written, scale)
-        return target.blit(large, large.get_rect(midbottom=(320, bottom))).top
+        return picture(pygame.transform.scale_by(written, scale))
 
-    def _draw_banner(self, target: pygame.Surface, bottom: int) -> None:
+    def _draw_banner(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """Hang the seat's banner from the top; where there is no room, only its foot is seen."""
         name = SEAT_NAMES[self.seat % len(SEAT_NAMES)]
         banner = pygame.transform.scale_by(self.context.bank.frame_at(_BANNER, name, self._time), 2)
-        target.blit(banner, banner.get_rect(midbottom=(320, bottom)))
+        target.blit(banner, banner.get_rect(midbottom=room.midbottom))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from functools import partial
 
 import pygame
 
@@ -17,10 +17,12 @@ from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Replay, Session
 from game.session.updates import Update
 from game.ui.input.command import Command
+from game.ui.style.canvas import HEIGHT
 from game.ui.style.kept import Kept
-from game.ui.style.style import ACCENT, DIM, GOOD, TEXT, Color
-from game.ui.style.text_size import grown, scaled, text_size
-from game.ui.widgets.page_areas import prompt_height
+from game.ui.style.style import ACCENT, DIM, GOOD, TEXT
+from game.ui.style.text_size import grown, line_height, scaled, text_size
+from game.ui.widgets.keyed_text import KeyedBox
+from game.ui.widgets.layout import Choice, Column, Element, Layout, LayoutBox, Padding, Row
 
 _WIDTH = 340
 _EDGE = 10
@@ -31,15 +33,6 @@ _BOX, _INDENT = 8, 14
 _NEW_SHARE, _SHARE = 0.4, 0.3
 # The board keeps this share of the picture's height, and gives way by some pixels a step.
 _BOARD_SHARE, _SLIDE = 0.35, 4
-
-
-class _Row(NamedTuple):
-    """A paragraph of the panel: a step has a box, ticked or not."""
-
-    text: str
-    color: Color
-    box: Color | None = None
-    ticked: bool = False
 
 
 class LevelNotePanel:
@@ -114,46 +107,59 @@ class LevelNotePanel:
         self._have_acted.add(self._own_seat)
         self.is_open = False
 
-    def _rows(self, wide: int, bottom: int, current: int | None) -> list[_Row]:
-        """Return as many paragraphs as leave enough of the board to be seen.
+    def _content(self, current: int | None) -> LayoutBox:
+        """Describe as many paragraphs as leave enough of the board to be seen.
 
         What the player has to do now, the step `current`, always stays, and the goal until the
         first action; then come the words and the other steps.
         """
         # The language may have changed meanwhile.
-        lesson = lesson_of(self._level)
-        goal = [_Row(goal_text(self._level), ACCENT)] if self.is_new else []
-        words = [_Row(lesson.words, TEXT)] if lesson.words else []
-        steps = []
-        for index, (step, done) in enumerate(zip(lesson.steps, self._progress.done, strict=True)):
-            color = TEXT if index == current else DIM
-            box = GOOD if done else ACCENT if index == current else DIM
-            steps.append(_Row(step.text, color, box, done))
+        lesson, keyed = lesson_of(self._level), self._context.keyed_text
+        goal = [KeyedBox(keyed, goal_text(self._level), ACCENT)] * self.is_new
+        words = [KeyedBox(keyed, lesson.words, TEXT)] * bool(lesson.words)
+        steps = [
+            self._step(step.text, is_now=index == current, is_done=done)
+            for index, (step, done) in enumerate(
+                zip(lesson.steps, self._progress.done, strict=True)
+            )
+        ]
+        if not steps:
+            close = self._context.prompt_box(Command.CONFIRM, get_text("shared", "play.got_it"))
+            below = [Padding(close, (0, 0, 0, 1))] * self.can_close
+            return Column([*goal, *words, *below], gap=_GAP)
         now = [step for index, step in enumerate(steps) if index == current]
         least = [*goal, *now] or words
-        most = bottom * (_NEW_SHARE if self.is_new else _SHARE)
-        for rows in ([*goal, *words, *steps], [*goal, *words, *now]):
-            if steps and self._height(rows, wide) > most:
-                continue
-            return rows
-        return least
+        arranged = ([*goal, *words, *steps], [*goal, *words, *now], least)
+        return Choice([Column(boxes, gap=_GAP) for boxes in arranged])
 
-    def _height(self, rows: Sequence[_Row], wide: int) -> int:
-        keyed, inner = self._context.keyed_text, wide - 2 * _EDGE
-        height = sum(
-            keyed.height(row.text, inner - scaled(_INDENT) * (row.box is not None)) for row in rows
-        )
-        height += 2 * _EDGE + _GAP * (len(rows) - 1)
-        return height + (prompt_height() + 4 if self.can_close else 0)
+    def _step(self, words: str, *, is_now: bool, is_done: bool) -> LayoutBox:
+        """Describe a step of a lesson beside a box, ticked or not."""
+        context, color = self._context, GOOD if is_done else ACCENT if is_now else DIM
 
-    def _most_height(self, wide: int, bottom: int) -> int:
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            rim = context.bank.adapt_color(context.text.ink.of(color))
+            pygame.draw.rect(target, rim, (area.left, area.top + 2, scaled(_BOX), scaled(_BOX)), 1)
+            if is_done:
+                context.text.draw(target, "✓", (area.left + 1, area.top - 1), color)
+
+        text = KeyedBox(context.keyed_text, words, TEXT if is_now else DIM, grow=1)
+        return Row([Element(scaled(_INDENT), line_height(), draw=draw), text], align=0)
+
+    def _panel(self, current: int | None, style: str = "") -> LayoutBox:
+        draw = partial(self._context.painter.panel, style=style)
+        return Padding(self._content(current), (_EDGE,) * 4, draw=draw)
+
+    def _height(self, wide: int, bottom: int) -> int:
         """Return the height of the panel with the longest step, kept while texts stay the same."""
-        steps = range(len(self._lesson.steps)) if self.is_lesson else (None,)
-        context = self._context
+        context, most = self._context, HEIGHT
+        steps: list[int | None] = [None]
+        if self.is_lesson:
+            most = round(bottom * (_NEW_SHARE if self.is_new else _SHARE))
+            steps = [*range(len(self._lesson.steps))]
         texts = context.settings.language, context.keyed_text
         return self._heights.of(
             (wide, bottom, self.is_new, self.can_close, texts),
-            lambda: max(self._height(self._rows(wide, bottom, step), wide) for step in steps),
+            lambda: max(self._panel(step).heights(wide, most)[1] for step in steps),
         )
 
     def area(self, screen: BoardScreen) -> pygame.Rect:
@@ -161,7 +167,7 @@ class LevelNotePanel:
         width, bottom = screen.stage.camera.size
         wide = min(scaled(_WIDTH), width - 2 * _EDGE)
         # Above all prompts that there were: what is read stays where it is.
-        height = self._most_height(wide, bottom)
+        height = self._height(wide, bottom)
         items = grown(_ITEMS_HERE) if items_here(screen.view) else 0
         foot, key = screen.prompts_top - 2 - items, (width, bottom, text_size())
         if not self.is_lesson or key != self._foot_key or foot < self._foot:
@@ -183,33 +189,6 @@ class LevelNotePanel:
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
         """Draw the panel if it is open and the match is in play."""
-        if not self._is_shown(screen):
-            return
-        context, area = self._context, self.area(screen)
-        with context.painter.panel(target, area, screen.panel.style):
-            self._draw_content(target, screen, area)
-
-    def _draw_content(self, target: pygame.Surface, screen: BoardScreen, area: pygame.Rect) -> None:
-        context = self._context
-        text = area.inflate(-2 * _EDGE, -2 * _EDGE)
-        keyed = context.keyed_text
-        bottom, current = screen.stage.camera.size[1], self._progress.current
-        for row in self._rows(area.width, bottom, current):
-            place = text
-            if row.box is not None:
-                _draw_box(target, context, row, text.topleft)
-                place = pygame.Rect(
-                    text.left + scaled(_INDENT), text.top, text.width - scaled(_INDENT), 0
-                )
-            text.top = keyed.draw(target, row.text, place, row.color) + _GAP
-        if self.can_close:
-            close = [(Command.CONFIRM, get_text("shared", "play.got_it"))]
-            context.draw_prompts(target, close, (text.left, text.top + prompt_height() - 16))
-
-
-def _draw_box(target: pygame.Surface, context: GameContext, row: _Row, at: tuple[int, int]) -> None:
-    assert row.box is not None
-    color = context.bank.adapt_color(context.text.ink.of(row.box))
-    pygame.draw.rect(target, color, (at[0], at[1] + 2, scaled(_BOX), scaled(_BOX)), 1)
-    if row.ticked:
-        context.text.draw(target, "✓", (at[0] + 1, at[1] - 1), row.box)
+        if self._is_shown(screen):
+            panel = self._panel(self._progress.current, screen.panel.style)
+            Layout(panel, self.area(screen)).draw(target)

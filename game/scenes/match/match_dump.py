@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
+from typing import TYPE_CHECKING
 
 from game import __version__
 from game.content.assets.goal import level_title
@@ -13,13 +14,21 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, WALKABLE, Terrain
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
 from game.scenes.inspect.inspect_text import item_lines
 from game.scenes.match.match_summary import gauge_reached, summary_lines
-from game.scenes.panel.dump_titles import title_key
+from game.scenes.menu_items import menu_item
+from game.scenes.panel.dump_titles import dump_dialog, title_key
 from game.scenes.panel.labels import ending_text, item_name
+from game.scenes.panel.message_log import MessageLog
+from game.scenes.scene import Push
+from game.session.session import Session
 from game.session.updates import MatchInfo, MatchReport
 from game.storage.dump_store import PREFORMATTED
 from game.ui.widgets.panel.slot_list import ARROWS
+
+if TYPE_CHECKING:
+    from game.scenes.context import Logs
 
 _OTHER_SIGNS: dict[int, str] = {
     Terrain.UNKNOWN: " ",
@@ -36,22 +45,31 @@ def write_match_dump(
     """Write the text of a finished match; return a sentence if that failed, else ""."""
     # Named as its record, so that the list of past matches finds the replay.
     name = report.file_stem or f"{info.ruleset.name}-{datetime.now():%Y%m%d-%H%M%S}"
-    text = "\n".join(match_dump(info, report, log)) + "\n"
+    title, *rest = match_dump(info, report, log)
+    # The second line says the same as the first one in no language.
+    key = [] if info.names else [title_key(info, report.view.outcome)]
+    version = f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"
+    text = "\n".join([title, *key, version, *rest]) + "\n"
     is_written = context.store.dumps.write(name, text) is not None
     return "" if is_written else get_text("shared", "dump.not_written")
 
 
-def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:
-    """Return the lines of the text: the first one names the match and its end.
+def past_match_dialog(context: GameContext, session: Session, logs: Logs) -> Dialog:
+    """Return the text of a finished match, and what leads to its replay."""
+    info, report = session.info, session.report()
+    log = MessageLog(info, logs[report.seat]).numbered_lines
+    watch = menu_item(
+        "game_over.watch_replay", lambda: Push(context.scenes.replay(session)), "replay"
+    )
+    return dump_dialog(context, match_dump(info, report, log), [watch])
 
-    The second one says the same in no language.
-    """
+
+def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list[str]:
+    """Return what there is to tell of a match; the first line names it and its end."""
     texts, view = info.ruleset.name, report.view
     assert view.outcome is not None
     title = level_title(info.level)
     lines = [f"{info.ruleset.title}, {title}: {ending_text(info, view.outcome)}"]
-    lines += [] if info.names else [title_key(info, view.outcome)]
-    lines += [f"Five Ways Out {__version__}, {datetime.now():%Y-%m-%d %H:%M}"]
     cheats = active_cheats(info.ruleset.options, info.level)
     lines += [get_text(texts, f"cheat.{name}") for name in cheats]
     lines += [f"{get_text('shared', 'game_over.seed_label')}: {report.seed}"]

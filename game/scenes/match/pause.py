@@ -8,15 +8,15 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.action import Action, Resign, Use
+from game.core.action import GIVE_UP, Action, Resign
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import level_note_dialog
+from game.scenes.dialogs import Dialog, level_note_dialog
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
-from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Transition, follow
+from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Scene, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
 from game.ui.input.bindings import Prompt
@@ -28,9 +28,8 @@ from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
-from game.ui.widgets.text_box import Line, Text
+from game.ui.widgets.text_box import Line
 
-RESIGN = Use("resign")
 _WIDTH, _PADDING, _GAP = 200, 20, 8
 
 
@@ -58,24 +57,21 @@ class PauseScene:
         self._giving_up: Action = Resign()
         self._may_give_up = False
         self.menu = self._main_menu(update)
-        self._question: Menu[Choice] | None = None
-        self._asked = ""
-        # A key of its own has asked, not a line of the menu.
-        self._is_question_alone = False
+        self._has_given_up = False
         context.audio.play("ui_open")
 
     def _main_menu(self, update: Update | None) -> Menu[Choice]:
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         legal = () if update is None else update.legal
         gives_up_seat = update is not None and update.may_resign and self.session.info.seats > 1
-        if RESIGN in legal:
-            self._giving_up = RESIGN
-        self._may_give_up = gives_up_seat or RESIGN in legal
+        if GIVE_UP in legal:
+            self._giving_up = GIVE_UP
+        self._may_give_up = gives_up_seat or GIVE_UP in legal
         leave = menu_item("pause.leave", self._leave, "home")
         if self._leave_match is not None:
-            leave = menu_item("pause.leave_match", partial(self._ask, "leave_match"), "home")
+            leave = menu_item("pause.leave_match", lambda: self._ask("leave_match"), "home")
         restart = menu_item("pause.restart", self._restart, "again")
-        give_up = menu_item("pause.give_up", partial(self._ask, "give_up"), "door")
+        give_up = menu_item("pause.give_up", lambda: self._ask("give_up"), "door")
         entries = [
             menu_item("pause.resume", Pop, "play"),
             menu_item("pause.rules", lambda: Push(scenes.help_pages(ruleset)), "book"),
@@ -109,62 +105,52 @@ class PauseScene:
         return Reset(self.context.scenes.title())
 
     def _restart(self) -> Transition:
-        if not self.session.ply:
-            return self._confirm_restart()
-        self._ask("restart")
-        return None
+        return self._ask("restart") if self.session.ply else self._confirm_restart()
 
     def _confirm_restart(self) -> Transition:
         self.session.discard_if_empty()
         return Reset(rematch(self.context, self.session.info))
 
-    def opened_by(self, command: Input) -> PauseScene:
-        """Return the menu as a command opens it: with the question of what gives up."""
-        if command is Command.GIVE_UP and self._may_give_up:
-            self._ask("give_up")
-            assert self._question is not None
-            self._question.index = 1
-            self._is_question_alone = True
-        return self
+    def opened_by(self, command: Input) -> Scene:
+        """Return what a command opens: the menu, or the question alone of what gives up."""
+        if command is not Command.GIVE_UP or not self._may_give_up:
+            return self
+        question = self._question("give_up")
+        question.menu.index = 0
+        return question
 
-    def _ask(self, about: str) -> None:
-        self._asked = about
+    def _ask(self, about: str) -> Transition:
+        return Push(self._question(about))
+
+    def _question(self, about: str) -> Dialog:
+        """Return the question before the match, or a seat in it, is given up; no is in focus."""
         confirm: dict[str, Choice | None] = {
             "give_up": self._give_up,
             "leave_match": self._leave_match,
             "restart": self._confirm_restart,
         }
-        keep = menu_item("pause.keep_playing", self._cancel_question, "play")
+        is_alone = about == "give_up" and self.session.info.seats == 1
+        note = get_text("shared", f"pause.{'resign' if is_alone else about}_note")
         sure = menu_item(f"pause.confirm_{about}", confirm[about], "door")
-        self._question = Menu([keep, sure], self.context.audio.play)
-
-    def _cancel_question(self) -> Transition:
-        self._question = None
-        return Pop() if self._is_question_alone else None
+        answers = [sure, menu_item("pause.keep_playing", Pop, "play")]
+        title, lines = get_text("shared", f"pause.ask_{about}"), [(note, TEXT)]
+        question = Dialog(self.context, title, lambda: lines, answers, style=QUESTION_PANEL)
+        question.menu.index, question.keymap, question.below = 1, self.keymap, self.below
+        return question
 
     def _give_up(self) -> Transition:
+        self._has_given_up = True
         self.session.submit(self._giving_up)
         return Pop()
 
     def handle(self, command: Input) -> Transition:
-        if command in (Command.BACK, Command.MENU) and self._question is not None:
-            self.context.audio.play("ui_back")
-            return self._cancel_question()
         if command in (Command.BACK, Command.MENU):
             self.context.audio.play("ui_close")
             return Pop()
-        return follow((self._question or self.menu).handle(command))
-
-    @property
-    def _question_note(self) -> str:
-        """Return the note below the question, "" without one."""
-        if self._question is None:
-            return ""
-        is_alone = self._asked == "give_up" and self.session.info.seats == 1
-        return get_text("shared", f"pause.{'resign' if is_alone else self._asked}_note")
+        return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        return None
+        return Pop() if self._has_given_up else None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.below.draw(target)
@@ -172,19 +158,15 @@ class PauseScene:
         self.below.draw_prompts(target, self._prompts())
 
     def layout(self) -> Layout:
-        """Lay out a panel of heading, entries and note in the middle, above the prompts."""
-        painter, text = self.context.painter, self.context.text
-        style = place = panel_style(self.context.bank, looks_of(self.session.info.ruleset.name))
-        menu, heading = self.menu, f"pause.heading{'_online' * (self._leave_match is not None)}"
-        if self._question is not None:
-            menu, style, heading = self._question, QUESTION_PANEL, f"pause.ask_{self._asked}"
-        parts = [
-            Line(text, get_text("shared", heading), ACCENT, align=0.5, font=TITLE),
-            menu.box(painter, place),
-            Text(text, [(self._question_note, TEXT)]) if self._question_note else None,
-        ]
+        """Lay out a panel of heading and entries in the middle, above the prompts."""
+        painter, heading = self.context.painter, "pause.heading"
+        style = panel_style(self.context.bank, looks_of(self.session.info.ruleset.name))
+        if self._leave_match is not None:
+            heading = "pause.heading_online"
+        title = Line(self.context.text, get_text("shared", heading), ACCENT, align=0.5, font=TITLE)
+        parts = Column([title, self.menu.box(painter, style)], gap=_GAP)
         draw = partial(painter.panel, style=style)
-        panel = Padding(Column(parts, gap=_GAP), (_PADDING,) * 4, key="panel", draw=draw)
+        panel = Padding(parts, (_PADDING,) * 4, key="panel", draw=draw)
         width = scaled(_WIDTH) + 2 * _PADDING
         left, height = (WIDTH - width) // 2, self.below.foot_of(self._prompts()).top
         return Layout(Column([SPRING, panel, SPRING]), pygame.Rect(left, 0, width, height))

@@ -11,7 +11,7 @@ import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, message_text
-from game.core.action import Action
+from game.core.action import GIVE_UP, Action
 from game.core.actor import Seat
 from game.core.view import Mark
 from game.scenes.context import GameContext
@@ -25,7 +25,7 @@ from game.scenes.match.hot_reload import MapHotReload
 from game.scenes.match.level_note import LevelNotePanel
 from game.scenes.match.match_end import MatchEnd
 from game.scenes.match.next_match import rematch
-from game.scenes.match.pause import RESIGN, PauseScene
+from game.scenes.match.pause import PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts, match_prompts, place_prompts
 from game.scenes.match.questions import ActionQuestion, RestartQuestion
@@ -68,7 +68,7 @@ class PlayScene:
         seats, past = info.human_seats or (session.seat,), logs or {}
         screens = {seat: BoardScreen(context, info, past.get(seat, ())) for seat in seats}
         # What ends a match stands in the pause menu, where it asks first.
-        verbs = [verb for verb in info.ruleset.verbs if verb != RESIGN]
+        verbs = [verb for verb in info.ruleset.verbs if verb != GIVE_UP]
         self.match = MatchContext(context, session, screens, VerbChooser(verbs))
         self.hot_seat = HotSeat(session)
         self.notes_access = NotesAccess(context, session)
@@ -146,7 +146,7 @@ class PlayScene:
         if command is Command.BACK and not self.match.chooser.is_default:
             return self._follow(self.action_picker.reset())
         if self.match.is_over:
-            return self._finish()
+            return self._end.finish()
         return Push(self.pause_menu().opened_by(command))
 
     def more_prompts(self) -> list[tuple[Command, str]]:
@@ -195,12 +195,12 @@ class PlayScene:
         """Look around, or show the end screen."""
         confirms = command is Command.CONFIRM and not self.inspector.look_cursor.examining
         if confirms or (isinstance(command, Pointer) and not self._end.is_looking_around):
-            return self._finish()
+            return self._end.finish()
         if not isinstance(command, Command):
             return None
         reply = self.inspector.handle(command)
         if reply is None:
-            return self._follow(self.action_picker.refuse("over"))
+            return self._follow(self.match.refuse_because("over"))
         self._end.look_around()
         return self._follow(reply)
 
@@ -244,10 +244,6 @@ class PlayScene:
         # The end screen writes the text of the match, which may be left before it is shown.
         if self.match.is_over:
             self._end.screen  # noqa: B018
-
-    def _finish(self) -> Transition:
-        """Return to the end screen, which may be there already."""
-        return self._end.finish()
 
     def end_screen(self) -> Scene | None:
         """Return the end screen, None while it is not known what it shows."""
@@ -296,7 +292,7 @@ class PlayScene:
             if self.screen.event_player.is_busy:
                 return None
             if self.match.is_over:
-                return self._finish() if self._end.is_due(dt) else None
+                return self._end.finish() if self._end.is_due(dt) else None
         next_seat = self.hot_seat.next_seat()
         speed = self.context.settings.animation_speed
         if next_seat is None or not self.hot_seat.has_read(dt, speed):

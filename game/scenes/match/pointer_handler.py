@@ -56,7 +56,7 @@ class PointerHandler:
         cell, chooser, match = self._cell_at(pointer), self.match.chooser, self.match
         own = match.view.own_actor()
         if cell is None:
-            return self.action_picker.refuse("edge" if pointer.x < stage_size()[0] else "panel")
+            return self.match.refuse_because("edge" if pointer.x < stage_size()[0] else "panel")
         if not match.legal or own is None:
             # The preview of any action says why it is not the player's turn.
             return Act(chooser.verb)
@@ -69,10 +69,10 @@ class PointerHandler:
         if (action := chooser.action_for_click(cell)) is not None:
             return Act(action)
         if chooser.needs_slot:
-            return self.action_picker.refuse("slot")
+            return self.match.refuse_because("slot")
         if cell == own.pos and self.walker.can_rest:
             return self.walker.handle(Command.REST)
-        return self.action_picker.refuse("nothing_here" if cell == own.pos else "not_in_line")
+        return self.match.refuse_because("nothing_here" if cell == own.pos else "not_in_line")
 
     def _cell_at(self, pointer: Pointer) -> Pos | None:
         return self.match.screen.stage.camera.cell_at(pointer.point)

@@ -65,7 +65,7 @@ class Walker:
             return None
         travel, auto, match = self.travel, self.auto_travel, self.match
         if travel is None or auto is None:
-            return self._refuse("key")
+            return self.match.refuse_because("key")
         match.chooser.reset()
         match.clear_refusal()
         if not match.legal:
@@ -79,7 +79,7 @@ class Walker:
                 return self._leave_explored()
         else:
             reason = "no_rest" if travel.rest is None else auto.rest(match.view)
-        return self._refuse(reason) if reason else Handled()
+        return self.match.refuse_because(reason) if reason else Handled()
 
     def _leave_explored(self) -> Reply:
         """Offer the way to the next goal; go there if that was offered here."""
@@ -95,11 +95,11 @@ class Walker:
         view = self.match.view
         own = view.own_actor()
         if own is None:
-            return self._refuse("no_way")
+            return self.match.refuse_because("no_way")
         goals = [pos for pos in self.travel.goals(view) if pos != own.pos]
         goals.sort(key=lambda pos: (pos == self._last_goal, chebyshev(pos, own.pos), pos))
         if not goals:
-            return self._refuse("no_goal")
+            return self.match.refuse_because("no_goal")
         self._last_goal = goals[0]
         return self.go_to(goals[0])
 
@@ -109,10 +109,10 @@ class Walker:
         A walk that `pauses` ends at every junction.
         """
         if self.auto_travel is None:
-            return self._refuse("not_beside")
+            return self.match.refuse_because("not_beside")
         self.match.clear_refusal()
         reason = self.auto_travel.start(cell, self.match.view, self.match.legal, pauses=pauses)
-        return self._refuse(reason) if reason else Handled()
+        return self.match.refuse_because(reason) if reason else Handled()
 
     def next_action(self) -> Reply:
         """Return the next action of a walk; a word says why one has ended."""
@@ -129,7 +129,7 @@ class Walker:
             return None
         if match.session.preview(action).fatal:
             auto.stop()
-            return self._refuse("walk_fatal")
+            return self.match.refuse_because("walk_fatal")
         return Act(action)
 
     def watch(self, before: View, after: View, legal: tuple[Action, ...]) -> None:
@@ -145,7 +145,3 @@ class Walker:
         ends = stays or is_guarded or not legal
         if reason not in _NEWS or ends or is_at_junction(before, after):
             self.match.game.reader.stop_repeating()
-
-    def _refuse(self, reason: str) -> Handled:
-        self.match.refuse_because(reason)
-        return Handled()

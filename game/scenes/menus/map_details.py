@@ -33,11 +33,13 @@ from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 
-def map_details(maps: MapList, entry: MapEntry | None, seed: int) -> LayoutBox:
-    """Describe a map; without an entry, the random one."""
+def map_details(
+    maps: MapList, entry: MapEntry | None, seed: int, least: int | None = 0
+) -> LayoutBox:
+    """Describe a map; without an entry, the random one. Larger text has its `least` lines."""
     text = maps.context.text
     if is_large_text():
-        return Text(text, _large_lines(maps, entry, seed), least=0)
+        return Text(text, _large_lines(maps, entry, seed), least)
     if entry is None:
         return _random_details(maps, seed)
     if entry.problems:
@@ -61,11 +63,15 @@ def _large_lines(maps: MapList, entry: MapEntry | None, seed: int) -> list[Style
         return [heading, (count, DIM), *problem_lines(entry.problems)]
     if entry.level is None:
         return []
-    par = par_of(entry.level)
-    facts = [size_text(entry.level), get_text("shared", "setup.par", par) if par else ""]
-    facts += [entry.level.author]
-    lines = [(entry.title, ACCENT), (", ".join(filter(None, facts)), DIM), *lines]
-    return [*lines, (maps.context.spell_keys(lesson_of(entry.level).words), TEXT)]
+    facts = [size_text(entry.level), _par_text(entry.level)]
+    words = maps.context.spell_keys(lesson_of(entry.level).words)
+    lines = [(entry.title, ACCENT), *lines, (words, TEXT)]
+    return [*lines, (", ".join(filter(None, facts)), DIM)]
+
+
+def _par_text(level: Level) -> str:
+    par = par_of(level)
+    return f"{get_text('shared', 'game_over.par')}: {par}" if par else ""
 
 
 def _best_text(ruleset: Ruleset, best: LevelResult) -> str:
@@ -110,11 +116,11 @@ def _problem_details(text: TextRenderer, entry: MapEntry) -> LayoutBox:
 
 
 def _level_details(maps: MapList, entry: MapEntry, level: Level) -> LayoutBox:
-    text, best, par = maps.context.text, entry.best_result, par_of(level)
+    text, best = maps.context.text, entry.best_result
     facts, words = size_text(level), maps.context.spell_keys(lesson_of(level).words)
     if entry.location.origin != SHIPPED_ORIGIN:
         facts = f"{facts}, {entry.origin_label}"
-    par_line = get_text("shared", "setup.par", par) if par else ""
+    par_line = _par_text(level)
     is_shown = best is not None and best.is_worth_showing
     return Column(
         [

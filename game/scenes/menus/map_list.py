@@ -21,9 +21,11 @@ from game.scenes.context import GameContext
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style
+from game.ui.widgets.text_box import Line, icon
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -35,7 +37,7 @@ if TYPE_CHECKING:
 MAP_ROW = RowSize(44, lines=2)
 THUMB_SIZE = (60, 38)
 _RANDOM_MAP = "ui/random_map"
-_TEXT_LEFT = 72
+_EDGES, _GAP = (5, 0, 8, 0), 7
 _ICON = 12
 _RELIST_SECONDS = 1.0
 # In the frame in which the list is made.
@@ -220,50 +222,36 @@ class MapList:
         focus: bool,
     ) -> None:
         """Draw a row; without an entry the random map, with `subtitle` as its second line."""
-        place = panel_style(self.context.bank, looks_of(self.ruleset.name))
-        with self.context.painter.row(target, area, place, focus=focus):
-            self._draw_content(target, entry, area, subtitle, focus=focus)
-
-    def _draw_content(
-        self,
-        target: pygame.Surface,
-        entry: MapEntry | None,
-        area: pygame.Rect,
-        subtitle: str,
-        *,
-        focus: bool,
-    ) -> None:
-        box = pygame.Rect((0, 0), THUMB_SIZE)
-        box.midleft = (area.left + 5, area.centery)
-        picture, icon = (None, "seed") if entry is None else (entry.thumbnail, "chart")
+        painter, text = self.context.painter, self.context.text
+        title = get_text("shared", "setup.random") if entry is None else entry.title
+        below = (subtitle, DIM) if entry is None else (_subtitle(entry), DIM)
         if entry is not None and entry.problems:
-            icon = "warning"
+            below = below[0], DANGER
+        has_won = entry is not None and entry.best_result is not None and entry.best_result.won
+        trophy = icon(painter, "trophy") if has_won else None
+        above = Row([Line(text, title, ACCENT if focus else TEXT, grow=1), trophy], gap=4)
+        lines = Column([above, Line(text, *below)], gap=3, grow=1)
+        picture = Element(*THUMB_SIZE, draw=partial(self._draw_picture, entry))
+        place = panel_style(self.context.bank, looks_of(self.ruleset.name))
+        draw = partial(painter.row, place=place, focus=focus)
+        row = Row([picture, lines], gap=_GAP, align=0.5)
+        Layout(Padding(row, _EDGES, draw=draw), area).draw(target)
+
+    def _draw_picture(
+        self, entry: MapEntry | None, target: pygame.Surface, box: pygame.Rect
+    ) -> None:
+        picture, sign = (None, "seed") if entry is None else (entry.thumbnail, "chart")
+        if entry is not None and entry.problems:
+            sign = "warning"
         if picture is not None:
             target.blit(picture, picture.get_rect(center=box.center))
         else:
             self.context.painter.draw_panel(target, box, FRAME)
         if entry is None and self.context.bank.has(_RANDOM_MAP, "cover"):
             self._draw_random_map(target, box)
-        elif picture is None or icon == "warning":
+        elif picture is None or sign == "warning":
             at = (box.centerx - scaled(_ICON) // 2, box.centery - scaled(_ICON) // 2)
-            self.context.painter.draw_icon(target, icon, at)
-        if entry is not None and entry.best_result is not None and entry.best_result.won:
-            self.context.painter.draw_icon(
-                target, "trophy", (area.right - scaled(_ICON) - 8, area.top + 7)
-            )
-        text_renderer, x = self.context.text, area.left + _TEXT_LEFT
-        room = area.width - _TEXT_LEFT - scaled(_ICON) * 2
-        title = get_text("shared", "setup.random") if entry is None else entry.title
-        color = ACCENT if focus else TEXT
-        text_renderer.draw(target, text_renderer.shorten(title, room), (x, area.top + 8), color)
-        text = subtitle if entry is None else _subtitle(entry)
-        color = DANGER if entry is not None and entry.problems else DIM
-        text_renderer.draw(
-            target,
-            text_renderer.shorten(text, room + scaled(_ICON)),
-            (x, area.top + 11 + line_height()),
-            color,
-        )
+            self.context.painter.draw_icon(target, sign, at)
 
     def _draw_random_map(self, target: pygame.Surface, box: pygame.Rect) -> None:
         """Draw a die over a map in fog: one of the list, as any may come."""

@@ -117,8 +117,11 @@ class MapPreview:
         self._time += dt
         self.stage.advance(dt)
 
-    def draw(self, target: pygame.Surface, area: pygame.Rect, *, has_map: bool) -> None:
-        """Draw the picture if there is a map, or that it is being made."""
+    def box(self, *, has_map: bool) -> LayoutBox:
+        """Return the picture as a box: empty without a map, or saying that it is being made."""
+        return Element(*preview_size(), draw=partial(self._draw, has_map=has_map))
+
+    def _draw(self, target: pygame.Surface, area: pygame.Rect, *, has_map: bool) -> None:
         window = target.subsurface(area)
         window.fill(_NO_MAP)
         if not has_map:

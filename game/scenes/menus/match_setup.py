@@ -24,9 +24,8 @@ from game.scenes.menus.map_details import (
 )
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview, preview_size
-from game.scenes.menus.seat_setup import default_seats
 from game.scenes.menus.seed_entry import SeedField, seed_entry
-from game.scenes.menus.setup_choices import DIGITS, SetupChoices
+from game.scenes.menus.setup_choices import DIGITS, SetupChoices, default_seats
 from game.scenes.menus.setup_options import (
     OptionChange,
     option_help,
@@ -39,7 +38,7 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
-from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
@@ -136,11 +135,10 @@ class MatchSetupScene:
         return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[MapChoice]]:
-        titles = [entry.title for entry in self.map_list.entries]
         new_seed = (MapChoice.NEW_SEED, MapChoice.NEW_SEED)
         return [
             MenuItem(get_text("shared", "setup.random"), MapChoice.START, new_seed),
-            *(MenuItem(title, MapChoice.START) for title in titles),
+            *(MenuItem(entry.title, MapChoice.START) for entry in self.map_list.entries),
         ]
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
@@ -256,8 +254,7 @@ class MatchSetupScene:
         if self.showing_options:
             return None
         if isinstance(command, Pointer) and command.button == 3:
-            index = self.menu.item_at(command.point)
-            if index is None or not index:
+            if not (index := self.menu.item_at(command.point)):
                 return None
             self.menu.index = index
             return self._open_details()
@@ -350,12 +347,15 @@ class MatchSetupScene:
         menu = self.menu.box(painter, style, width=_LARGE_LIST if is_large else _LIST)
         entry = self.selected_entry
         has_map = not self.preview.problems and (entry is None or entry.level is not None)
-        picture = Element(*preview_size(), draw=partial(self.preview.draw, has_map=has_map))
-        details = Padding(self._details(), _RIMS[is_large], grow=1, draw=panel)
+        framed = Padding(self.preview.box(has_map=has_map), (6,) * 4, draw=panel)
+        rim, told = _RIMS[is_large], (self._details(None), self._details(0))
+        whole, cut = (Padding(details, rim, grow=1, draw=panel) for details in told)
         if is_large and self.showing_options:
-            body: LayoutBox = Column([menu, details], gap=line_height() // 2)
+            body: LayoutBox = Column([menu, cut], gap=line_height() // 2)
         else:
-            right = Column([Padding(picture, (6,) * 4, draw=panel), details], gap=2, grow=1)
+            # Where larger text has no room below the picture, it comes first.
+            last = cut if is_large else Column([framed, cut], gap=2)
+            right = Choice([Column([framed, whole], gap=2), last], grow=1)
             listed = Column([menu, Line(text, self.seed_field.word, ACCENT)], gap=2)
             body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
         edges = _EDGES[is_large]
@@ -364,8 +364,8 @@ class MatchSetupScene:
         middle = Padding(heading, (0, 0, edges[0] - edges[2], 0))
         return Padding(Column([middle, Padding(body, (0,) * 4, grow=1)], gap=8), edges)
 
-    def _details(self) -> LayoutBox:
-        """Describe what there is to say about the selected map or option."""
+    def _details(self, least: int | None) -> LayoutBox:
+        """Describe what there is to say about the selected map or option, in `least` lines."""
         entry, text_renderer, text = self.selected_entry, self.context.text, ""
         if self.showing_options:
             text = option_help(self.choices, self.menu.index)
@@ -373,8 +373,8 @@ class MatchSetupScene:
             text = get_text("shared", "setup.unknown_note")
         lines = unplayable_lines(self.preview.problems, entry) + [(text, TEXT)] * bool(text)
         if lines or self.showing_options:
-            return Text(text_renderer, lines, least=0)
-        return map_details(self.map_list, entry, self._choices.seed)
+            return Text(text_renderer, lines, least)
+        return map_details(self.map_list, entry, self._choices.seed, least)
 
     def _draw_prompts(self, target: pygame.Surface) -> None:
         reader = self.context.reader

@@ -13,25 +13,22 @@ from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.file_drop import file_drop_dialog
 from game.scenes.menus.map_generation import WaitScene
-from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
+from game.scenes.scene import Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
 
 _UNSEEN_SECONDS = 0.02
 
 
-def open_file(
-    context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool = False
-) -> Scene:
+def open_file(context: GameContext, path: Path, *, on_top: bool = False) -> Scene:
     """Return a match on a map, a replay of a match that is over, or one to continue.
 
-    A replay leads to the end screen, or where `leave` says. What is `on_top` of another scene leads
-    back to it as long as a match is read. For a file that cannot be used it is a dialog that says
-    why.
+    What is `on_top` of another scene leads back to it as long as a match is read. For a file that
+    cannot be used it is a dialog that says why.
     """
     if is_match_file(path):
         try:
-            return open_match(context, path, leave, on_top=on_top)
+            return open_match(context, path, on_top=on_top)
         except SaveError as error:
             return _refusal(context, error)
     try:
@@ -61,11 +58,16 @@ def _refusal(context: GameContext, error: SaveError) -> Scene:
 
 
 def open_match(
-    context: GameContext, path: Path, leave: Choice | None = None, *, on_top: bool
+    context: GameContext,
+    path: Path,
+    refuse: Callable[[GameContext, SaveError], Scene] = _refusal,
+    *,
+    on_top: bool,
+    as_text: bool = False,
 ) -> Scene:
-    """Return a match to continue, a replay of one that is over, or the wait for a long one.
+    """Return a match to continue, a replay or the text of one that is over, or the wait for it.
 
-    Raises SaveError, unless that is found out while waiting.
+    Raises SaveError; if that is found out while waiting, the wait leads to what `refuse` returns.
     """
     from concurrent.futures import wait
 
@@ -79,7 +81,9 @@ def open_match(
     def begin() -> Scene:
         reading.result()
         if resume.match.outcome is not None and not resume.is_own:
-            return scenes.replay_match(resume.match, leave)
+            if as_text:
+                return scenes.past_match(resume.match, past.logs)
+            return scenes.replay_match(resume.match)
         session, said = resume.begin(context.bot_executor)
         play = partial(scenes.play, session, past.logs)
         return _notice(context, said, play) if said else play()
@@ -88,7 +92,7 @@ def open_match(
         try:
             return begin() if reading.done() else None
         except SaveError as error:
-            return _refusal(context, error)
+            return refuse(context, error)
 
     def stop() -> Transition:
         # Whatever is read next would wait for it.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from datetime import datetime
 from functools import cache, partial
 from pathlib import Path
@@ -10,14 +11,13 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog
-from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
-from game.scenes.menus.opened_file import open_file
-from game.scenes.panel.dump_titles import dump_title
-from game.scenes.scene import Choice, Pop, Push, Transition, follow
-from game.storage.dump_store import PREFORMATTED
+from game.scenes.menu_items import back_prompt, close_item, menu_prompts
+from game.scenes.menus.opened_file import open_match
+from game.scenes.panel.dump_titles import dump_dialog, dump_title
+from game.scenes.scene import Choice, Pop, Push, Scene, Transition, follow
+from game.storage.files import SaveError
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, TEXT
+from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
@@ -60,20 +60,20 @@ class PastMatchesScene:
             return path.stem, ""
 
     def _open(self, path: Path) -> Transition:
+        """Show what there is to tell of a match by its record, else as it was written."""
+        record, opened = self.context.store.dumps.record_of(path), None
+        with contextlib.suppress(SaveError):
+            if record is not None:
+                refuse = partial(self._written, path)
+                opened = open_match(self.context, record, refuse, on_top=True, as_text=True)
+        return Push(opened or self._written(path))
+
+    def _written(self, path: Path, *_: object) -> Scene:
         try:
             lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
         except OSError as error:
             lines = [get_text("shared", "dump.not_read", str(error.strerror))]
-        # What stands in columns, as the map does, needs letters of one width: it is in the file.
-        shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
-        heading, entries = get_text("shared", "dump.heading"), [close_item()]
-        if (record := self.context.store.dumps.record_of(path)) is not None:
-            watch = partial(self._watch, record)
-            entries.insert(0, menu_item("game_over.watch_replay", watch, "replay"))
-        return Push(Dialog(self.context, heading, lambda: shown, entries))
-
-    def _watch(self, record: Path) -> Transition:
-        return Push(open_file(self.context, record, Pop, on_top=True))
+        return dump_dialog(self.context, lines)
 
     def handle(self, command: Input) -> Transition:
         if command in (Command.BACK, Command.MENU):

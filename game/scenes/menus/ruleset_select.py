@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -16,25 +17,33 @@ from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.canvas import WIDTH
 from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, TEXT, Color
-from game.ui.style.text_size import TextSize, line_height, text_size
-from game.ui.widgets.page_areas import foot_strip
-from game.ui.widgets.painter import FRAME, draw_heading, panel_style
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TextSize, is_large_text, line_height, text_size
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import FRAME, panel_style
+from game.ui.widgets.text_box import Line, Text
 
-_CARD_WIDTH, _CARD_GAP = 120, 4
-_CARD_TOP = 52
+_CARD_WIDTH, _CARD_GAP, _EDGE = 120, 4, 8
+_PAGE_EDGES, _GAP = (0, 14, 0, 4), 8
 # How far the card in focus stands out.
 _RAISED = 6
-_EDGE = 8
 # The emblem takes the upper part of the plate below the demo.
 _EMBLEM = 20
 # What is left of the cards that are not in focus.
 _UNCHOSEN = (192, 188, 196)
 _LIGHT_STEPS, _LIGHT_REACH = 5, 10
 # Two lines of the story are read more easily than one as wide as the picture; larger text needs it.
-_STORY_WIDTH, _WIDEST_STORY, _STORY_GAP = 372, 616, 8
+_STORY_WIDTH, _WIDEST_STORY = 372, 616
 _NAME_MARGIN, _NAME_STEP = 6, 6
+
+
+def _has_emblem() -> bool:
+    # The largest text needs its room.
+    return text_size() is not TextSize.LARGE
 
 
 class RulesetSelectScene:
@@ -51,62 +60,65 @@ class RulesetSelectScene:
         self.demos: dict[int, DemoMatch] = {}
         self.was_shown = False
         self._frames = 0
-        self._wrapped = Kept[list[list[str]]]()
+        self._ahead = 0.0
+        self._kept = Kept[Layout]()
         names = [ruleset.name for ruleset in self.rulesets]
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
     @property
-    def _story_top(self) -> int:
-        """Return where the story begins: the longest one ends above the prompts."""
-        lines = max(len(self._story_lines(ruleset)) for ruleset in self.rulesets)
-        return foot_strip().top - _STORY_GAP // 2 - lines * line_height()
+    def layout(self) -> Layout:
+        """Lay out the cards, and below them the story of the one in focus."""
+        return self._kept.of((self.index, self.context.settings), self._lay_out)
 
-    def _story_lines(self, ruleset: Ruleset) -> list[str]:
-        width = _STORY_WIDTH if text_size() is TextSize.NORMAL else _WIDEST_STORY
-        return self.context.text.wrap(get_text(ruleset.name, "story"), width)
+    def area(self, index: int, part: str = "card") -> pygame.Rect:
+        """Return where a ruleset's card is drawn, or the "demo" on it."""
+        area = self.layout.area_of((index, part))
+        assert area is not None
+        return area
 
-    @property
-    def _plate_height(self) -> int:
-        """Return how much of a card the emblem and the longest name take."""
-        return self._emblem_room + max(map(len, self._names)) * line_height() + _EDGE // 2
+    def _lay_out(self) -> Layout:
+        text, numbers = self.context.text, range(len(self.rulesets))
+        title = Line(text, get_text("shared", "select.heading"), ACCENT, align=0.5, font=TITLE)
+        names = [self._name_lines(short_name(ruleset)) for ruleset in self.rulesets]
+        most = max(map(len, names))
+        cards = [self._card(n, names[n], most - len(names[n])) for n in numbers]
+        row = Row([SPRING, *cards, SPRING], gap=_CARD_GAP, grow=1)
+        width = _WIDEST_STORY if is_large_text() else _STORY_WIDTH
+        stories = [
+            Text(text, [(get_text(ruleset.name, "story"), TEXT)], align=0.5, grow=1)
+            for ruleset in self.rulesets
+        ]
+        # There is room for the longest one at any time.
+        least = Element(1, max(story.heights(width)[1] for story in stories))
+        beside = (WIDTH - width) // 2
+        story = Padding(Row([stories[self.index], least]), (beside, 0, beside - 1, 0))
+        page = Column([title, row, story], gap=_GAP)
+        return Layout(Padding(page, _PAGE_EDGES), page_room())
 
-    @property
-    def _emblem_room(self) -> int:
-        """Return how much of the plate the emblem takes: none where the largest text needs it."""
-        return 0 if text_size() is TextSize.LARGE else _EMBLEM
-
-    @property
-    def _names(self) -> list[list[str]]:
-        """Return the lines of each name; they are asked for a dozen times a frame."""
-        names = tuple(map(short_name, self.rulesets))
-        return self._wrapped.of((names, text_size()), lambda: [*map(self._name_lines, names)])
+    def _card(self, index: int, name: list[str], lines_left: int) -> LayoutBox:
+        """Describe demo, emblem and name of a ruleset in a frame of its place."""
+        focus, text = index == self.index, self.context.text
+        demo = Element(0, 0, grow=1, key=(index, "demo"), draw=partial(self._draw_demo, index))
+        lines = [Line(text, line, ACCENT if focus else TEXT, align=0.5) for line in name]
+        spare = lines_left * line_height() + _EDGE // 2
+        above = Element(0, _EMBLEM * _has_emblem() + spare // 2)
+        plate = [above, *lines, Element(0, spare - spare // 2)]
+        below = Column(plate, draw=partial(self._draw_plate, index))
+        inner = Column([Element(_CARD_WIDTH - 2 * _EDGE, 0), demo, below])
+        draw = partial(self._draw_ground, index)
+        card = Padding(inner, (_EDGE,) * 4, key=(index, "card"), draw=draw)
+        return Padding(card, (0, 0, 0, _RAISED) if focus else (0, _RAISED, 0, 0))
 
     def _name_lines(self, name: str) -> list[str]:
         """Return the lines of a name, each as short as their number allows."""
-        wrap = self.context.text.wrap
+        wrap, width = self.context.text.wrap, self.context.text.width
         room = _CARD_WIDTH - 2 * _NAME_MARGIN
-        lines = wrap(name, room - 2 * _NAME_STEP * (text_size() is TextSize.NORMAL))
+        lines = wrap(name, room - 2 * _NAME_STEP * (not is_large_text()))
         narrower = (wrap(name, width) for width in range(room, room // 2, -_NAME_STEP))
         # Words break where they do with the most room.
         alike = (each for each in narrower if " ".join(each) == " ".join(lines))
-        return min((each for each in alike if len(each) <= len(lines)), key=self._widest)
-
-    def _widest(self, lines: list[str]) -> int:
-        return max(map(self.context.text.width, lines))
-
-    def card_rect(self, index: int) -> pygame.Rect:
-        """Return where a ruleset's card is drawn."""
-        pitch = _CARD_WIDTH + _CARD_GAP
-        left = 320 - (len(self.rulesets) * pitch - _CARD_GAP) // 2 + index * pitch
-        top = _CARD_TOP - _RAISED * (index == self.index)
-        height = self._story_top - _STORY_GAP - _CARD_TOP
-        return pygame.Rect(left, top, _CARD_WIDTH, height)
-
-    def miniature_rect(self, index: int) -> pygame.Rect:
-        """Return where the demo is drawn on a card."""
-        area = self.card_rect(index).inflate(-2 * _EDGE, -2 * _EDGE)
-        area.height -= self._plate_height
-        return area
+        fitting = (each for each in alike if len(each) <= len(lines))
+        return min(fitting, key=lambda each: max(map(width, each)))
 
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):
@@ -135,11 +147,11 @@ class RulesetSelectScene:
         self.context.audio.play("ui_confirm")
         self.context.last_ruleset = self.rulesets[self.index].name
         setup = self._use(self.rulesets[self.index])
-        return Push(setup, self.card_rect(self.index))
+        return Push(setup, self.area(self.index))
 
     def _handle_pointer(self, pointer: Pointer) -> Transition:
-        for index in range(len(self.rulesets)):
-            if self.card_rect(index).collidepoint(pointer.point):
+        match self.layout.key_at(pointer.point):
+            case (int() as index, _):
                 self.index = index
                 return self._open() if pointer.button == 1 else None
         return None
@@ -151,9 +163,8 @@ class RulesetSelectScene:
         if self.was_shown and missing and self._is_free:
             # One after the other, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
-            self.demos[first] = DemoMatch(
-                self.context, self.rulesets[first], self.miniature_rect(first).size, seed=first + 1
-            )
+            size = self.area(first, "demo").size
+            self.demos[first] = DemoMatch(self.context, self.rulesets[first], size, seed=first + 1)
         return None
 
     @property
@@ -161,44 +172,41 @@ class RulesetSelectScene:
         """Return whether all demos that were started are under way."""
         return all(demo.is_ready or demo.broken for demo in self.demos.values())
 
-    def _draw_waiting(self, target: pygame.Surface, ruleset: Ruleset, area: pygame.Rect) -> None:
-        """Draw the emblem, large, where there is no demo to see."""
-        self.context.painter.draw_panel(target, area, FRAME)
-        if self.context.bank.has("emblems", ruleset.name):
-            emblem = self.context.bank.frame("emblems", ruleset.name, 0)
-            large = pygame.transform.scale_by(emblem, 2)
-            target.blit(large, large.get_rect(center=area.center))
-
-    def _draw_card(self, target: pygame.Surface, index: int, ahead: float) -> None:
-        painter, ruleset = self.context.painter, self.rulesets[index]
-        card, focus = self.card_rect(index), index == self.index
-        looks = looks_of(ruleset.name)
+    def _draw_ground(self, index: int, target: pygame.Surface, card: pygame.Rect) -> None:
+        looks, focus = looks_of(self.rulesets[index].name), index == self.index
         self._draw_light(target, card, looks.key_color, 0.5 if focus else 0.22)
-        painter.draw_panel(target, card, panel_style(self.context.bank, looks))
+        self.context.painter.draw_panel(target, card, panel_style(self.context.bank, looks))
         if focus:
             pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
-        picture = self.miniature_rect(index)
+
+    def _draw_demo(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the demo, or the emblem, large, where there is none to see."""
         if index in self.demos and self.demos[index].is_ready:
             # With another text size, there may be less room than there was. Five boards in every
             # frame would be too many: each is drawn in every second one.
             redraws = index == self.index or (index + self._frames) % 2 == 0
-            self.demos[index].draw(target.subsurface(picture), (0, 0), ahead, redraws=redraws)
-        else:
-            self._draw_waiting(target, ruleset, picture)
-        plate = pygame.Rect(picture.bottomleft, (picture.width, self._plate_height))
-        shade = 0.42 if focus else 0.26
-        target.fill([int(part * shade) for part in looks.key_color], plate)
-        above = self._emblem_room
-        if above and self.context.bank.has("emblems", ruleset.name):
-            emblem = self.context.bank.frame("emblems", ruleset.name, 0)
-            target.blit(emblem, emblem.get_rect(center=(card.centerx, picture.bottom)))
+            window = target.subsurface(area)
+            self.demos[index].draw(window, (0, 0), self._ahead, redraws=redraws)
+            return
+        self.context.painter.draw_panel(target, area, FRAME)
+        self._draw_emblem(target, index, area.center, 2)
+
+    def _draw_emblem(
+        self, target: pygame.Surface, index: int, at: tuple[int, int], scale: int
+    ) -> None:
+        bank, name = self.context.bank, self.rulesets[index].name
+        if bank.has("emblems", name):
+            emblem = pygame.transform.scale_by(bank.frame("emblems", name, 0), scale)
+            target.blit(emblem, emblem.get_rect(center=at))
+
+    def _draw_plate(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw what is below the name, which is as bright on all cards."""
+        focus, color = index == self.index, looks_of(self.rulesets[index].name).key_color
+        target.fill([int(part * (0.42 if focus else 0.26)) for part in color], area)
+        if _has_emblem():
+            self._draw_emblem(target, index, area.midtop, 1)
         if not focus:
-            target.fill(_UNCHOSEN, card, pygame.BLEND_RGB_MULT)
-        lines = self._names[index]
-        room = plate.height - above - len(lines) * line_height()
-        for number, line in enumerate(lines):
-            at = (card.centerx, plate.top + above + room // 2 + number * line_height())
-            self.context.text.draw(target, line, at, ACCENT if focus else TEXT, align=0.5)
+            target.fill(_UNCHOSEN, self.area(index), pygame.BLEND_RGB_MULT)
 
     def _draw_light(
         self, target: pygame.Surface, card: pygame.Rect, color: Color, strength: float
@@ -212,14 +220,10 @@ class RulesetSelectScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.was_shown = True
         self._frames += 1
+        self._ahead = ahead
         self.context.draw_ground(target)
+        self.layout.draw(target)
         painter, ruleset = self.context.painter, self.rulesets[self.index]
-        draw_heading(target, painter, get_text("shared", "select.heading"), (320, 14))
-        for index in range(len(self.rulesets)):
-            self._draw_card(target, index, ahead)
-        for number, line in enumerate(self._story_lines(ruleset)):
-            at = (320, self._story_top + number * line_height())
-            self.context.text.draw(target, line, at, TEXT, align=0.5)
         painter.announce("focus", f"{short_name(ruleset)}. {get_text(ruleset.name, 'story')}")
         entries = [
             (Command.LEFT, ""),

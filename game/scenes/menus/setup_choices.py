@@ -6,12 +6,46 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
+from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, Level, Param, ParamValue
+from game.core.match import HUMAN
 from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
-from game.scenes.menus.seat_setup import taken_seats, with_next_player
+from game.scenes.last_choices import EMPTY_SEAT
+from game.scenes.menu_items import cycled
 
 SEED_LENGTH = 18
 DIGITS = "0123456789"
+
+
+def default_players(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return a human and, if a second seat can be taken, the weakest bot for the others."""
+    bots = list(ruleset.bots())
+    if not bots:
+        return (HUMAN,) * ruleset.seats.start
+    return (HUMAN, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
+
+
+def lesson_players(ruleset: Ruleset, seats: int) -> tuple[str, ...]:
+    """Return a human and the weakest bots for the others."""
+    return (HUMAN, *list(ruleset.bots())[:1] * (seats - 1))
+
+
+def default_seats(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the default players and empty seats behind them."""
+    players = default_players(ruleset)
+    return (*players, *[EMPTY_SEAT] * (ruleset.seats.stop - 1 - len(players)))
+
+
+def taken_seats(seats: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the players of the seats that are not empty."""
+    return tuple(player for player in seats if player != EMPTY_SEAT)
+
+
+def seat_in_match(seats: tuple[str, ...], number: int) -> Seat | None:
+    """Return the seat's number in the match, where empty ones are not counted; None if empty."""
+    if seats[number] == EMPTY_SEAT:
+        return None
+    return Seat(len(taken_seats(seats[:number])))
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,8 +81,12 @@ class SetupChoices:
         return taken_seats(self.seats)
 
     def with_next_player(self, number: int, step: int) -> SetupChoices:
-        """Return the choices with the next player in a seat."""
-        return replace(self, seats=with_next_player(self.ruleset, self.seats, number, step))
+        """Return the choices with the next player in a seat; as many as must stay taken."""
+        kinds = (HUMAN, *self.ruleset.bots(), EMPTY_SEAT)
+        offer = cycled(kinds, self.seats[number], step)
+        if offer == EMPTY_SEAT and len(self.players) <= self.ruleset.seats.start:
+            offer = cycled(kinds, offer, step)
+        return replace(self, seats=(*self.seats[:number], offer, *self.seats[number + 1 :]))
 
     def with_seed(self, text: str) -> SetupChoices:
         """Return the choices with the last digits of a text as the seed, if it has any."""

@@ -8,8 +8,7 @@ from functools import partial
 
 from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, Param, ParamValue
-from game.scenes.menus.seat_setup import seat_in_match
-from game.scenes.menus.setup_choices import SetupChoices, option_range
+from game.scenes.menus.setup_choices import SetupChoices, option_range, seat_in_match
 from game.scenes.panel.labels import seat_name
 from game.ui.widgets.menu import MenuItem
 

@@ -16,9 +16,10 @@ from game.storage.files import SaveError
 from game.ui.input.command import Command, Pointer
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_size import TextSize, line_height, text_size
+from game.ui.style.text_size import is_large_text, line_height
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import Menu
-from game.ui.widgets.page_areas import foot_height, foot_strip, page_area
+from game.ui.widgets.page_areas import foot_height, page_room
 from game.ui.widgets.text_box import Text
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ if TYPE_CHECKING:
 AREA = pygame.Rect(12, 160, 150, 132)
 # The doors stand closer beside larger text.
 _LARGE_AREA = pygame.Rect(6, 160, 222, 132)
-_PROBLEM = pygame.Rect(80, 306, 480, 30)
+_PROBLEM_LEFT, _PROBLEM_HEIGHT, _EDGE = 79, 30, 5
 _NAME_TOP = 22
 _TAGLINE_TOP = 84
 # The middle of the doors, and the right edge of what stands above them.
@@ -249,7 +250,7 @@ class TitleScene:
 
     def _menu_area(self) -> pygame.Rect:
         """Return the menu's area: where larger text needs it, up to the name and the prompts."""
-        area = (AREA if text_size() is TextSize.NORMAL else _LARGE_AREA).copy()
+        area = (_LARGE_AREA if is_large_text() else AREA).copy()
         top, bottom = _TAGLINE_TOP, HEIGHT - foot_height(rows=1) - _GAP
         if self.menu.full_height > bottom - top:
             # The signs that there is more need a line above and below.
@@ -259,7 +260,7 @@ class TitleScene:
         return area
 
     def _draw_name(self, target: pygame.Surface) -> None:
-        is_large, text = text_size() is not TextSize.NORMAL, self.context.text
+        is_large, text = is_large_text(), self.context.text
         middle = _LARGE_MIDDLE if is_large else _MIDDLE
         name = self.context.bank.frame("title", "title", 0)
         area = name.get_rect(midtop=(middle, _NAME_TOP))
@@ -309,10 +310,7 @@ class TitleScene:
         if self._saves is not None and self._saves_seconds > _UNSEEN_SECONDS:
             words, color = get_text("shared", "saves.reading"), TEXT
         if words:
-            text, area = (
-                Text(self.context.text, [(message_text(words), color)]),
-                page_area(_PROBLEM),
-            )
-            area.height = text.heights(area.width)[1]
-            area.top = min(area.top, foot_strip().top - area.height)
-            text.draw_in(target, area)
+            edge = _EDGE if is_large_text() else _PROBLEM_LEFT
+            lines = Text(self.context.text, [(message_text(words), color)], grow=1)
+            page = Column([SPRING, Row([Element(1, _PROBLEM_HEIGHT), lines])])
+            Layout(Padding(page, (edge, 0, edge, 0)), page_room()).draw(target)

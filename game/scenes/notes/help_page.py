@@ -16,8 +16,9 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import grown, scaled
+from game.ui.widgets.keyed_text import glyph_row
 from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.page_areas import full_page
+from game.ui.widgets.page_areas import full_page, prompt_height
 from game.ui.widgets.text_box import Line, Text
 
 _ROW, _GAP, _SIGNS_WIDTH = 18, 6, 88
@@ -79,22 +80,16 @@ class NotesHelpScene:
 
     def _boxes(self, width: int) -> Iterator[LayoutBox]:
         """Yield the lines of the text for a width, and the keys with what they do."""
-        painter, text, reader = self.context.painter, self.context.text, self.context.reader
+        text, reader = self.context.text, self.context.reader
         for line in text.wrap(get_text(self.texts, "notes.help"), width):
             yield Text(text, [(line, TEXT)], priority=1)
         yield Element(0, 8, priority=1)
         for glyphs, words in self._rows(reader.device):
-
-            def draw(
-                target: pygame.Surface, area: pygame.Rect, glyphs: list[Glyph] = glyphs
-            ) -> None:
-                for glyph in glyphs:
-                    area = area.move(painter.draw_glyph(target, glyph, area.topleft) + 3, 0)
-
-            wide = sum(painter.glyph_width(glyph) + 3 for glyph in glyphs) + _GAP
-            signs = Element(max(wide, scaled(_SIGNS_WIDTH)), grown(_ROW), draw=draw)
+            least = Element(scaled(_SIGNS_WIDTH) - _GAP, grown(_ROW) - prompt_height())
+            signs = Column([glyph_row(self.context.painter, glyphs), least], align=0)
             meaning = Text(text, [(get_text("shared", f"notes.{words}"), TEXT)])
-            yield Row([signs, Padding(meaning, (0, 3, 0, 3), grow=1)], priority=1, key=words)
+            row = [signs, Padding(meaning, (0, 3, 0, 3), grow=1)]
+            yield Row(row, gap=_GAP, priority=1, key=words)
 
     def _rows(self, device: Device) -> list[tuple[list[Glyph], str]]:
         bindings = self.context.reader.bindings

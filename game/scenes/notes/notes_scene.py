@@ -15,8 +15,7 @@ from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import NotesPanel, ShownNotes
-from game.scenes.notes.text_entry import TYPEABLE, TextEntry
-from game.scenes.notes.tool_use import ToolUse
+from game.scenes.notes.tool_use import TYPEABLE, TextEntry, ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
 from game.scenes.notes.workspace_view import EditingState, WorkspaceView, workspace_size
@@ -100,10 +99,11 @@ class NotesScene:
             return self._handle_pointer(command)
         if not isinstance(command, Command):
             return None
-        if command is Command.PASS and self.attachable is not None:
-            self._attach_dropped(self.attachable)
-            return None
+        dropped = self.attachable
         self._clear_notices()
+        if command is Command.PASS and dropped is not None:
+            self._attach(dropped)
+            return None
         return self._run_command(command)
 
     def _clear_notices(self) -> None:
@@ -152,11 +152,6 @@ class NotesScene:
     def _attach(self, suggestion: Suggestion) -> None:
         fits = self.workspace.change(self.arrangement.attached(suggestion))
         self._toast("attached" if fits else "contradiction")
-
-    def _attach_dropped(self, suggestion: Suggestion) -> None:
-        """Attach the page dropped last where it is."""
-        self._clear_notices()
-        self._attach(suggestion)
 
     def _undo_or_redo(self, command: Command) -> None:
         self.drag = None
@@ -309,15 +304,12 @@ class NotesScene:
                 self.tool.index = index
         return None
 
-    @property
-    def _held(self) -> PageKey | None:
-        return None if self.drag is None else self.drag.key
-
     def update(self, dt: float) -> Transition:
         """Animate, and re-enable typing once a scene on top has closed."""
         self._enable_typing()
         self.time += dt
-        self.tweens.track(self._shown().arrangement, self.time, self._held)
+        held = None if self.drag is None else self.drag.key
+        self.tweens.track(self._shown().arrangement, self.time, held)
         self.toast_left = max(0.0, self.toast_left - dt)
         return None
 
@@ -327,7 +319,8 @@ class NotesScene:
         framed = {join.into for join in news.merges} | news.displaced
         entry = self.tool.text_entry
         pixel_offsets = self.tweens.pixel_offsets(shown.arrangement, time)
-        working = EditingState(self._held, self.suggestion, entry, pixel_offsets, framed)
+        held = None if self.drag is None else self.drag.key
+        working = EditingState(held, self.suggestion, entry, pixel_offsets, framed)
         self.view.draw(target, shown, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
         contents, attachable = shown.arrangement.contents, self.attachable is not None

@@ -34,7 +34,6 @@ from game.ui.widgets.layout import (
     Padding,
     Row,
 )
-from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import PromptRoom, panel_style
 from game.ui.widgets.text_box import Line, Text
 
@@ -48,8 +47,6 @@ _PASS_PROMPTS = {
     "attachable": "attach",
     "": "detach",
 }
-# Between a key and its words, and how high a usual key is.
-_KEY_GAP, _KEY_BELOW = 3, 16
 # How high the stamps are, and how far from each other; sheets and clips, "" for the chart's sheet.
 _STAMP, _STAMP_GAP = 20, 2
 _STAMPS = {
@@ -110,8 +107,9 @@ class NotesPanel:
         """Draw the panel right of the workspace."""
         heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT)
         about = get_text("shared", f"notes.tool_{TOOLS[shown.tool]}")
-        back = self._prompt(Command.BACK, get_text("shared", "settings.back"))
-        leave = self._prompt(Command.HELP, get_text("shared", "command.HELP"))
+        prompt = self.context.prompt_box
+        back = prompt(Command.BACK, get_text("shared", "settings.back"))
+        leave = prompt(Command.HELP, get_text("shared", "command.HELP"))
         page = Column(
             [
                 heading,
@@ -130,18 +128,6 @@ class NotesPanel:
 
     def _draw_ground(self, target: pygame.Surface, area: pygame.Rect) -> object:
         return self.context.painter.panel(target, area, self.style)
-
-    def _prompt(self, command: Command, words: str) -> LayoutBox:
-        """Return a prompt; its key hangs over a line of text."""
-        painter, reader = self.context.painter, self.context.reader
-        glyph = reader.bindings.glyph(command, reader.device.glyph_device)
-        width = painter.glyph_width(glyph) + _KEY_GAP + self.context.text.width(words)
-
-        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
-            at = (area.left, area.bottom - _KEY_BELOW)
-            self.context.draw_prompts(target, [(command, words)], at)
-
-        return Element(width, prompt_height(), draw=draw)
 
     def _tools(self, chosen: int) -> LayoutBox:
         stamps = [self._stamp(number, focus=number == chosen) for number in range(len(TOOLS))]
@@ -207,7 +193,7 @@ class NotesPanel:
             yield self._text(get_text("shared", f"notes.ask_{shown.asked}"), ACCENT)
         if shown.attachable:
             yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
-            yield self._prompt(Command.PASS, get_text("shared", "notes.attach"))
+            yield self.context.prompt_box(Command.PASS, get_text("shared", "notes.attach"))
         for join in news.merges:
             first = fragment_name(self.texts, join.page.grid, join.page.key[0])
             names = f"{first} + {self._page_name(contents, join.into)}"

@@ -1,14 +1,15 @@
-"""The tool in use on a workspace, and what it waits for."""
+"""The tool in use on a workspace, and what it waits for: a side, or a label, typed or cycled."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from game.core.grid import Direction, Pos
+from game.scenes.menu_items import cycled
 from game.scenes.notes.arrangement import Arrangement
-from game.scenes.notes.text_entry import TextEntry
 from game.scenes.notes.tools import (
     ERASER,
+    MAX_TEXT_LENGTH,
     PLAYER,
     SIGNS,
     TEXT,
@@ -22,7 +23,41 @@ from game.scenes.notes.tools import (
     player_signs,
     text_at,
 )
-from game.ui.input.command import VERB_NUMBERS, Command
+from game.ui.input.command import VERB_NUMBERS, Command, Input, TextTyped
+
+TYPEABLE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!+-"
+# Up and down cycle through these; capitals can only be typed.
+_CYCLED_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789?!+-"
+
+
+@dataclass(slots=True)
+class TextEntry:
+    """Text for a cell or, with a side, for one of its sides."""
+
+    cell: Pos
+    side: Direction | None
+    text: str
+
+    def handle(self, command: Input) -> bool:
+        """Type, delete or cycle a letter; return whether the input was used."""
+        match command:
+            case TextTyped(text=typed):
+                self.text = (self.text + typed)[:MAX_TEXT_LENGTH]
+            case Command.DELETE | Command.LEFT:
+                self.text = self.text[:-1]
+            case Command.RIGHT:
+                self.text = (self.text + _CYCLED_LETTERS[0])[:MAX_TEXT_LENGTH]
+            case Command.UP | Command.DOWN:
+                self._cycle_letter(-1 if command is Command.UP else 1)
+            case _:
+                return False
+        return True
+
+    def _cycle_letter(self, step: int) -> None:
+        """Replace the last letter by the next one; start with "a"."""
+        last = self.text[-1:].lower()
+        letter = cycled(_CYCLED_LETTERS, last, step) if last else _CYCLED_LETTERS[0]
+        self.text = self.text[:-1] + letter
 
 
 @dataclass(slots=True)

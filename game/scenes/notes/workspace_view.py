@@ -21,7 +21,7 @@ from game.core.features.notebook import (
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
-from game.scenes.notes.text_entry import TextEntry
+from game.scenes.notes.tool_use import TextEntry
 from game.scenes.notes.workspace import ShownWorkspace
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.map_fragments import fragment_name

@@ -11,6 +11,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invitation
 from game.net.messages import PROTOCOL
+from game.net.requests import LeaveMatch
 from game.scenes.context import GameContext
 from game.scenes.online.sentences import link_sentence, refusal_sentence
 from game.scenes.scene import Scene
@@ -121,7 +122,7 @@ class Connection:
         """Leave the match and end the connection, in a thread."""
         self._forget_seat()
         if self.lobby is not None:
-            self.client.leave_match()
+            self.client.ask(LeaveMatch())
         self.context.run_online(self._leave)
 
     def _leave(self) -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from game.net.discovery import hosts_here
 from game.net.invitation import HostAddress
+from game.net.requests import AskMatches
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection, connect, drop
 
@@ -57,7 +58,7 @@ class KnownHost:
             self.connection.poll()
             if self.is_connected and now - self.asked_at > _ASK_SECONDS:
                 self.asked_at = now
-                self.connection.client.ask_matches()
+                self.connection.client.ask(AskMatches())
 
 
 class FoundMatches:

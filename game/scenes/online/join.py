@@ -10,6 +10,7 @@ import pygame
 
 from game.content.assets.strings import get_text, map_text
 from game.net.invitation import AddressError, Invitation, read_invitation
+from game.net.requests import JoinMatch, WatchMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import Ask, ConnectingScene
@@ -219,8 +220,8 @@ def _is_open(row: MatchRow) -> bool:
 
 
 def _join(match: str, connection: Connection) -> None:
-    connection.client.join_match(match)
+    connection.client.ask(JoinMatch(match))
 
 
 def _watch(match: str, connection: Connection) -> None:
-    connection.client.watch_match(match)
+    connection.client.ask(WatchMatch(match))

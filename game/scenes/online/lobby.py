@@ -14,7 +14,7 @@ from game.content.assets.strings import get_text, lazy_text, map_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.requests import ChangeMatch
+from game.net.requests import ChangeMatch, JoinMatch, SetReady, StartMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
@@ -91,7 +91,7 @@ class LobbyScene(MenuScreen):
         value = lazy_text("shared", "net.yes" if is_ready else "net.no")
 
         def change(_step: int) -> None:
-            self.connection.client.set_ready(ready=not is_ready)
+            self.connection.client.ask(SetReady(not is_ready))
 
         return [menu_item("net.ready", icon="hand", change=change, value=value)]
 
@@ -151,10 +151,10 @@ class LobbyScene(MenuScreen):
 
     def _start(self) -> None:
         self._is_starting = True
-        self.connection.client.start_match()
+        self.connection.client.ask(StartMatch())
 
     def _sit(self, number: int) -> None:
-        self.connection.client.join_match(self.lobby.match, number)
+        self.connection.client.ask(JoinMatch(self.lobby.match, number))
 
     def _wanted(self) -> ChangeMatch:
         lobby = self.lobby
@@ -163,7 +163,7 @@ class LobbyScene(MenuScreen):
 
     def _change(self, wanted: ChangeMatch) -> None:
         self._asked = wanted
-        self.connection.client.change_match(wanted.choice, wanted.terms, wanted.players)
+        self.connection.client.ask(wanted)
 
     def _change_players(self, players: Sequence[str]) -> None:
         self._change(replace(self._wanted(), players=tuple(players)))

@@ -12,7 +12,7 @@ from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.core.level import RANDOM_LEVEL, Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.scenes.context import GameContext
 from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -64,7 +64,7 @@ class ChosenMap:
         ruleset = self.choices.ruleset
         players = (HUMAN,) * max(2, ruleset.seats.start)
         selection = self.selection(connection)
-        connection.client.open_match(ruleset.name, selection, MatchTerms(), players)
+        connection.client.ask(OpenMatch(ruleset.name, selection, MatchTerms(), players))
 
 
 def choose_game(context: GameContext, use: Callable[[ChosenMap], Transition]) -> Scene:

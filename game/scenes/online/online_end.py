@@ -9,6 +9,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Standing
+from game.net.requests import Rematch, SetReady
 from game.scenes.context import GameContext
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menu_items import menu_item
@@ -54,11 +55,11 @@ class OnlineEndScene(GameOverScene):
         if lobby is None or client.phase != "connected":
             self.context.audio.play("refuse")
         elif lobby.phase == "lobby":
-            client.set_ready(ready=True)
+            client.ask(SetReady(True))
             return self._to_lobby()
         elif lobby.phase == "over":
             self._asked = True
-            client.rematch()
+            client.ask(Rematch())
         else:
             self.context.audio.play("refuse")
         return None

@@ -9,7 +9,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.net.host_messages import Said
-from game.net.requests import MAX_WORDS, PHRASES
+from game.net.requests import MAX_WORDS, PHRASES, Speak
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import menu_item
@@ -36,11 +36,11 @@ def open_phrases(context: GameContext, connection: Connection) -> Transition:
         return None
 
     def say(phrase: str) -> Transition:
-        connection.client.speak(phrase)
+        connection.client.ask(Speak(phrase))
         return Pop()
 
     def say_text(text: str) -> Transition:
-        connection.client.speak(text=text)
+        connection.client.ask(Speak(text=text))
         return Pop()
 
     def write() -> Transition:

@@ -10,7 +10,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Event, Hurt, Shot, TurnBegan
+from game.core.event import Announced, Event, Hurt, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
@@ -202,6 +202,10 @@ class BoardScreen:
             self.context.speech.read(self.log.newest[-1])
         self.floating_texts.add_event(event)
         match event:
+            case Announced(entry=entry):
+                for line in entry.lines():
+                    if line.seat == view.seat and has_text(self.texts, f"own.{line.name}"):
+                        self.toast.show(get_text(self.texts, f"own.{line.name}"))
             case TurnBegan(seat=seat):
                 self._watch_turn_of(seat, view)
             case Shot():
@@ -290,7 +294,8 @@ class BoardScreen:
         self.stage.draw(with_margin(target)[0], (0, 0), overlay, ahead)
         view = self.stage.view
         if view is not None and has_fragments(self.info.ruleset, view):
-            self.fragments.draw(target, view, view.focused_board, stage_size()[0])
+            marks, focus = self.stage.marks, view.focused_board
+            self.fragments.draw(target, view, marks, focus, stage_size()[0])
         if view is not None:
             self.signs.draw(target, view, self.panel.seat_rows)
         self._draw_mark_values(target, overlay)

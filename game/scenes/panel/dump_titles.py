@@ -1,23 +1,30 @@
-"""The titles of finished matches that were written as texts, in the language in use."""
+"""Texts of finished matches on the screen, and their titles, in the language in use."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from game.content.assets.strings import get_text, has_text, map_text
 from game.core.actor import Seat
 from game.core.event import Outcome
 from game.core.ruleset import Ruleset
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import close_item
 from game.scenes.panel.labels import ending_of, seat_name
+from game.scenes.scene import Choice
 from game.session.updates import MatchInfo
 from game.storage.dump_store import PREFORMATTED
+from game.ui.style.style import TEXT
+from game.ui.widgets.menu import MenuItem
 
 _BETWEEN = " | "
 _NO_ONE = "-"
 
 
-def title_key(info: MatchInfo, outcome: Outcome) -> str:
+def title_key(info: MatchInfo, outcome: Outcome | None) -> str:
     """Return the line that names a match by keys, for `dump_title`."""
+    assert outcome is not None
     winners = " ".join(str(int(winner)) for winner in outcome.winners if info.seats > 1)
     parts = (info.ruleset.name, info.level.title, outcome.termination, winners or _NO_ONE)
     return PREFORMATTED + _BETWEEN.join(parts)
@@ -35,3 +42,12 @@ def dump_title(rulesets: Mapping[str, Ruleset], first: str, second: str) -> str:
         return first.strip()
     map_title = map_text(texts, title) or get_text("shared", "setup.random")
     return f"{rulesets[texts].title}, {map_title}: {ending_of(texts, termination, winners)}"
+
+
+def dump_dialog(
+    context: GameContext, lines: Sequence[str], more: Sequence[MenuItem[Choice]] = ()
+) -> Dialog:
+    """Return a dialog with a text, but for what stands in columns, as the map does."""
+    shown = [(line, TEXT) for line in lines if not line.startswith(PREFORMATTED)]
+    heading = get_text("shared", "dump.heading")
+    return Dialog(context, heading, lambda: shown, [*more, close_item()])

@@ -108,7 +108,7 @@ class InventoryPanel:
     ) -> LayoutBox:
         """Return game and floor, and below them who is played and the map.
 
-        A map's name that has no room beside who is played takes that of the game's.
+        A map's name that has no room beside who is played takes the place of the game's.
         """
         text, texts, heading = self._text, self._info.ruleset.name, heading_of(self._info)
         away = 0 if board is None else board - own.board
@@ -116,24 +116,20 @@ class InventoryPanel:
         words = get_text("shared", "play.floor_shown", floor) if away else floor
         color = GOOD if away else ACCENT
         name = f"{numbers['level']:+d} {get_text(texts, f'name.{own.kind}')}"
-        warning = heading.warning and Line(text, heading.warning, DANGER, is_whole=True)
+        warning = Line(text, heading.warning, DANGER, is_whole=True) if heading.warning else None
 
-        def arranged(game: str, map_title: str, *, is_whole: bool) -> LayoutBox:
-            title = Line(text, map_title, DIM, align=1.0, is_whole=is_whole, grow=1)
-            above = [
-                Line(text, game, ACCENT, grow=1),
-                Line(text, words, color, is_whole=True, key=GaugeKey("floor")),
-            ]
-            below = [Line(text, name, TEXT, is_whole=is_whole, key=GaugeKey("level"))]
-            return Column(
-                [
-                    Row(above, gap=_BETWEEN),
-                    Row([*below, title if map_title else None, warning or None], gap=_BETWEEN),
-                ]
-            )
-
-        both = arranged(heading.game, heading.map, is_whole=True)
-        return Choice([both, arranged(heading.map, "", is_whole=False)])
+        shown = Line(text, words, color, is_whole=True, key=GaugeKey("floor"))
+        who = Line(text, name, TEXT, key=GaugeKey("level"), grow=1)
+        whole = Line(text, name, TEXT, is_whole=True, key=GaugeKey("level"))
+        map_title = Line(text, heading.map, DIM, align=1.0, is_whole=True, grow=1)
+        lines: list[list[LayoutBox | None]] = [
+            [Line(text, heading.game, ACCENT, grow=1), shown],
+            [whole, map_title if heading.map else None, warning],
+            [Line(text, heading.map, ACCENT, grow=1), warning],
+            [who, shown],
+        ]
+        rows = [Row(line, gap=_BETWEEN) for line in lines]
+        return Choice([Column(rows[:2]), Column(rows[2:])])
 
     def _fighters(
         self,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
@@ -11,7 +12,7 @@ from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
-from game.core.view import View
+from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
@@ -38,6 +39,14 @@ def _known_area(grid: Grid) -> tuple[int, int, int, int]:
         return grid.width // 2, grid.height // 2, 1, 1
     xs, ys = [x for x, _ in cells], [y for _, y in cells]
     return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+
+
+def _shown_area(grid: Grid, traces: Sequence[Mark]) -> pygame.Rect:
+    """Return the cells of a thumbnail: those known and those traced, as far as there is room."""
+    traced = [pygame.Rect(cell.x, cell.y, 1, 1) for mark in traces for cell in mark.cells]
+    area = known_area(grid).unionall(traced)
+    area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
+    return area
 
 
 def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
@@ -67,7 +76,10 @@ class FragmentThumbnails:
         self.context = context
         self.texts = looks.name
         self._bank = context.bank.for_looks(looks)
-        self._thumbnails: dict[tuple[Grid, str], pygame.Surface] = {}
+        self._traces = {
+            name: mark.color for name, mark in looks.marks.items() if mark.style == "dots"
+        }
+        self._thumbnails: dict[object, pygame.Surface] = {}
         self.hit_areas: list[tuple[pygame.Rect, int]] = []
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
@@ -85,62 +97,65 @@ class FragmentThumbnails:
         """Return the index of the fragment whose thumbnail is under a point of the screen."""
         return next((n for place, n in self.hit_areas if place.collidepoint(point)), None)
 
-    def draw(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
+    def draw(
+        self, target: pygame.Surface, view: View, marks: Sequence[Mark], focus: int, room: int
+    ) -> None:
         """Draw the thumbnails below each other, in further columns if one is full.
 
-        `room` is the width of the board in pixels.
+        They show the traces among the marks, too. `room` is the width of the board in pixels.
         """
         self.hit_areas = []
         # Below a line that is said.
-        label_top = grown(_TOP)
-        first = label_top + grown(_LABEL_HEIGHT) + 3
+        first = grown(_TOP) + grown(_LABEL_HEIGHT) + 3
+        self._draw_name(target, view, focus, room)
         x, y, wide = _LEFT, first, 0
         for index, board in enumerate(view.boards):
-            picture = self._thumbnail(board.grid)
+            traces = [m for m in marks if m.board == index and m.name in self._traces]
+            area = _shown_area(board.grid, traces)
+            picture = self._thumbnail(board.grid, area)
             width = picture.get_width()
             if y + picture.get_height() + 8 > foot_strip().top:
                 x, y, wide = x + wide + 8, first, 0
             place = pygame.Rect(x, y, width + 4, picture.get_height() + 4)
             target.fill(KEYCAP, place)
             target.blit(picture, (x + 2, y + 2))
-            self._draw_actors(target, view, index, (x + 2, y + 2))
+            corner = (x + 2 - area.x * _CELL, y + 2 - area.y * _CELL)
+            dots = [(cell, self._traces[mark.name], 1) for mark in traces for cell in mark.cells]
+            dots += [
+                (actor.pos, self._bank.adapt_color(SEAT_COLORS[actor.seat % len(SEAT_COLORS)]), 0)
+                for actor in view.actors
+                if actor.board == index and actor.seat is not None
+            ]
+            for cell, color, inset in dots:
+                dot = pygame.Rect(0, 0, _CELL, _CELL).inflate(-2 * inset, -2 * inset)
+                dot.move_ip(corner[0] + cell.x * _CELL, corner[1] + cell.y * _CELL)
+                if place.contains(dot):
+                    target.fill(KEYCAP, dot)
+                    target.fill(color, dot.inflate(-2, -2))
             color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
-            if index == focus:
-                name, total = fragment_name(self.texts, board.grid), len(view.boards)
-                text = get_text("shared", "play.fragment", index + 1, total, name)
-                if text_size() is not TextSize.NORMAL:
-                    text = f"{index + 1}/{total} {name}"
-                # On the right of the sheet is its compass.
-                text = self.context.text.shorten(text, room - _COMPASS_ROOM)
-                across = self.context.text.width(text) + 12
-                back = pygame.Rect(_LEFT, label_top, across, grown(_LABEL_HEIGHT))
-                target.fill(KEYCAP, back)
-                self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
             self.hit_areas.append((place, index))
             y += place.height + 4
             wide = max(wide, place.width)
 
-    def _draw_actors(
-        self, target: pygame.Surface, view: View, index: int, corner: tuple[int, int]
-    ) -> None:
-        area = known_area(view.boards[index].grid)
-        for actor in view.actors:
-            if actor.board == index and actor.seat is not None:
-                x = corner[0] + (actor.pos.x - area.x) * _CELL
-                y = corner[1] + (actor.pos.y - area.y) * _CELL
-                target.fill(KEYCAP, (x, y, _CELL, _CELL))
-                color = self._bank.adapt_color(SEAT_COLORS[actor.seat % len(SEAT_COLORS)])
-                target.fill(color, (x + 1, y + 1, _CELL - 2, _CELL - 2))
+    def _draw_name(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
+        name, total = fragment_name(self.texts, view.boards[focus].grid), len(view.boards)
+        text = get_text("shared", "play.fragment", focus + 1, total, name)
+        if text_size() is not TextSize.NORMAL:
+            text = f"{focus + 1}/{total} {name}"
+        # On the right of the sheet is its compass.
+        text = self.context.text.shorten(text, room - _COMPASS_ROOM)
+        across = self.context.text.width(text) + 12
+        back = pygame.Rect(_LEFT, grown(_TOP), across, grown(_LABEL_HEIGHT))
+        target.fill(KEYCAP, back)
+        self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
 
-    def _thumbnail(self, grid: Grid) -> pygame.Surface:
-        key = (grid, self._bank.color_vision)
+    def _thumbnail(self, grid: Grid, area: pygame.Rect) -> pygame.Surface:
+        key = (grid, tuple(area), self._bank.color_vision)
         thumbnail = self._thumbnails.get(key)
         if thumbnail is None:
             whole = pygame.Surface((grid.width * TILE, grid.height * TILE))
             whole.fill(AGED)
-            area = known_area(grid)
-            area.size = min(area.w, _MAX_CELLS), min(area.h, _MAX_CELLS)
             draw_chart(whole, self._bank, grid, area)
             part = whole.subsurface((area.x * TILE, area.y * TILE, area.w * TILE, area.h * TILE))
             thumbnail = pygame.transform.smoothscale(part, (area.w * _CELL, area.h * _CELL))

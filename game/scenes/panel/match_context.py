@@ -108,11 +108,12 @@ class MatchContext:
         self.play_sound("refuse")
         self.toast(reason)
 
-    def refuse_because(self, reason: str) -> None:
+    def refuse_because(self, reason: str) -> Handled:
         """Say why an input does nothing, given as a key of the texts; pads have no keys."""
         if reason == "key" and self.game.reader.device.is_pad:
             reason = "button"
         self.refuse(get_text(self.ruleset.name, f"refusal.{reason}"))
+        return Handled()
 
     def show_why_refused(self) -> None:
         """Say why an action is refused, once that is known and unless it has become legal."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 
 import pygame
 
@@ -16,10 +17,11 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Transition
 from game.session.session import Replay
 from game.ui.input.command import Command, Input
-from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DIM, SHADOW, TEXT
-from game.ui.style.text_size import line_height, scaled
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import PromptRoom
+from game.ui.widgets.text_box import Line
 
 STEP_DELAY = 0.35
 _BAR, _PLATE_EDGE, _PLATE_AT = 4, 8, 4
@@ -48,7 +50,6 @@ class ReplayScene:
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
-        self._plate = Kept[pygame.Surface]()
         self.refresh()
         context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
@@ -153,25 +154,18 @@ class ReplayScene:
         last = max(1, self.replay.last_ply)
         bar.width = width * self.replay.ply // last
         target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
-        self._draw_plate(target, width)
+        page = Row([self._plate(), SPRING], align=0)
+        Layout(Padding(page, (_PLATE_AT,) * 4), pygame.Rect(0, 0, *stage_size())).draw(target)
 
-    def _draw_plate(self, target: pygame.Surface, width: int) -> None:
-        """Draw whose view is shown, and the number of the ply, at the top of a board of a width."""
-        looks = self.context.settings, self.context.bank.color_vision
-        # One that is watched grows.
-        key = (looks, self.heading, self.replay.ply, self.replay.last_ply, width)
-        plate = self._plate.of(key, lambda: self._make_plate(width))
-        target.blit(plate, (_PLATE_AT, _PLATE_AT))
-
-    def _make_plate(self, width: int) -> pygame.Surface:
+    def _plate(self) -> LayoutBox:
+        """Describe whose view is shown, and the number of the ply."""
         text, edge = self.context.text, scaled(_PLATE_EDGE)
-        count = get_text("shared", "replay.ply", self.replay.ply, self.replay.last_ply)
-        most = get_text("shared", "replay.ply", self.replay.last_ply, self.replay.last_ply)
-        beside = text.width(most) + 2 * edge
-        heading = text.shorten(self.heading, width - beside - 3 * edge)
-        area = pygame.Rect(0, 0, text.width(heading) + beside + 2 * edge, line_height() + edge)
-        plate, y = pygame.Surface(area.size, pygame.SRCALPHA), edge // 2 + 2
-        with self.context.painter.row(plate, area, self.screen.panel.style, focus=False):
-            text.draw(plate, heading, (edge, y), TEXT)
-            text.draw(plate, count, (area.right - edge, y), DIM, align=1.0)
-        return plate
+        count, most = (
+            get_text("shared", "replay.ply", ply, self.replay.last_ply)
+            for ply in (self.replay.ply, self.replay.last_ply)
+        )
+        number = Line(text, count, DIM, align=1.0, width=text.width(most))
+        row = Row([Line(text, self.heading, TEXT), number], gap=2 * edge)
+        place = self.screen.panel.style
+        draw = partial(self.context.painter.row, place=place, focus=False)
+        return Padding(row, (edge, edge // 2 + 2, edge, edge - edge // 2 - 2), draw=draw)

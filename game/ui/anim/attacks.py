@@ -75,7 +75,6 @@ def animate_shot(event: Shot, stage: Stage) -> Animation:
 
 
 def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | None:
-    """Return the light that a beam throws on what lies beside it, unless light is flat."""
     if stage.options.flat_light or stage.view is None:
         return None
     path = (event.origin, *event.path)
@@ -140,7 +139,6 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
 
 
 def _show_breath(stage: Stage, sprite: ActorSprite, cell: Pos, direction: Direction) -> None:
-    """Let an actor that breathes on its victims do so."""
     breath = stage.looks.breaths.get(sprite.actor.kind)
     if breath:
         stage.effects.clips.append(ClipEffect(f"breath_{breath}", cell))
@@ -215,7 +213,6 @@ class _Swing:
 
 
 def _show_dash(event: Attacked, stage: Stage, direction: Direction) -> None:
-    """Show a dash if the attack follows a step in the same turn."""
     view = stage.view
     has_moved = view is not None and bool(view.gauge_value(stage.looks.dash_gauge))
     sprite = stage.actor_sprites.get(event.actor)

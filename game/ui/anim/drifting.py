@@ -95,7 +95,6 @@ class DriftPassage:
             particles.add((x, y), speed, rng.uniform(0.3, 0.6), tone, size=size, gravity=190)
 
     def _hit_grate(self) -> None:
-        """Hit the grate: drops fly, and the sprite swings back."""
         way, effects = self.event.facing, self.stage.effects
         self._spray(way.dx, way.dy, _SPRAY_AT_STOP)
         for reach in (8.0, 14.0):

@@ -42,7 +42,6 @@ class EventPlayer:
     """
 
     def __init__(self, stage: Stage, on_event: Callable[[Event], None]) -> None:
-        """Play on a stage."""
         self.stage = stage
         self.speed = 1.0
         self._on_event = on_event
@@ -118,7 +117,6 @@ class EventPlayer:
                 self.stage.set_view(seen)
 
     def _attack_misses(self) -> bool:
-        """Return whether the next event logs that the attack missed."""
         following = self._queue[0] if self._queue else None
         return isinstance(following, Logged) and following.name in self.stage.looks.miss_lines
 

@@ -43,7 +43,6 @@ class GatePassage:
         self._draw_in(start)
 
     def _draw_in(self, center: tuple[float, float]) -> None:
-        """Emit motes that are drawn into the first gate."""
         particles = self.stage.effects.particles
         for _ in range(_MOTES):
             angle, reach = particles.random.uniform(0, math.tau), particles.random.uniform(14, 30)

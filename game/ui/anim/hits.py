@@ -124,7 +124,6 @@ def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
 
 
 def _colors(picture: pygame.Surface) -> list[Color]:
-    """Return the colours of some pixels of a picture."""
     found = []
     for y in range(0, picture.get_height(), 3):
         for x in range(0, picture.get_width(), 3):

@@ -19,12 +19,16 @@ from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 
 def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Animation:
-    """Let a projectile fly along its path and explode where it is stopped."""
+    """Let a projectile fly along its path and explode where it is stopped.
+
+    On a map in fragments, nothing is seen of one fired on another fragment.
+    """
     direction = event.direction
     suffix = direction.name.lower()
     sprite = stage.actor_sprites.get(event.actor)
-    if sprite is not None:
-        sprite.start_clip("attack", direction, once=True)
+    if sprite is None:
+        return Tween(0.0)
+    sprite.start_clip("attack", direction, once=True)
     launch = first_clip(stage, (f"{look.launch_clip}_{suffix}", look.launch_clip))
     if launch:
         stage.effects.clips.append(
@@ -107,7 +111,7 @@ def animate_throw(event: Thrown, stage: Stage) -> Animation:
     if stage.bank.has(ITEM_ICONS, event.kind):
         picture = stage.bank.frame(ITEM_ICONS, event.kind, 0)
         stage.effects.clips.append(
-            SpinningEffect("", event.origin, (0, 0), 0.0, travel, seconds, picture)
+            SpinningEffect("", event.origin, (0, -4), 0.0, travel, seconds, picture)
         )
     if event.hit is not None:
         play_clip_delayed(stage, ("catch",), end, seconds)

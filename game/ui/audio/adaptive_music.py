@@ -46,14 +46,12 @@ def _is_met(cue: MusicCue, view: View) -> bool:
 
 
 def _distance(own: Actor, other: Actor) -> float:
-    """Return the Chebyshev distance of two actors, infinite on different boards."""
     if own.board != other.board:
         return inf
     return chebyshev(own.pos, other.pos)
 
 
 def _tension(looks: Looks, view: View) -> float:
-    """Return the level of tension, 0 to 1: an enemy aims, health or turns are low."""
     if any(looks.pose(actor.pose).tense for actor in view.actors):
         return 1.0
     own = view.own_actor()

@@ -16,7 +16,6 @@ class RepeatLimit:
     """Lets each name through a few times a second."""
 
     def __init__(self) -> None:
-        """Nothing has come through yet."""
         self._time = 0.0
         self._times: dict[str, deque[float]] = {}
 
@@ -42,7 +41,6 @@ class EffectChannels:
     """Gives out the channels that no music plays on."""
 
     def __init__(self) -> None:
-        """No effect plays yet."""
         self._limit = RepeatLimit()
         # The gain of what was played last on each channel.
         self._gains: dict[int, float] = {}

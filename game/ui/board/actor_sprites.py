@@ -12,6 +12,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Pos, Terrain
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.figure_pictures import (
     KINDLED_STEPS,
     SHADOW_SIZE,
@@ -194,11 +195,12 @@ class ActorSprite:
             frames.append(figure.frame(bank))
         return frames
 
-    def _draw_held(self, picture: pygame.Surface, bank: SpriteBank, feet: tuple[int, int]) -> None:
+    def _draw_held(self, canvas: BoardCanvas, feet: tuple[int, int]) -> None:
         """Draw the first item of its gear in its hand, if the theme has a sprite for it.
 
-        `feet` is the middle of the sprite's lower edge.
+        `feet` is the middle of the sprite's lower edge in the picture.
         """
+        bank = canvas.bank
         held = self.actor.gear[0] if self.actor.gear else ""
         if self.clip == "die" or not bank.has(HELD_SHEET, held):
             return
@@ -208,7 +210,7 @@ class ActorSprite:
         reach = 3 if self.clip == "attack" else 0
         hand = (feet[0] + (-3 - reach if left else 2 + reach), feet[1] - 6 - reach)
         frame = swung(frame, turn, left)
-        picture.blit(frame, frame.get_rect(center=hand))
+        canvas.picture.blit(frame, frame.get_rect(center=hand))
 
     def _frame_of(self, bank: SpriteBank, sheet: str) -> pygame.Surface:
         if self.clip == "die" and self.actor.pose:
@@ -224,16 +226,16 @@ class ActorSprite:
             round(self.y + self._push[1]) + TILE - frame.get_height(),
         )
 
-    def draw(self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]) -> None:
-        """Draw shadow, frame and held item; `origin` is the board's corner in the picture."""
+    def draw(self, canvas: BoardCanvas) -> None:
+        """Draw shadow, frame and held item."""
         if self.exit_opacity <= 0 or self.is_hidden:
             return
+        bank, picture = canvas.bank, canvas.picture
         frame = self.frame(bank)
-        left, top = self.top_left(frame)
-        x, y = origin[0] + left, origin[1] + top
+        x, y = canvas.place(self.top_left(frame))
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
-            middle = origin[0] + round(self.x + self._push[0]) + TILE // 2
+            middle = canvas.origin[0] + round(self.x + self._push[0]) + TILE // 2
             foot = y + frame.get_height() - 2
             at = middle - SHADOW_SIZE[0] // 2, foot - SHADOW_SIZE[1] // 2
             picture.blit(drop_shadow(), at)
@@ -252,86 +254,64 @@ class ActorSprite:
         feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.height))
         behind = self.facing.dy < 0
         if behind:
-            self._draw_held(picture, bank, feet)
+            self._draw_held(canvas, feet)
         picture.blit(frame, (x, y - round(self.height)))
         if not behind:
-            self._draw_held(picture, bank, feet)
+            self._draw_held(canvas, feet)
 
-    def draw_emissive(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_emissive(self, canvas: BoardCanvas) -> None:
         """Add its emissive pixels to a lit picture."""
+        bank = canvas.bank
+        frame = self.frame(bank)
+        left, top = self.top_left(frame)
+        top -= round(self.height)
         if self.is_flashing:
-            self._draw_flash(picture, bank, origin)
+            # As bright as its flash in any light, but nothing darker that lies over it.
+            canvas.blit(struck(frame), (left, top), pygame.BLEND_RGB_MAX)
         if self.is_hidden or self.opacity * self.exit_opacity < 1.0:
             return
         if self.clip == "die" or self.stretch != (1.0, 1.0):
             return
         kindled = round(self.kindled * KINDLED_STEPS)
         if kindled:
-            self._draw_kindled(picture, bank, origin, kindled)
+            light, (x, y) = kindled_light(frame, kindled)
+            canvas.blit(light, (left + x, top + y), pygame.BLEND_RGB_ADD)
         emissive = bank.emissive_at(self.sheet(bank), self.clip, self.clip_time, self.facing)
         if emissive is not None and not self._blinks:
-            left, top = self.top_left(self.frame(bank))
-            x, y = origin[0] + left - EMISSIVE_MARGIN, origin[1] + top - EMISSIVE_MARGIN
-            picture.blit(emissive, (x, y - round(self.height)), special_flags=pygame.BLEND_RGB_ADD)
+            corner = left - EMISSIVE_MARGIN, top - EMISSIVE_MARGIN
+            canvas.blit(emissive, corner, pygame.BLEND_RGB_ADD)
 
     @property
     def _blinks(self) -> bool:
-        """Return whether its shining eyes are shut for a moment."""
         seconds = 2.6 + self.actor.id % 7 * 0.45
         is_shut = self.clip_time % seconds > seconds - _BLINK_SECONDS
         return is_shut and self.actor.seat is None and self.clip == "idle"
 
-    def _draw_flash(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
-        """Let it be as bright as its flash in any light, but nothing darker that lies over it."""
-        frame = struck(self.frame(bank))
-        left, top = self.top_left(frame)
-        at = (origin[0] + left, origin[1] + top - round(self.height))
-        picture.blit(frame, at, special_flags=pygame.BLEND_RGB_MAX)
-
-    def _draw_kindled(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], heat: int
-    ) -> None:
-        """Let the whole sprite glow from within, by one of the steps of heat."""
-        frame = self.frame(bank)
-        left, top = self.top_left(frame)
-        light, (x, y) = kindled_light(frame, heat)
-        at = (origin[0] + left + x, origin[1] + top - round(self.height) + y)
-        picture.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)
-
-    def draw_health_bar(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_health_bar(self, canvas: BoardCanvas) -> None:
         """Draw a health bar under the feet of a wounded actor."""
         if self.is_hidden or self.exit_opacity < 1.0:
             return
-        actor = self.actor
-        bar = pygame.Rect((0, 0), _BAR)
-        bar.midtop = (origin[0] + round(self.x) + TILE // 2, origin[1] + round(self.y) + TILE - 1)
-        picture.fill(SHADOW, bar)
+        actor, bar = self.actor, pygame.Rect((0, 0), _BAR)
+        x, y = canvas.place((self.x, self.y))
+        bar.midtop = (x + TILE // 2, y + TILE - 1)
+        canvas.picture.fill(SHADOW, bar)
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
-        picture.fill(bank.adapt_color(DANGER), (bar.left + 1, bar.top + 1, width, 1))
+        color = canvas.bank.adapt_color(DANGER)
+        canvas.picture.fill(color, (bar.left + 1, bar.top + 1, width, 1))
 
 
 def draw_depth_sorted(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    sprites: Sequence[ActorSprite],
-    upright: Upright,
-    origin: tuple[int, int],
+    canvas: BoardCanvas, sprites: Sequence[ActorSprite], upright: Upright
 ) -> None:
     """Draw sprites and upright scenery from north to south; both come sorted."""
     feet, standing = upright
     behind = 0
     for sprite in sprites:
         before = bisect_left(feet, sprite.y + TILE, behind)
-        picture.fblits(standing[behind:before])
-        sprite.draw(picture, bank, origin)
+        canvas.picture.fblits(standing[behind:before])
+        sprite.draw(canvas)
         behind = before
-    picture.fblits(standing[behind:])
+    canvas.picture.fblits(standing[behind:])
 
 
 def _idle_phase(actor: ActorId) -> float:

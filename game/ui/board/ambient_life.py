@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
-from functools import cache, lru_cache
+from functools import cache
 from itertools import islice
 
 import pygame
@@ -29,8 +29,6 @@ _MOVES_PER_SECOND = 20
 Dot = tuple[float, float, Color | pygame.Surface]
 # Blades of grass bend by parts of a pixel: how many to one; how far to each side they come.
 _BEND_STEPS, _TUFT = 8, 14
-# The cells of a row that are chosen among at a time.
-_BLOCK = 16
 Point = tuple[float, float]
 # A cell, and where in its motion its life is, from 0 to 1.
 Place = tuple[Pos, float]
@@ -40,7 +38,6 @@ class AmbientLife:
     """The life of one board."""
 
     def __init__(self) -> None:
-        """Start without life."""
         self._board: Board | None = None
         self._looks: tuple[LifeLook, ...] = ()
         # What lives in the part of the board that was drawn last.
@@ -61,7 +58,6 @@ class AmbientLife:
             self._board, self._looks, self._part = board, looks, None
 
     def _show_part(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
-        """Live on what a picture shows of the board from now on."""
         columns, rows = (
             range(-start // TILE, (length - start) // TILE + 1)
             for start, length in zip(origin, size, strict=True)
@@ -74,16 +70,15 @@ class AmbientLife:
             ]
 
     def _places(self, number: int, look: LifeLook, columns: range, rows: range) -> Iterator[Place]:
-        """Yield where a kind lives in a part of the board."""
         assert self._board is not None
         grid, visible = self._board.grid, self._board.visible
         left, right = max(0, columns.start), min(grid.width, columns.stop)
         for y in range(max(0, rows.start), min(grid.height, rows.stop)):
-            for block in range(left // _BLOCK, -(-right // _BLOCK)):
-                for cell, phase in _chosen_places(block, y, 50 + number, look.one_in):
-                    is_here = left <= cell.x < right and visible[y * grid.width + cell.x] == 1
-                    if is_here and _fits(grid, cell, look.on):
-                        yield cell, phase
+            for x in range(left, right):
+                cell, is_visible = Pos(x, y), visible[y * grid.width + x]
+                is_chosen = is_visible and cell_hash(cell, 50 + number) % look.one_in == 0
+                if is_chosen and _fits(grid, cell, look.on):
+                    yield cell, cell_hash(cell, 41) % 4096 / 4096
 
     def draw(
         self,
@@ -125,16 +120,6 @@ def _dot(color: Color) -> pygame.Surface:
     dot = pygame.Surface((1, 1))
     dot.fill(color)
     return dot
-
-
-@lru_cache(8192)
-def _chosen_places(block: int, y: int, salt: int, one_in: int) -> tuple[Place, ...]:
-    """Return the cells of a part of a row of any board that a kind of life chose."""
-    return tuple(
-        (Pos(x, y), cell_hash((x, y), 41) % 4096 / 4096)
-        for x in range(block * _BLOCK, (block + 1) * _BLOCK)
-        if cell_hash((x, y), salt) % one_in == 0
-    )
 
 
 def _fits(grid: Grid, cell: Pos, place: str) -> bool:

@@ -64,35 +64,32 @@ def own_number(terrain: Terrain) -> int:
 
 def field_clip(looks: Looks, grid: Grid, pos: Pos) -> TileClip | None:
     """Return the clip of a cell of the field, None for bare ground."""
-    terrain = grid.terrain_at(pos)
-    look = looks.terrain_look(terrain)
-    if not look.clip:
-        return None
-    if look.flow:
-        inflow = inflow_direction(looks, grid, pos)
-        outflow = look.flow.lower()
-        return TileClip(
-            f"{look.spring}_{outflow}"
-            if inflow is None
-            else f"{look.clip}_{direction_letter(inflow)}_{outflow}"
-        )
-    if look.joins:
+    look = looks.terrain_look(grid.terrain_at(pos))
+    if look.joins and look.clip:
         return TileClip(f"{look.clip}_{same_terrain_mask(grid, pos)}")
-    return TileClip(look.clip, own_number(terrain) if look.numbered else 0)
+    return _own_clip(looks, grid, pos, look.clip, look.spring)
 
 
 def chart_clip(looks: Looks, grid: Grid, pos: Pos, variant: int) -> TileClip | None:
     """Return the clip of a cell of a chart, None for an unknown cell."""
     terrain = grid.terrain_at(pos)
     look = looks.terrain_look(terrain)
-    if not look.chart:
-        return None if terrain is Terrain.UNKNOWN else TileClip("field", variant)
+    if not look.chart and terrain is not Terrain.UNKNOWN:
+        return TileClip("field", variant)
+    return _own_clip(looks, grid, pos, look.chart, look.chart)
+
+
+def _own_clip(looks: Looks, grid: Grid, pos: Pos, clip: str, spring: str) -> TileClip | None:
+    """Return a cell's clip with its number, or with the sides that water comes from and flows to.
+
+    Water that comes from nowhere is a spring.
+    """
+    terrain = grid.terrain_at(pos)
+    look = looks.terrain_look(terrain)
+    if not clip:
+        return None
     if look.flow:
         inflow = inflow_direction(looks, grid, pos)
-        outflow = look.flow.lower()
-        return TileClip(
-            f"{look.chart}_{outflow}"
-            if inflow is None
-            else f"{look.chart}_{direction_letter(inflow)}_{outflow}"
-        )
-    return TileClip(look.chart, own_number(terrain) if look.numbered else 0)
+        source = spring if inflow is None else f"{clip}_{direction_letter(inflow)}"
+        return TileClip(f"{source}_{look.flow.lower()}")
+    return TileClip(clip, own_number(terrain) if look.numbered else 0)

@@ -28,7 +28,6 @@ class Backdrop:
     """Draws the layers and motes of an atmosphere; letters stand before a dark one of the place."""
 
     def __init__(self, bank: SpriteBank, atmosphere: Atmosphere) -> None:
-        """Draw with the sheet `backdrop` of a bank's looks."""
         self._bank = bank
         self._atmosphere = atmosphere
         # The layers alone, where each of them lies, and the layers with the motes before them.
@@ -58,14 +57,12 @@ class Backdrop:
         picture.blit(self._whole, (round(x * share) - _SPARE, round(y * share) - _SPARE))
 
     def _draw_whole(self, origin: tuple[int, int], time: float) -> None:
-        """Draw the layers, those that have moved, and the motes before them."""
         self._draw_layers(origin, time)
         self._whole.blit(self._layers, (0, 0))
         for motes in self._atmosphere.motes:
             self._whole.fblits(self._mote_frames(self._whole.get_size(), motes, origin, time))
 
     def _draw_layers(self, origin: tuple[int, int], time: float) -> None:
-        """Draw the layers again when one has moved."""
         x, y = origin
         corners = tuple(
             (_SPARE + round(x * part.parallax + part.drift[0] * time),
@@ -85,7 +82,6 @@ class Backdrop:
     def _mote_frames(
         self, size: tuple[int, int], motes: Motes, origin: tuple[int, int], time: float
     ) -> list[tuple[pygame.Surface, tuple[int, int]]]:
-        """Return frame and position of every mote in a picture of `size` pixels."""
         step = motes.spacing
         left, top = (
             _SPARE + math.floor(round(origin[axis] * motes.parallax) + motes.drift[axis] * time)
@@ -110,7 +106,6 @@ def _dark(color: Color) -> Color:
 
 
 def _repeat(picture: pygame.Surface, frame: pygame.Surface, corner: tuple[int, int]) -> None:
-    """Cover a picture with a frame, one of which lies at a corner."""
     width, height = frame.get_size()
     for y in range(corner[1] % height - height, picture.get_height(), height):
         for x in range(corner[0] % width - width, picture.get_width(), width):

@@ -39,7 +39,6 @@ class Camera:
     """
 
     def __init__(self, size: tuple[int, int], max_zoom: int = 1) -> None:
-        """Make a camera for a viewport of `size` pixels."""
         self.size = size
         self.max_zoom = max_zoom
         self.is_overview = False

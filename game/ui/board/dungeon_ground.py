@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, compress
@@ -19,25 +18,29 @@ from game.ui.board.actor_sprites import NOTHING_UPRIGHT, Upright
 from game.ui.board.backdrop import SHEET as BACKDROP_SHEET
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_tiles import CellTiles, changed_cells
-from game.ui.board.ground_block import BLOCK, GroundBlock, Place, places_in
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import TILE
 
 _FOG_PHASES = 5
 _CELLS_PER_CHANGE = 12
+# How much of their colour remembered cells keep.
+MEMORY_COLOR = 140
 # How much of the backdrop fog covers.
 _FOG_ALPHA = 130
 
 
 class DungeonGround:
-    """Ground pictures in blocks, kept until a cell changes."""
+    """Pictures of the ground in colour and as it is remembered, kept until a cell changes."""
 
     def __init__(self, bank: SpriteBank) -> None:
-        """Draw with the tiles of a bank's looks."""
         self._bank = bank
         self._board: Board | None = None
-        self._blocks: dict[Place, GroundBlock] = {}
+        # Both are drawn with the first picture. What shows the backdrop is transparent in them.
+        self._ground: pygame.Surface | None = None
+        self._grey = pygame.Surface((0, 0))
+        # The one where cells are in sight, the other elsewhere; and the cells in sight.
+        self._mixed, self._mixed_for = self._grey, b""
         # Whether unknown cells are animated fog; otherwise they look like rock.
         self.fog = True
         # Another object in another place: light does not fade from one to the other.
@@ -91,19 +94,27 @@ class DungeonGround:
         before, self._drawn_grid = self._drawn_grid, grid
         tiles = self._tiles = CellTiles(self._bank, grid)
         if before is None or not _is_much_the_same(before, grid):
-            self._blocks, self._animated = {}, {}
+            self._ground, self._animated = None, {}
             self.place = object()
         else:
-            changed: defaultdict[Place, list[Pos]] = defaultdict(list)
-            for pos in changed_cells(before, grid):
-                changed[pos.x // BLOCK, pos.y // BLOCK].append(pos)
-                self._animated.pop(pos, None)
-            for place, cells in changed.items():
-                if place in self._blocks:
-                    self._blocks[place].redraw(tiles, cells)
+            changed = set(changed_cells(before, grid))
+            self._animated = {p: clip for p, clip in self._animated.items() if p not in changed}
+            self._redraw(tiles, grid, changed)
         self._ledges = list(_find_ledges(grid, tiles.beyond))
         self._terrain_glows = list(self._find_terrain_glows(grid))
         return tiles
+
+    def _redraw(self, tiles: CellTiles, grid: Grid, cells: set[Pos]) -> None:
+        """Draw cells anew, if they were ever drawn."""
+        if self._ground is None:
+            return
+        self._mixed_for = b""
+        for cell in cells:
+            self._ground.fill((0, 0, 0, 0), _area(cell))
+        tiles.draw(self._ground, cells.intersection(compress(grid.cells(), tiles.known)))
+        for cell in cells:
+            self._grey.fill((0, 0, 0, 0), _area(cell))
+            self._grey.blit(_remembered(self._ground.subsurface(_area(cell))), _area(cell))
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
@@ -112,7 +123,6 @@ class DungeonGround:
                 yield (x * TILE + TILE / 2, y * TILE + TILE / 2), glow
 
     def _find_animated(self, board: Board, tiles: CellTiles) -> Iterator[tuple[Pos, str, int]]:
-        """Yield the cells in sight on which something moves."""
         for pos in compress(board.grid.cells(), map(and_, board.visible, tiles.may_move)):
             clip = self._animated.get(pos)
             if clip is None:
@@ -127,7 +137,7 @@ class DungeonGround:
     def draw(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Draw the board on an empty picture, and the animated clips and fog of its cells."""
         self._draw_ledges(picture, origin)
-        self._draw_blocks(picture, origin)
+        picture.blit(self._cells_picture(), origin)
         for clip, at, seconds in self._animated_frames(origin, time):
             picture.blit(self._bank.frame_at(TILES, clip, seconds), at)
         if self.fog and self._bank.has(TILES, "fog"):
@@ -139,7 +149,6 @@ class DungeonGround:
             picture.fblits([(frames[phase], at) for phase, at in places])
 
     def _draw_ledges(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Draw the drops at which the board ends."""
         # A meadow ends at no drop.
         is_raised = not (self._bank.is_ascii or self.atmosphere.is_sunlit)
         if is_raised and self._bank.has(BACKDROP_SHEET, "ledge"):
@@ -152,38 +161,40 @@ class DungeonGround:
                 ]
             )
 
-    def _draw_blocks(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Draw the blocks in the picture."""
-        if self._board is not None:
-            visible = self._board.visible
-            picture.fblits(
-                [
-                    (
-                        block.picture(visible),
-                        (origin[0] + block.corner[0], origin[1] + block.corner[1]),
-                    )
-                    for block in self._blocks_in(origin, picture.get_size())
-                ]
-            )
-
-    def _blocks_in(self, origin: tuple[int, int], size: tuple[int, int]) -> Iterator[GroundBlock]:
-        """Yield the blocks in a picture; those that never were in one are drawn now."""
-        grid, tiles = self._drawn_grid, self._tiles
-        if grid is not None and tiles is not None:
-            for place in places_in(grid, origin, size):
-                if place not in self._blocks:
-                    self._blocks[place] = GroundBlock(tiles, grid, place)
-                yield self._blocks[place]
+    def _cells_picture(self) -> pygame.Surface:
+        """Return the ground; what of it is not in sight is paler."""
+        board, tiles = self._board, self._tiles
+        assert board is not None
+        assert tiles is not None
+        if self._ground is None:
+            grid = board.grid
+            size = grid.width * TILE, grid.height * TILE
+            self._ground = pygame.Surface(size, pygame.SRCALPHA)
+            tiles.draw(self._ground, compress(grid.cells(), tiles.known))
+            self._grey, self._mixed_for = _remembered(self._ground), b""
+        if self._mixed_for != board.visible:
+            self._mixed, self._mixed_for = self._grey.copy(), board.visible
+            for cell in compress(board.grid.cells(), map(gt, board.visible, tiles.beyond)):
+                self._mixed.fill((0, 0, 0, 0), _area(cell))
+                self._mixed.blit(self._ground, _area(cell), _area(cell))
+        return self._mixed
 
     def _fog_positions(
         self, origin: tuple[int, int], size: tuple[int, int]
     ) -> Iterator[tuple[int, tuple[int, int]]]:
         """Yield phase and position of each fog cell in the picture."""
-        left, top = origin
-        for block in self._blocks_in(origin, size):
-            for pos in block.unknown:
-                phase = cell_hash(pos, 6) % _FOG_PHASES
-                yield phase, (left + pos[0] * TILE, top + pos[1] * TILE)
+        grid, tiles = self._drawn_grid, self._tiles
+        if grid is None or tiles is None:
+            return
+        columns, rows = (
+            range(max(0, -at // TILE), min(cells, (length - 1 - at) // TILE + 1))
+            for at, length, cells in zip(origin, size, (grid.width, grid.height), strict=True)
+        )
+        for y in rows:
+            for x in columns:
+                if tiles.unknown[y * grid.width + x]:
+                    phase = cell_hash((x, y), 6) % _FOG_PHASES
+                    yield phase, (origin[0] + x * TILE, origin[1] + y * TILE)
 
     def draw_ground(self, picture: pygame.Surface) -> None:
         """Draw the bare ground, with rock for the backdrop, at the picture's top left corner."""
@@ -216,6 +227,19 @@ class DungeonGround:
             yield clip, (origin[0] + pos.x * TILE, origin[1] + pos.y * TILE), time + offset
 
 
+def _area(cell: Pos) -> tuple[int, int, int, int]:
+    return cell[0] * TILE, cell[1] * TILE, TILE, TILE
+
+
+def _remembered(ground: pygame.Surface) -> pygame.Surface:
+    """Return ground paler, so that what is in sight stands out; the light dims it."""
+    grey = pygame.transform.grayscale(ground)
+    tint = ground.copy()
+    tint.set_alpha(MEMORY_COLOR)
+    grey.blit(tint, (0, 0))
+    return grey
+
+
 @lru_cache(maxsize=8)
 def _glows_of_terrains(looks: Looks) -> list[tuple[Terrain, Glow]]:
     return [(each, looks.glows[each.name]) for each in Terrain if each.name in looks.glows]
@@ -244,7 +268,6 @@ def _is_much_the_same(before: Grid, grid: Grid) -> bool:
 
 @lru_cache(16)
 def _thin(fog: pygame.Surface) -> pygame.Surface:
-    """Return a frame of the fog through which the backdrop is seen."""
     thin = fog.copy()
     thin.set_alpha(_FOG_ALPHA)
     return thin

@@ -162,7 +162,6 @@ class CellTiles:
     """
 
     def __init__(self, bank: SpriteBank, grid: Grid) -> None:
-        """Choose among the tiles of a bank's looks."""
         self._bank = bank
         self._grid = grid
         self._around = open_around(grid)
@@ -212,21 +211,16 @@ class CellTiles:
             clip = "" if self._has_path and self._is_path(pos) else "ember"
         return clip if bank.has(TILES, clip) else ""
 
-    def draw(
-        self, picture: pygame.Surface, cells: Iterable[Pos], corner: tuple[int, int] = (0, 0)
-    ) -> None:
-        """Draw cells where the picture is still transparent; an unknown cell is.
-
-        `corner` is that of the picture on the board, in pixels.
-        """
-        bank, grid, (left, top) = self._bank, self._grid, corner
+    def draw(self, picture: pygame.Surface, cells: Iterable[Pos]) -> None:
+        """Draw cells where the picture of the board is still transparent; an unknown cell is."""
+        bank, grid = self._bank, self._grid
         frames: _Frames = []
         for pos in cells:
             terrain = grid.terrain_at(pos)
             if terrain is Terrain.UNKNOWN:
                 continue
             look = bank.looks.terrain_look(terrain)
-            at = (pos[0] * TILE - left, pos[1] * TILE - top)
+            at = (pos[0] * TILE, pos[1] * TILE)
             if terrain is Terrain.WALL or (not look.clip and not IS_OPEN[terrain]):
                 self._add_wall(frames, pos, at)
             elif look.over_floor or not look.clip:

@@ -13,7 +13,6 @@ class ExitDoors:
     """Tracks how long items have been open: while an actor on them is in a leaving pose."""
 
     def __init__(self, looks: Looks) -> None:
-        """Start with all items closed."""
         self._looks = looks
         self._open: dict[ActorId, tuple[Item, float]] = {}
 

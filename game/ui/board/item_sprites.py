@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import NamedTuple
 
 import pygame
@@ -10,9 +10,10 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Item
-from game.core.grid import OPEN_TERRAIN, Pos, Terrain
+from game.core.grid import OPEN_TERRAIN, Terrain
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, TILE, Color
@@ -32,18 +33,12 @@ def is_remembered(looks: Looks, view: View, item: Item) -> bool:
     return board.grid.terrain_at(item.pos) in {Terrain.UNKNOWN, *OPEN_TERRAIN}
 
 
-def draw_items(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    view: View,
-    rect_of: Callable[[Pos], pygame.Rect],
-    time: float,
-    doors: ExitDoors,
-) -> None:
+def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -> None:
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
     Items open in `doors` show their opening clip.
     """
+    bank = canvas.bank
     looks = bank.looks
     # Letters cannot stand on each other.
     hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
@@ -62,8 +57,8 @@ def draw_items(
             frame = bank.frame_at(sheet, "idle", time + item.id * 0.3)
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
-        cell = rect_of(item.pos)
-        picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+        cell = canvas.rect_of(item.pos)
+        canvas.picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
 
 
 class _Glint(NamedTuple):
@@ -83,32 +78,23 @@ class Glints:
     """
 
     def __init__(self) -> None:
-        """Know of no items yet."""
         self._found: list[_Glint] = []
         self._view: View | None = None
         self._drawn_with: object = None
 
-    def draw(
-        self,
-        picture: pygame.Surface,
-        bank: SpriteBank,
-        view: View,
-        origin: tuple[int, int],
-        time: float,
-    ) -> None:
+    def draw(self, canvas: BoardCanvas, view: View, time: float) -> None:
         """Add what shines by itself to a lit picture, and now and then a glint."""
+        bank, picture = canvas.bank, canvas.picture
         if view is not self._view or (bank, bank.color_vision) != self._drawn_with:
             self._view, self._drawn_with = view, (bank, bank.color_vision)
             self._found = list(_find_glints(bank, view))
-        left, top = origin
-        for (x, y), delay, color, emissive, (emissive_x, emissive_y) in self._found:
+        for at, delay, color, emissive, corner in self._found:
             if emissive is not None:
-                at = (left + emissive_x, top + emissive_y)
-                picture.blit(emissive, at, special_flags=pygame.BLEND_RGB_ADD)
-            arm = glint_size(time + delay)
+                canvas.blit(emissive, corner, pygame.BLEND_RGB_ADD)
+            (x, y), arm = canvas.place(at), glint_size(time + delay)
             for size, tone in ((arm, color), (arm - 1, _GLINT_CORE)) if arm else ():
-                picture.fill(tone, (left + x - size, top + y, 2 * size + 1, 1))
-                picture.fill(tone, (left + x, top + y - size, 1, 2 * size + 1))
+                picture.fill(tone, (x - size, y, 2 * size + 1, 1))
+                picture.fill(tone, (x, y - size, 1, 2 * size + 1))
 
 
 def _find_glints(bank: SpriteBank, view: View) -> Iterator[_Glint]:
@@ -139,16 +125,13 @@ def glint_size(time: float) -> int:
     return 0 if progress >= 1 else (1, 2, 3, 2, 1)[int(progress * 5)]
 
 
-def draw_sightings(
-    picture: pygame.Surface, bank: SpriteBank, view: View, origin: tuple[int, int]
-) -> None:
+def draw_sightings(canvas: BoardCanvas, view: View) -> None:
     """Draw pale sprites where actors out of sight were last seen."""
     for sighting in view.sightings:
         if sighting.actor.board == view.focused_board:
-            sprite = ActorSprite.for_actor(sighting.actor, bank.looks)
-            frame = as_memory(sprite.frame(bank))
-            left, top = sprite.top_left(frame)
-            picture.blit(frame, (origin[0] + left, origin[1] + top))
+            sprite = ActorSprite.for_actor(sighting.actor, canvas.bank.looks)
+            frame = as_memory(sprite.frame(canvas.bank))
+            canvas.blit(frame, sprite.top_left(frame))
 
 
 def as_memory(picture: pygame.Surface) -> pygame.Surface:

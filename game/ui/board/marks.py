@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import cache, lru_cache
 from itertools import islice, pairwise
@@ -13,6 +13,7 @@ import pygame
 from game.content.assets.looks import Looks, MarkLook
 from game.core.grid import Pos, manhattan
 from game.core.view import Mark
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
@@ -27,8 +28,10 @@ _BRACKET, _BRACKET_EDGE = 4, 0.15
 _TRACK_EDGE, _EDGE_ALPHA, _BEAD = 0.25, 200, (255, 250, 235)
 # Pixels from print to print, and steps from one arrow head to the next.
 _PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
-# Strokes around a point: left, top, width and height in pixels.
-_Shape = frozenset[tuple[int, int, int, int]]
+# Left, top, width and height in pixels.
+_Stroke = tuple[int, int, int, int]
+_RING: tuple[_Stroke, ...] = ((-1, -2, 3, 1), (-1, 2, 3, 1), (-2, -1, 1, 3), (2, -1, 1, 3))
+_CROSS = [(far, side * far, 2, 1) for far in range(-3, 4) for side in (-1, 1)]
 
 
 def icon_mark_color(looks: Looks, name: str) -> Color | None:
@@ -37,52 +40,31 @@ def icon_mark_color(looks: Looks, name: str) -> Color | None:
     return look.color if look is not None and look.style == "icon" else None
 
 
-def draw_tracks(
-    target: pygame.Surface,
-    bank: SpriteBank,
-    marks: Sequence[Mark],
-    rect_of: Callable[[Pos], pygame.Rect],
-) -> None:
+def draw_tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> None:
     """Draw the footprints of those marks that are tracks: on the ground, below figures."""
-    for look, mark in _tracks(bank, marks):
-        picture, left, top = _track_picture(mark.cells, bank.adapt_color(look.color), look.corner)
-        x, y = _board_corner(mark, rect_of)
-        target.blit(picture, (x + left, y + top))
+    for look, mark in _tracks(canvas, marks):
+        color = canvas.bank.adapt_color(look.color)
+        canvas.blit(*_track_picture(mark.cells, color, look.corner))
 
 
-def draw_beads(
-    target: pygame.Surface,
-    bank: SpriteBank,
-    marks: Sequence[Mark],
-    rect_of: Callable[[Pos], pygame.Rect],
-    time: float,
-) -> None:
+def draw_beads(canvas: BoardCanvas, marks: Sequence[Mark], time: float) -> None:
     """Draw the beads that move along tracks."""
-    for look, mark in _tracks(bank, marks):
-        corner, cells = _board_corner(mark, rect_of), mark.cells
+    for look, mark in _tracks(canvas, marks):
+        cells = mark.cells
         along = time * _BEAD_CELLS_PER_SECOND % len(cells)
         number, fraction = int(along), along % 1
         here = cells[number]
         after = cells[min(number + 1, len(cells) - 1)]
         after = after if manhattan(here, after) <= 1 else here
-        x, y = (
-            corner[n] + look.corner[n] + round((here[n] + (after[n] - here[n]) * fraction) * TILE)
-            for n in (0, 1)
-        )
-        target.fill(_BEAD, (x, y, 3, 3))
+        x, y = (look.corner[n] + (here[n] + (after[n] - here[n]) * fraction) * TILE for n in (0, 1))
+        canvas.picture.fill(_BEAD, (*canvas.place((x, y)), 3, 3))
 
 
-def _tracks(bank: SpriteBank, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
+def _tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
     for mark in marks:
-        look = bank.looks.marks.get(mark.name)
+        look = canvas.bank.looks.marks.get(mark.name)
         if look is not None and look.style == "track":
             yield look, mark
-
-
-def _board_corner(mark: Mark, rect_of: Callable[[Pos], pygame.Rect]) -> tuple[int, int]:
-    """Return where the board of a mark has its corner in the picture."""
-    start = rect_of(mark.cells[0])
-    return start.left - mark.cells[0].x * TILE, start.top - mark.cells[0].y * TILE
 
 
 def draw_marks(
@@ -210,7 +192,7 @@ def _bead_shadow(radius: int) -> pygame.Surface:
 @lru_cache(_MOST_TRACKS)
 def _track_picture(
     cells: tuple[Pos, ...], color: Color, offset: tuple[int, int]
-) -> tuple[pygame.Surface, int, int]:
+) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return the footprints along a track, and where they lie in pixels of the board.
 
     Each seat's track has its own offset within the cells, so that tracks do not hide each other. A
@@ -223,76 +205,45 @@ def _track_picture(
     ends = (max(cell[n] for cell in visited) * TILE + 2 * TILE for n in (0, 1))
     corner = offset[0] - left + 1, offset[1] - top + 1
     points = {cell: (cell.x * TILE + corner[0], cell.y * TILE + corner[1]) for cell in visited}
-    placed = {(_ring(), points[cells[0]])}
+    strokes = set(_moved(_RING, points[cells[0]]))
     for here, after in steps:
         (x, y), (to_x, to_y) = points[here], points[after]
         if manhattan(here, after) <= 1:
             prints = _footprints(sum(offset), across=y == to_y)
-            placed.add((prints, (min(x, to_x), min(y, to_y))))
+            strokes.update(_moved(prints, (min(x, to_x), min(y, to_y))))
         elif after == cells[0]:
-            placed.add((_cross(), (x, y)))
+            strokes.update(_moved(_CROSS, (x, y)))
         else:
-            placed |= {(_ring(), (x, y)), (_ring(), (to_x, to_y))}
+            strokes.update((*_moved(_RING, (x, y)), *_moved(_RING, (to_x, to_y))))
     for here, after in set(islice(pairwise(cells), 1, None, _ARROW_EVERY)):
         if manhattan(here, after) <= 1:
             (x, y), (to_x, to_y) = points[here], points[after]
             arrow = _arrow(after.x - here.x, after.y - here.y)
-            placed.add((arrow, ((x + to_x) // 2, (y + to_y) // 2)))
+            strokes.update(_moved(arrow, ((x + to_x) // 2, (y + to_y) // 2)))
     wide, high = (end - start for end, start in zip(ends, (left, top), strict=True))
     picture = pygame.Surface((wide, high), pygame.SRCALPHA)
     edge = (*shade(color, _TRACK_EDGE), _EDGE_ALPHA)
     # Corners stay open, so that small things are round.
-    for tone, growths in ((edge, ((1, 0), (0, 1))), ((*color, 255), ((0, 0),))):
-        stamps = {shape: _stamp(shape, tone, growths) for shape in dict(placed)}
-        blits = [
-            (stamps[shape][0], (x + stamps[shape][1], y + stamps[shape][2]))
-            for shape, (x, y) in placed
-        ]
-        picture.fblits(blits, pygame.BLEND_RGBA_MAX if tone is edge else 0)
-    return picture, left, top
+    for x, y, width, height in strokes:
+        picture.fill(edge, (x - 1, y, width + 2, height))
+        picture.fill(edge, (x, y - 1, width, height + 2))
+    for stroke in strokes:
+        picture.fill(color, stroke)
+    return picture, (left, top)
 
 
-def _stamp(
-    shape: _Shape, tone: tuple[int, ...], growths: Sequence[tuple[int, int]]
-) -> tuple[pygame.Surface, int, int]:
-    """Return a shape's strokes, grown at both sides, and where they lie from its point."""
-    grown = [
-        pygame.Rect(stroke).inflate(2 * wider, 2 * higher)
-        for stroke in shape
-        for wider, higher in growths
-    ]
-    area = grown[0].unionall(grown)
-    picture = pygame.Surface(area.size, pygame.SRCALPHA)
-    for rect in grown:
-        picture.fill(tone, rect.move(-area.x, -area.y))
-    return picture, area.x, area.y
+def _moved(strokes: Iterable[_Stroke], to: tuple[int, int]) -> Iterator[_Stroke]:
+    return ((x + to[0], y + to[1], width, height) for x, y, width, height in strokes)
 
 
-@cache
-def _footprints(phase: int, *, across: bool) -> _Shape:
-    """Return the prints of both feet from a point to the next one, to the right or down."""
-    prints = set()
+def _footprints(phase: int, *, across: bool) -> Iterator[_Stroke]:
+    """Yield the prints of both feet from a point to the next one, to the right or down."""
     for foot, at in enumerate(range(0, TILE, _PRINT_EVERY)):
         far, side = (phase + at) % TILE, foot % 2
-        prints.add((far, side, 2, 1) if across else (side, far, 1, 2))
-    return frozenset(prints)
+        yield (far, side, 2, 1) if across else (side, far, 1, 2)
 
 
-@cache
-def _cross() -> _Shape:
-    return frozenset((far, side * far, 2, 1) for far in range(-3, 4) for side in (-1, 1))
-
-
-@cache
-def _ring() -> _Shape:
-    return frozenset({(-1, -2, 3, 1), (-1, 2, 3, 1), (-2, -1, 1, 3), (2, -1, 1, 3)})
-
-
-@cache
-def _arrow(dx: int, dy: int) -> _Shape:
-    """Return a small arrow head that points in a direction."""
-    return frozenset(
-        (dy * side - dx * far, dx * side - dy * far, 1, 1)
-        for far in range(3)
-        for side in {far, -far}
-    )
+def _arrow(dx: int, dy: int) -> Iterator[_Stroke]:
+    for far in range(3):
+        for side in (far, -far):
+            yield dy * side - dx * far, dx * side - dy * far, 1, 1

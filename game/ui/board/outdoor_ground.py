@@ -67,7 +67,6 @@ class OutdoorGround:
     """Ground pictures cached until a cell changes; water, upright scenery and clouds."""
 
     def __init__(self, bank: SpriteBank) -> None:
-        """Draw with the tiles of a bank's looks."""
         self._bank = bank
         self._grid: Grid | None = None
         self._as_chart = False
@@ -187,7 +186,6 @@ class OutdoorGround:
         self._cast_shadows()
 
     def _cast_shadows(self) -> None:
-        """Draw the shadows of upright scenery on the ground, away from the sun."""
         self._shaded = self._ground.copy()
         for _, (sheet, clip), index, (x, y), _ in self._upright:
             mask = pygame.mask.from_surface(self._bank.frame(sheet, clip, index))

@@ -12,6 +12,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.grid import Direction
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import HELD_SHEET
 from game.ui.widgets.painter import FRAME, Painter
@@ -47,7 +48,6 @@ class Portraits:
     """Draws niches and who stands in them; enlarged pictures are kept."""
 
     def __init__(self, painter: Painter, looks: Looks) -> None:
-        """Take what has the niches, and the looks of a place."""
         self._painter = painter
         self._looks = looks
         self._kept: dict[object, pygame.Surface] = {}
@@ -184,7 +184,7 @@ def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pyga
     width, height = frame.get_size()
     picture = pygame.Surface((width + 16, height + 8), pygame.SRCALPHA)
     left, top = sprite.top_left(frame)
-    sprite.draw(picture, bank, (8 - left, 8 - top))
+    sprite.draw(BoardCanvas(picture, bank, (8 - left, 8 - top)))
     idle = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_bounding_rect()
     size = inner.width + 2 * _FRAME
     scale = next(

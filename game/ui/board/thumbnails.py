@@ -8,10 +8,10 @@ from itertools import compress
 import pygame
 
 from game.content.assets.looks import Looks
-from game.core.grid import Pos
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.backdrop import Backdrop
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.cropped_view import crop_to_content
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.exit_doors import ExitDoors
@@ -30,7 +30,6 @@ class Thumbnails:
     """Paints requested thumbnails in order; `advance` does one frame's share of the work."""
 
     def __init__(self, bank: SpriteBank, size: tuple[int, int]) -> None:
-        """Paint thumbnails that fit into `size` pixels."""
         self.size = size
         self._bank = bank
         self._color_vision = bank.color_vision
@@ -99,7 +98,7 @@ def _paint_steps(
             yield grid.width
         picture.blit(ground, (0, 0))
     yield CELLS_PER_FRAME
-    _draw_contents(picture, sheets, view, outdoor)
+    _draw_contents(BoardCanvas(picture, sheets), view, outdoor)
     yield CELLS_PER_FRAME
     scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
     if scale >= 1:
@@ -111,20 +110,16 @@ def _paint_steps(
     return pygame.transform.smoothscale(picture, thumb_size)
 
 
-def _draw_contents(
-    picture: pygame.Surface, sheets: SpriteBank, view: View, outdoor: OutdoorGround | None
-) -> None:
-    def rect_of(pos: Pos) -> pygame.Rect:
-        return pygame.Rect(pos.x * TILE, pos.y * TILE, TILE, TILE)
-
-    draw_items(picture, sheets, view, rect_of, 0.0, ExitDoors(sheets.looks))
+def _draw_contents(canvas: BoardCanvas, view: View, outdoor: OutdoorGround | None) -> None:
+    looks = canvas.bank.looks
+    draw_items(canvas, view, 0.0, ExitDoors(looks))
     sprites = [
-        ActorSprite.for_actor(actor, sheets.looks)
+        ActorSprite.for_actor(actor, looks)
         for actor in view.actors
         if actor.board == view.focused_board
     ]
     for sprite in sorted(sprites, key=lambda sprite: sprite.y):
         sprite.advance(REVEAL_SECONDS)
-        sprite.draw(picture, sheets, (0, 0))
+        sprite.draw(canvas)
     if outdoor is not None:
-        picture.fblits(outdoor.upright_sprites((0, 0), 0.0)[1])
+        canvas.picture.fblits(outdoor.upright_sprites((0, 0), 0.0)[1])

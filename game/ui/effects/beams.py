@@ -10,6 +10,7 @@ import pygame
 
 from game.content.assets.action_looks import BeamLook
 from game.core.grid import Direction
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beam_patterns import (
     DYING,
     FIRE_COLORS,
@@ -20,6 +21,7 @@ from game.ui.effects.beam_patterns import (
     pattern,
     strand_points,
 )
+from game.ui.effects.effect import Effect
 from game.ui.effects.haze import shimmer
 from game.ui.effects.molten_lane import melt
 from game.ui.effects.particles import Particles, dots
@@ -39,7 +41,7 @@ _HAZE_WIDTH = 22
 
 
 @dataclass(slots=True)
-class Beam:
+class Beam(Effect):
     """A beam in board pixels: it charges, is fully lit, and fades.
 
     `hits` is False where it leaves sight without hitting anything. Without `flashes` the picture
@@ -63,9 +65,8 @@ class Beam:
         return math.hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
     @property
-    def duration(self) -> float:
-        """Return the seconds from the start of charging to the end of the after-image."""
-        return self.look.charge + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
+    def is_over(self) -> bool:
+        return self.time >= self.look.charge + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
 
     @property
     def brightness(self) -> float:
@@ -114,7 +115,6 @@ class Beam:
             self._emit_embers(particles, int(self.length / 4))
 
     def _emit_muzzle(self, particles: Particles) -> None:
-        """Emit a spray of sparks backwards from the muzzle."""
         for _ in range(10):
             speed = particles.random.uniform(20, 90)
             spread = particles.random.uniform(-70, 70)
@@ -130,48 +130,45 @@ class Beam:
             color = particles.random.choice(FIRE_COLORS[1:4])
             particles.add(at, speed, particles.random.uniform(0.3, 1.0), color, gravity=34)
 
-    def draw(self, picture: pygame.Surface, offset: tuple[int, int], ahead: float = 0.0) -> None:
-        """Add the beam's light to a picture, as it will be in `ahead` seconds."""
-        since = self.time + ahead - self.look.charge
+    def draw_above(self, canvas: BoardCanvas) -> None:
+        since = self.time + canvas.ahead - self.look.charge
         if since < 0:
-            self._draw_charge(picture, offset, 1 + since / self.look.charge)
+            self._draw_charge(canvas, 1 + since / self.look.charge)
             return
         strength = self.brightness
         if self.thrown is not None:
             is_flash = self._phase(since, strength) == FLASH
-            self.thrown.draw(picture, offset, 1.25 if is_flash else strength * 0.9)
+            self.thrown.draw(canvas.picture, canvas.origin, 1.25 if is_flash else strength * 0.9)
         if not self.look.is_fire:
-            self._draw_ghost(picture, offset, since)
-            self._draw_strands(picture, offset, since)
+            self._draw_ghost(canvas, since)
+            self._draw_strands(canvas, since)
         if strength > 0:
-            self._draw_strip(picture, offset, since, strength)
+            self._draw_strip(canvas, since, strength)
         if self.haze:
-            self._draw_haze(picture, offset, since)
+            self._draw_haze(canvas, since)
 
-    def _draw_charge(self, picture: pygame.Surface, offset: tuple[int, int], done: float) -> None:
+    def _draw_charge(self, canvas: BoardCanvas, done: float) -> None:
         """Draw the light gathering at the muzzle, while that around it fades."""
         if self.flashes:
             shade = int(255 * (1 - _CHARGE_SHADE * done))
-            picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
-        self._draw_flare(picture, offset, self.start, self.look.glow, int(8 + 18 * done))
-        self._draw_flare(picture, offset, self.start, self.look.inner, int(3 + 8 * done))
-        x, y = offset[0] + round(self.start[0]), offset[1] + round(self.start[1])
-        pygame.draw.circle(picture, self.look.core, (x, y), 1 + round(1.6 * done))
+            canvas.picture.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+        for color, radius in ((self.look.glow, 8 + 18 * done), (self.look.inner, 3 + 8 * done)):
+            canvas.blit_around(halo(color, int(radius)), self.start, pygame.BLEND_RGB_ADD)
+        at = canvas.place(self.start)
+        pygame.draw.circle(canvas.picture, self.look.core, at, 1 + round(1.6 * done))
 
-    def _draw_strip(
-        self, picture: pygame.Surface, offset: tuple[int, int], since: float, strength: float
-    ) -> None:
+    def _draw_strip(self, canvas: BoardCanvas, since: float, strength: float) -> None:
         reach = min(1.0, since / _GROWTH + 0.4)
         length = max(1, round(self.length * reach))
         phase = self._phase(since, strength)
         strip = self._strip(phase, length, int(since * _SCROLL), strength)
-        self._add_along(picture, offset, strip, half_width(self.look))
+        self._add_along(canvas, strip, half_width(self.look))
         flare = shade(self.look.inner, min(1.0, round(strength * 4) / 4))
         size = 16 if phase == FLASH else 11
-        self._draw_flare(picture, offset, self.start, flare, size)
+        canvas.blit_around(halo(flare, size), self.start, pygame.BLEND_RGB_ADD)
         if reach >= 1.0 and self.hits:
-            self._draw_flare(picture, offset, self.end, flare, size + 5)
-            self._draw_flare(picture, offset, self.end, flare, size // 3)
+            canvas.blit_around(halo(flare, size + 5), self.end, pygame.BLEND_RGB_ADD)
+            canvas.blit_around(halo(flare, size // 3), self.end, pygame.BLEND_RGB_ADD)
 
     def _phase(self, since: float, strength: float) -> int:
         if self.flashes and since < _FLASH_SECONDS:
@@ -188,18 +185,16 @@ class Beam:
             strip.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
         return strip
 
-    def _add_along(
-        self, picture: pygame.Surface, offset: tuple[int, int], strip: pygame.Surface, half: int
-    ) -> None:
+    def _add_along(self, canvas: BoardCanvas, strip: pygame.Surface, half: int) -> None:
         """Add a strip that points east to the picture, from the start in the beam's direction."""
         turn = {Direction.E: 0, Direction.N: 90, Direction.W: 180, Direction.S: 270}
         strip = pygame.transform.rotate(strip, turn.get(self.direction, 0))
-        area = self._area_along(offset, strip.get_size(), half)
-        picture.blit(strip, area, special_flags=pygame.BLEND_RGB_ADD)
+        area = self._area_along(canvas, strip.get_size(), half)
+        canvas.picture.blit(strip, area, special_flags=pygame.BLEND_RGB_ADD)
 
-    def _area_along(self, offset: tuple[int, int], size: tuple[int, int], half: int) -> pygame.Rect:
+    def _area_along(self, canvas: BoardCanvas, size: tuple[int, int], half: int) -> pygame.Rect:
         """Return where a picture lies from the start on, in the beam's direction."""
-        x, y = offset[0] + round(self.start[0]), offset[1] + round(self.start[1])
+        x, y = canvas.place(self.start)
         at = {
             Direction.E: (x, y - half),
             Direction.W: (x - size[0], y - half),
@@ -207,7 +202,7 @@ class Beam:
         }.get(self.direction, (x - half, y - size[1]))
         return pygame.Rect(at, size)
 
-    def _draw_strands(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
+    def _draw_strands(self, canvas: BoardCanvas, since: float) -> None:
         """Draw the after-image: two strands that unwind from the beam and come apart."""
         left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
         if left <= 0:
@@ -215,10 +210,10 @@ class Beam:
         length = round(self.length * min(1.0, since / _GROWTH + 0.4))
         radius = 2.0 + 7 * (1 - math.exp(-3.2 * since))
         dx, dy = self.direction.dx, self.direction.dy
-        x0, y0 = offset[0] + self.start[0], offset[1] + self.start[1]
+        x0, y0 = canvas.origin[0] + self.start[0], canvas.origin[1] + self.start[1]
         near, far = dots(self.look.inner, 1), dots(self.look.glow, 1)
         bright, gaps = (len(near) - 1) * min(1.0, left * 1.6), int((1 - left) * 23)
-        picture.fblits(
+        canvas.picture.fblits(
             [
                 (
                     (near if nearness > 0.5 else far)[int(bright * (0.5 + 0.5 * nearness))],
@@ -229,28 +224,22 @@ class Beam:
             pygame.BLEND_RGB_MAX,
         )
 
-    def _draw_ghost(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
+    def _draw_ghost(self, canvas: BoardCanvas, since: float) -> None:
         """Draw what a dazzled eye still sees of the beam, in the opposite colour."""
         left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
         for half, share in ((2, 0.5), (0, 1.0)) if left > 0 and since > _GROWTH else ():
             length, width = round(self.length), 2 * half + 1
             size = (length, width) if self.direction.dx else (width, length)
             color = shade(_GHOST_COLOR, share * left * left)
-            area = self._area_along(offset, size, half)
-            picture.fill(color, area, special_flags=pygame.BLEND_RGB_ADD)
+            area = self._area_along(canvas, size, half)
+            canvas.picture.fill(color, area, special_flags=pygame.BLEND_RGB_ADD)
 
-    def _draw_haze(self, picture: pygame.Surface, offset: tuple[int, int], since: float) -> None:
+    def _draw_haze(self, canvas: BoardCanvas, since: float) -> None:
         strength = 1.6 * (1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS))
         (x0, y0), (x1, y1) = self.start, self.end
         area = pygame.Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
         grow = (0, _HAZE_WIDTH) if self.direction.dx else (_HAZE_WIDTH, 0)
-        shimmer(picture, area.inflate(grow).move(offset), since, strength)
-
-    def _draw_flare(
-        self, picture: pygame.Surface, offset: tuple[int, int], at: Point, color: Color, radius: int
-    ) -> None:
-        topleft = (offset[0] + round(at[0]) - radius, offset[1] + round(at[1]) - radius)
-        picture.blit(halo(color, radius), topleft, special_flags=pygame.BLEND_RGB_ADD)
+        shimmer(canvas.picture, area.inflate(grow).move(canvas.origin), since, strength)
 
     def lights(self) -> Iterator[Light]:
         """Yield the lights along the beam: position and radius in board pixels, and colour."""

@@ -12,11 +12,11 @@ import pygame
 
 from game.content.assets.action_looks import DeathLook
 from game.core.grid import Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 
 _SECONDS = 0.9
@@ -56,17 +56,11 @@ Style = Callable[[Sequence[Speck], Shape, float, Color], Places]
 
 def _tone(color: Color, share: float) -> Color:
     """Return a darker colour in few steps, so that few dots are cached."""
-    return _shaded(color, round(share * _TONES))
-
-
-@cache
-def _shaded(color: Color, step: int) -> Color:
-    return shade(color, step / _TONES)
+    return shade(color, round(share * _TONES) / _TONES)
 
 
 @cache
 def _bright(color: Color) -> Color:
-    """Return a colour half-way to white."""
     red, green, blue = ((255 + channel) // 2 for channel in color)
     return red, green, blue
 
@@ -86,7 +80,6 @@ def _dot(color: Color, size: int) -> pygame.Surface:
 
 @lru_cache(1024)
 def _mixed(color: Color, other: Color, quarters: int) -> Color:
-    """Return a colour with some quarters of another."""
     red, green, blue = (int(c + (d - c) * quarters / 4) for c, d in zip(color, other, strict=True))
     return red, green, blue
 
@@ -230,14 +223,14 @@ class FallingFigure(Effect):
     time: float = 0.0
     seconds: float = _FALL_SECONDS
 
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         number = int(self.time / _FALL_SECONDS * 2.2 * len(self.frames))
         frame = self.frames[min(len(self.frames) - 1, number)]
         fading = (_FALL_SECONDS - self.time) / (_FADE * _FALL_SECONDS)
         if fading < 1:
             frame = frame.copy()
             frame.set_alpha(int(255 * max(0.0, fading)))
-        picture.blit(frame, (origin[0] + self.at[0], origin[1] + self.at[1]))
+        canvas.blit(frame, self.at)
 
 
 @dataclass(slots=True)
@@ -261,11 +254,11 @@ class CrumblingFigure(Effect):
                 speed = (particles.random.uniform(-10, 10), particles.random.uniform(-60, -24))
                 particles.add((x, y), speed, particles.random.uniform(0.3, 0.8), self.look.color)
 
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         step = min(_STEPS, int(self.time / _SECONDS * _STEPS))
         margin = _MARGIN if step else 0
         left = _remains(self.look, self.frame, self.push, step) if step else self.frame
-        picture.blit(left, (origin[0] + self.at[0] - margin, origin[1] + self.at[1] - margin))
+        canvas.blit(left, (self.at[0] - margin, self.at[1] - margin))
 
     def lights(self) -> Iterator[Light]:
         if self.look.glows:
@@ -294,7 +287,6 @@ def _speck_size(frame: pygame.Surface) -> int:
 
 @lru_cache(16)
 def _specks(frame: pygame.Surface) -> tuple[Speck, ...]:
-    """Return the specks of a figure."""
     mask, size, specks = pygame.mask.from_surface(frame, 60), _speck_size(frame), []
     for x in range(0, frame.get_width(), size):
         for y in range(0, frame.get_height(), size):

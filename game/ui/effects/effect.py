@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 
-import pygame
-
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
-from game.ui.style.sprite_bank import SpriteBank
 
 
 class Effect:
@@ -28,15 +26,11 @@ class Effect:
         """Advance by `dt` seconds."""
         self.time += dt
 
-    def draw_below(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         """Draw what lies on the ground, before it is lit."""
 
-    def draw_above(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
-        """Draw over the lit picture; `origin` is the board's corner in it."""
+    def draw_above(self, canvas: BoardCanvas) -> None:
+        """Draw over the lit picture."""
 
     def lights(self) -> Iterable[Light]:
         """Return the light that it throws."""

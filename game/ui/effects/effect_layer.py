@@ -10,6 +10,7 @@ import pygame
 
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beams import Beam
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
@@ -44,25 +45,23 @@ class ClipEffect:
         """Return whether the clip or its flight is over."""
         return self.time >= (self.seconds or bank.duration(EFFECTS, self.clip))
 
-    def draw(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
-    ) -> None:
-        """Draw it as in `ahead` seconds, aligned to the bottom of the cell."""
-        time = self.time + ahead
+    def draw(self, canvas: BoardCanvas) -> None:
+        """Draw it, aligned to the bottom of the cell."""
+        time = self.time + canvas.ahead
         if time < 0:
             return
-        frame = bank.frame_at(EFFECTS, self.clip, time)
+        frame = self._frame(canvas.bank, time)
         progress = min(1.0, time / self.seconds) if self.seconds else 0.0
-        x = self.pos.x * TILE + (TILE - frame.get_width()) // 2 + self.offset[0]
         # Small effects stand on the bottom of the cell, large ones are centred on it.
-        spare = TILE - frame.get_height()
-        y = (
-            self.pos.y * TILE
-            + (spare // 2 if frame.get_width() > LARGE_WIDTH else spare)
-            + self.offset[1]
-        )
-        x, y = x + round(self.travel[0] * progress), y + round(self.travel[1] * progress)
-        picture.blit(frame, (origin[0] + x, origin[1] + y))
+        spare = TILE - frame.height
+        rise = spare // 2 if frame.width > LARGE_WIDTH else spare
+        x = self.pos.x * TILE + (TILE - frame.width) // 2 + self.offset[0]
+        y = self.pos.y * TILE + rise + self.offset[1]
+        moved = round(self.travel[0] * progress), round(self.travel[1] * progress)
+        canvas.blit(frame, (x + moved[0], y + moved[1]))
+
+    def _frame(self, bank: SpriteBank, time: float) -> pygame.Surface:
+        return bank.frame_at(EFFECTS, self.clip, time)
 
 
 @dataclass(slots=True)
@@ -71,19 +70,8 @@ class SpinningEffect(ClipEffect):
 
     picture: pygame.Surface = field(default_factory=lambda: pygame.Surface((1, 1)))
 
-    def draw(
-        self,
-        picture: pygame.Surface,
-        bank: SpriteBank,  # noqa: ARG002 (same signature as ClipEffect)
-        origin: tuple[int, int],
-        ahead: float,
-    ) -> None:
-        time = self.time + ahead
-        progress = min(1.0, time / self.seconds)
-        rotated = pygame.transform.rotate(self.picture, -90 * int(time * _TURNS_PER_SECOND))
-        x = origin[0] + self.pos.x * TILE + round(self.travel[0] * progress)
-        y = origin[1] + self.pos.y * TILE + round(self.travel[1] * progress) - 4
-        picture.blit(rotated, (x, y))
+    def _frame(self, _: SpriteBank, time: float) -> pygame.Surface:
+        return pygame.transform.rotate(self.picture, -90 * int(time * _TURNS_PER_SECOND))
 
 
 @dataclass(slots=True)
@@ -110,14 +98,12 @@ class EffectLayer:
         """Advance all effects by `dt` seconds and drop those that are over."""
         self.shake = max(0.0, self.shake - dt)
         self.particles.advance(dt)
-        for beam in self.beams:
-            beam.advance(dt, self.particles)
-        self.beams = [beam for beam in self.beams if beam.time < beam.duration]
+        for effect in (*self.beams, *self.passing, *self.marks):
+            effect.advance(dt, self.particles)
+        self.beams = [beam for beam in self.beams if not beam.is_over]
         for effects in (self.passing, self.marks):
-            for effect in tuple(effects):
-                effect.advance(dt, self.particles)
-                if effect.is_over:
-                    effects.remove(effect)
+            for over in [effect for effect in effects if effect.is_over]:
+                effects.remove(over)
         for clip in self.clips:
             clip.time += dt
         self.clips = [clip for clip in self.clips if not clip.is_over(bank)]
@@ -131,34 +117,24 @@ class EffectLayer:
 
     def lights(self) -> Iterator[Light]:
         """Yield the light that effects give: position and radius in board pixels, and colour."""
-        for beam in self.beams:
-            yield from beam.lights()
-        for effect in (*self.passing, *self.marks):
+        for effect in (*self.beams, *self.passing, *self.marks):
             yield from effect.lights()
 
-    def draw_lasting(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_lasting(self, canvas: BoardCanvas) -> None:
         """Draw what stays on the ground, before it is lit."""
-        self.particles.draw_pieces(picture, origin)
+        self.particles.draw_pieces(canvas.picture, canvas.origin)
         for effect in self.marks:
-            effect.draw_below(picture, bank, origin)
+            effect.draw_below(canvas)
 
-    def draw_below(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         """Draw what passes on the ground, before it is lit."""
         for effect in self.passing:
-            effect.draw_below(picture, bank, origin)
+            effect.draw_below(canvas)
 
-    def draw(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int], ahead: float
-    ) -> None:
-        """Draw all effects over a lit picture, as in `ahead` seconds."""
-        for effect in (*self.marks, *self.passing):
-            effect.draw_above(picture, bank, origin)
-        for beam in self.beams:
-            beam.draw(picture, origin, ahead)
+    def draw(self, canvas: BoardCanvas) -> None:
+        """Draw all effects over a lit picture."""
+        for effect in (*self.marks, *self.passing, *self.beams):
+            effect.draw_above(canvas)
         for clip in self.clips:
-            clip.draw(picture, bank, origin, ahead)
-        self.particles.draw(picture, origin, ahead)
+            clip.draw(canvas)
+        self.particles.draw(canvas.picture, canvas.origin, canvas.ahead)

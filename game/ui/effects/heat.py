@@ -11,12 +11,12 @@ import pygame
 
 from game.content.assets.sprite_sheets import TILES
 from game.core.grid import Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.flares import halo
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
 _STEPS = 24
@@ -63,20 +63,15 @@ class ScorchMark(Effect):
     def _heat(self) -> float:
         return 0.6 * math.pow(max(0.0, 1 - self.time / _SCORCH_SECONDS), 1.5)
 
-    def draw_below(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
-        picture.blit(bank.frame(TILES, "scorch", self.index), self._at(origin))
+    def draw_below(self, canvas: BoardCanvas) -> None:
+        frame = canvas.bank.frame(TILES, "scorch", self.index)
+        canvas.picture.blit(frame, canvas.rect_of(self.pos))
 
-    def draw_above(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         if (heat := round(self._heat * _STEPS)) > 0:
-            shape = _hot_shape(bank.frame(TILES, "scorch", self.index), heat)
-            picture.blit(shape, self._at(origin), special_flags=pygame.BLEND_RGB_ADD)
-
-    def _at(self, origin: tuple[int, int]) -> tuple[int, int]:
-        return origin[0] + self.pos.x * TILE, origin[1] + self.pos.y * TILE
+            shape = _hot_shape(canvas.bank.frame(TILES, "scorch", self.index), heat)
+            place = canvas.rect_of(self.pos)
+            canvas.picture.blit(shape, place, special_flags=pygame.BLEND_RGB_ADD)
 
     def lights(self) -> Iterator[Light]:
         if self._heat > 0.1:
@@ -111,21 +106,15 @@ class HotSpot(Effect):
             speed = (particles.random.uniform(-9, 9), particles.random.uniform(-12, 4))
             particles.add((x, self.at[1]), speed, 0.5, heat_color(self._heat), gravity=120)
 
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
-        picture.blit(_crater_char(), self._corner(origin))
+    def draw_below(self, canvas: BoardCanvas) -> None:
+        canvas.blit_around(_crater_char(), self.at)
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         heat = round(self._heat * _STEPS)
-        if heat <= 0:
-            return
-        picture.blit(_crater(heat), self._corner(origin), special_flags=pygame.BLEND_RGB_ADD)
-        radius = 5 + heat * 14 // _STEPS
-        x, y = origin[0] + self.at[0] - radius, origin[1] + self.at[1] - radius
-        light = halo(heat_color(heat / _STEPS * 0.6), radius)
-        picture.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-
-    def _corner(self, origin: tuple[int, int]) -> tuple[int, int]:
-        return origin[0] + self.at[0] - _CRATER, origin[1] + self.at[1] - _CRATER
+        if heat > 0:
+            canvas.blit_around(_crater(heat), self.at, pygame.BLEND_RGB_ADD)
+            light = halo(heat_color(heat / _STEPS * 0.6), 5 + heat * 14 // _STEPS)
+            canvas.blit_around(light, self.at, pygame.BLEND_RGB_ADD)
 
     def lights(self) -> Iterator[Light]:
         if self._heat > 0.1:

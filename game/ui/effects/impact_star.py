@@ -8,8 +8,8 @@ from functools import cache
 
 import pygame
 
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import Color
 
 _SECONDS = 0.12
@@ -27,12 +27,10 @@ class ImpactStar(Effect):
     time: float = 0.0
     seconds: float = _SECONDS
 
-    def draw_above(
-        self, picture: pygame.Surface, bank: SpriteBank, origin: tuple[int, int]
-    ) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         step = min(len(_STEPS) - 1, int(self.time / _SECONDS * len(_STEPS)))
-        star = _star(step, tuple(bank.adapt_color(color) for color in _COLORS))
-        picture.blit(star, star.get_rect(center=(origin[0] + self.at[0], origin[1] + self.at[1])))
+        star = _star(step, tuple(map(canvas.bank.adapt_color, _COLORS)))
+        canvas.blit_around(star, self.at)
 
 
 @cache

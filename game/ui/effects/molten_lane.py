@@ -10,12 +10,12 @@ from functools import cache, lru_cache
 import pygame
 
 from game.core.grid import Direction, Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.heat import heat_color
 from game.ui.effects.particles import Particles
 from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
 
 _SECONDS, _CHAR_SECONDS = 3.2, 14.0
@@ -68,7 +68,6 @@ class MoltenLane(Effect):
                 particles.add((x, y - 2), speed, 0.45, heat_color(0.3 + heat / 2), gravity=110)
 
     def _emit_flames(self, particles: Particles, dt: float) -> None:
-        """Emit the flames that stand over the lane at first."""
         rng = particles.random
         for _ in range(int(dt * self.cells * _FLAMES_PER_CELL) + 1):
             x, y = self._point(rng.uniform(0, self.cells * TILE), rng.uniform(-4, 3))
@@ -84,33 +83,26 @@ class MoltenLane(Effect):
         y = self.start.y * TILE + TILE / 2 + dy * (along - TILE / 2) + abs(dx) * across
         return x, y + 2
 
-    def _rect(self, origin: tuple[int, int]) -> pygame.Rect:
-        (x0, y0), (x1, y1) = self._point(0, 0), self._point(self.cells * TILE, 0)
-        area = pygame.Rect(min(x0, x1), min(y0, y1), abs(x1 - x0), abs(y1 - y0))
-        return area.inflate(*((0, 2 * _HALF) if self.direction.dx else (2 * _HALF, 0))).move(origin)
-
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         if self.time >= 0:
             left = min(1.0, (_CHAR_SECONDS - self.time) / 5)
-            self._lay(picture, origin, 0, math.ceil(left * _CHAR_STEPS))
+            self._lay(canvas, 0, math.ceil(left * _CHAR_STEPS))
 
-    def _lay(
-        self, picture: pygame.Surface, origin: tuple[int, int], level: int, variant: int
-    ) -> None:
-        """Lay pieces of a heat level along the lane, those of level 0 as char."""
+    def _lay(self, canvas: BoardCanvas, level: int, variant: int) -> None:
+        """Lay the lane at a heat level, at level 0 as char."""
         whole = _whole(self.cells * TILE, level, variant, self.direction.dy != 0)
-        mode = pygame.BLEND_RGB_ADD if level else 0
-        picture.blit(whole, self._rect(origin), special_flags=mode)
+        middle = self._point(self.cells * TILE / 2, 0)
+        canvas.blit_around(whole, middle, pygame.BLEND_RGB_ADD if level else 0)
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         level = math.ceil(self._heat * _LEVELS)
         if level <= 0:
             return
-        self._lay(picture, origin, level, int(self.time / _FRAME_SECONDS) % _FRAMES)
+        self._lay(canvas, level, int(self.time / _FRAME_SECONDS) % _FRAMES)
         for began, along, across in self.bubbles:
             age = (self.time - began) / _BUBBLE_SECONDS
             x, y = self._point(along, across)
-            at = (origin[0] + round(x), origin[1] + round(y - 2 * age))
+            at, picture = canvas.place((x, y - 2 * age)), canvas.picture
             pygame.draw.circle(picture, heat_color(self._heat * 0.5 + 0.35), at, 1 + round(2 * age))
             pygame.draw.circle(picture, heat_color(self._heat * 0.4), at, round(2 * age))
 
@@ -121,33 +113,17 @@ class MoltenLane(Effect):
                 yield self._point(along, 0), color, TILE * 2.2
 
 
-@lru_cache(32)
-def _slices(total: int) -> tuple[tuple[int, int, int], ...]:
-    """Return the slices of a lane with round ends: where, how long, how much narrower."""
-    ends = [(n, 1, _HALF - 1 - round((_HALF - 1) * math.sqrt(n / _END))) for n in range(_END)]
-    slices = [*ends, *((total - 1 - n, 1, inset) for n, _, inset in ends)]
-    along = _END
-    while along < total - _END:
-        length = min(_PERIOD - along % _PERIOD, total - _END - along)
-        slices.append((along, length, 0))
-        along += length
-    return tuple(slices)
-
-
 @lru_cache(64)
 def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
-    """Return the whole lane of some pixels, in one piece, of a heat level; level 0 is char."""
-    piece = _piece(level, variant, int(turned))
-    whole = pygame.Surface((2 * _HALF, total) if turned else (total, 2 * _HALF))
-    for along, length, inset in _slices(total):
-        place = along % _PERIOD
-        wide = 2 * (_HALF - inset)
-        if turned:
-            # A turned piece begins at its lower end.
-            part = (inset, _PERIOD - place - length, wide, length)
-            whole.blit(piece, (inset, along), part)
-        else:
-            whole.blit(piece, (along, inset), (place, inset, length, wide))
+    """Return the whole lane of some pixels, with round ends, of a heat level; level 0 is char."""
+    whole = pygame.Surface((total, 2 * _HALF))
+    whole.fblits([(_piece(level, variant), (x, 0)) for x in range(0, total, _PERIOD)])
+    for n in range(_END):
+        inset = _HALF - 1 - round((_HALF - 1) * math.sqrt(n / _END))
+        for x in (n, total - 1 - n):
+            whole.fill((0, 0, 0), (x, 0, 1, inset))
+            whole.fill((0, 0, 0), (x, 2 * _HALF - inset, 1, inset))
+    whole = pygame.transform.rotate(whole, 90 * turned)
     if not level:
         whole.set_colorkey((0, 0, 0))
         whole.set_alpha(_CHAR_ALPHA * variant // _CHAR_STEPS)
@@ -155,7 +131,7 @@ def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface
 
 
 @cache
-def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
+def _piece(level: int, variant: int) -> pygame.Surface:
     """Return a tileable piece of the lane: frames of lava, or with level 0 steps of char."""
     heat = level / _LEVELS
     tones = [heat_color(heat * (0.2 + 0.85 * share / 255)) if level else _CHAR for share in _BYTES]
@@ -163,7 +139,7 @@ def _piece(level: int, variant: int, turns: int) -> pygame.Surface:
     field.set_palette([(0, 0, 0), *tones[1:]])
     piece = pygame.Surface(field.get_size())
     piece.blit(field, (0, 0))
-    return pygame.transform.rotate(piece, 90 * turns)
+    return piece
 
 
 def melt() -> None:

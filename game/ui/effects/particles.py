@@ -57,7 +57,6 @@ class Particles:
     """
 
     def __init__(self, seed: int) -> None:
-        """Start without particles."""
         self.random = random.Random(seed)
         self._time, self._steps = 0.0, 0
         self._all: list[Particle] = []
@@ -140,7 +139,6 @@ class Particles:
             self._land(now)
 
     def _land(self, now: float) -> None:
-        """Let those lie on the ground whose flight is over."""
         flying = []
         for piece in self._tossed:
             if piece.gone > now:

@@ -9,11 +9,11 @@ from functools import cache
 
 import pygame
 
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
 from game.ui.style.flares import halo
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 
 Point = tuple[float, float]
@@ -35,16 +35,16 @@ class Ring(Effect):
     seconds: float
     time: float = 0.0
 
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         if self.time < 0:
             return
         age = self.time / self.seconds
         radius = self.radii[0] + (self.radii[1] - self.radii[0]) * (1 - (1 - age) ** 2)
         count = max(8, int(radius * 6))
         dot, gaps = dots(self.color, 1)[-1], int(age * age * 13)
-        picture.fblits(
+        canvas.picture.fblits(
             [
-                (dot, _on_ring(self.center, origin, radius, n * math.tau / count))
+                (dot, _on_ring(self.center, canvas.origin, radius, n * math.tau / count))
                 for n in range(count)
                 if n * 5 % 13 >= gaps
             ]
@@ -54,7 +54,6 @@ class Ring(Effect):
 def _on_ring(
     center: Point, origin: tuple[int, int], radius: float, angle: float
 ) -> tuple[int, int]:
-    """Return the pixel of the picture on a ring."""
     x = origin[0] + center[0] + radius * math.cos(angle)
     return int(x), int(origin[1] + center[1] + radius * _SLANT * math.sin(angle))
 
@@ -80,20 +79,20 @@ class Gate(Effect):
             at = _on_ring(self.center, (0, 0), _GATE_RADIUS * self._openness, angle)
             particles.add(at, (0, particles.random.uniform(-40, -14)), 0.5, self.color)
 
-    def draw_below(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         if (openness := self._openness) <= 0:
             return
         radius = _GATE_RADIUS * openness
         pool = pygame.Rect(0, 0, round(2 * radius), round(2 * radius * _SLANT))
-        pool.center = (origin[0] + round(self.center[0]), origin[1] + round(self.center[1]))
-        pygame.draw.ellipse(picture, shade(self.color, 0.22), pool)
+        pool.center = canvas.place(self.center)
+        pygame.draw.ellipse(canvas.picture, shade(self.color, 0.22), pool)
         fades = dots(self.color, 1)
         arms = [
             (
                 fades[min(len(fades) - 1, 2 + n)],
                 _on_ring(
                     self.center,
-                    origin,
+                    canvas.origin,
                     radius * (n + 1) / _ARM_DOTS,
                     arm * math.tau / _ARMS + n * 0.3 - self.time * 9,
                 ),
@@ -105,18 +104,17 @@ class Gate(Effect):
         rim = [
             (
                 white if (n + int(self.time * 40)) % 12 < 3 else fades[-1],
-                _on_ring(self.center, origin, radius, n * math.tau / max(1, count)),
+                _on_ring(self.center, canvas.origin, radius, n * math.tau / max(1, count)),
             )
             for n in range(count)
         ]
-        picture.fblits(arms + rim)
+        canvas.picture.fblits(arms + rim)
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         level = round(self._openness * 4) / 4
         if level > 0:
             light = _flat_halo(shade(self.color, level * 0.55))
-            at = (origin[0] + round(self.center[0]), origin[1] + round(self.center[1]))
-            picture.blit(light, light.get_rect(center=at), special_flags=pygame.BLEND_RGB_ADD)
+            canvas.blit_around(light, self.center, pygame.BLEND_RGB_ADD)
 
     def lights(self) -> Iterator[Light]:
         if self._openness > 0:
@@ -145,14 +143,13 @@ class LightColumn(Effect):
             rise = particles.random.uniform(-90, -30)
             particles.add(at, (0, rise), 0.6, particles.random.choice((self.color, (255,) * 3)))
 
-    def draw_above(self, picture: pygame.Surface, _: SpriteBank, origin: tuple[int, int]) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         if self.time < 0:
             return
         age = self.time / self.seconds
         width = 1 - abs(age - 0.18) / (0.18 if age < 0.18 else 0.82)
         light = _column(self.color, max(1, round(width * _COLUMN_STEPS)))
-        foot = (origin[0] + round(self.foot[0]), origin[1] + round(self.foot[1]))
-        picture.blit(light, light.get_rect(midbottom=foot))
+        canvas.picture.blit(light, light.get_rect(midbottom=canvas.place(self.foot)))
 
     def lights(self) -> Iterator[Light]:
         if self.time >= 0:

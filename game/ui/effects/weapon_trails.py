@@ -12,17 +12,15 @@ import pygame
 
 from game.content.assets.action_looks import AttackLook
 from game.core.grid import Pos
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect
 from game.ui.effects.particles import Particles, dots
 from game.ui.light.lighting import Light
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 
 # A pixel, relative to the attacker's middle: x, y, when it is lit, and how far from the edge that
 # is brightest; both from 0 to 1.
 Pixel = tuple[int, int, float, float]
-# The pixels that are lit at the same time, without that.
-Front = tuple[float, tuple[tuple[int, int, float], ...]]
 
 _SECONDS, _FADE_SECONDS = 0.09, 0.24
 # Weapons strike alike again and again: their light is drawn once for each of these steps.
@@ -69,20 +67,15 @@ class WeaponTrail(Effect):
                 at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
                 particles.burst(at, list(self.look.colors), _SPARKS, _SPARK_SPEED)
 
-    def draw_above(
-        self,
-        picture: pygame.Surface,
-        bank: SpriteBank,  # noqa: ARG002 (same signature as all effects)
-        origin: tuple[int, int],
-    ) -> None:
+    def draw_above(self, canvas: BoardCanvas) -> None:
         if self.time < 0:
             return
         relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)
         colors = self.look.colors if self.is_bright else self.look.colors[1:]
         step = round(self.time * _STEPS_PER_SECOND)
         light, (x, y) = _picture(self.look.trail, relative, colors, step)
-        at = origin[0] + self._middle[0] + x, origin[1] + self._middle[1] + y
-        picture.blit(light, at, special_flags=pygame.BLEND_RGB_MAX)
+        corner = self._middle[0] + x, self._middle[1] + y
+        canvas.blit(light, corner, pygame.BLEND_RGB_MAX)
 
     def lights(self) -> Iterator[Light]:
         if self.is_bright and 0 <= self.time < _FADE_SECONDS:
@@ -97,40 +90,26 @@ def _picture(
     trail: str, cells: tuple[tuple[int, int], ...], colors: tuple[Color, ...], step: int
 ) -> tuple[pygame.Surface, tuple[int, int]]:
     """Return what is lit at a step in time, and where its corner is from the attacker's middle."""
-    fronts, (left, top, width, height) = _fronts(trail, cells)
-    picture, shown = pygame.Surface((width, height)), []
+    pixels = _pixels(trail, cells)
+    columns, rows, _, _ = zip(*pixels, strict=True)
+    left, top = min(columns), min(rows)
+    picture = pygame.Surface((max(columns) - left + 1, max(rows) - top + 1))
     shades, now = [dots(color, 1) for color in colors], step / _STEPS_PER_SECOND
-    count, darkest = len(colors), len(colors) - 1
-    for lit, pixels in fronts:
+    count, shown = len(colors), []
+    for x, y, lit, depth in pixels:
         age = (now - lit * _SECONDS) / _FADE_SECONDS
-        if not 0 <= age < 1:
-            continue
-        fade = int(min(1.0, (1 - age) / (1 - _DIMS)) * 11)
-        for x, y, depth in pixels:
-            if age < 1 - depth / 2:
-                tone = min(darkest, int((age * 1.2 + depth * 0.5) * count))
-                shown.append((shades[tone][fade], (x - left, y - top)))
+        if 0 <= age < 1 - depth / 2:
+            tone = min(count - 1, int((age * 1.2 + depth * 0.5) * count))
+            fade = int(min(1.0, (1 - age) / (1 - _DIMS)) * 11)
+            shown.append((shades[tone][fade], (x - left, y - top)))
     picture.fblits(shown, pygame.BLEND_RGB_MAX)
     return picture, (left, top)
 
 
 @lru_cache(256)
-def _fronts(
-    trail: str, cells: tuple[tuple[int, int], ...]
-) -> tuple[tuple[Front, ...], tuple[int, int, int, int]]:
-    """Return what a trail lights, and its left, top, width and height.
-
-    The cells that it hits are relative to the attacker's. Most of what a picture needs is the same
-    for all pixels that are lit at once: two thirds of the time it took with each by itself.
-    """
-    pixels = tuple(_arc(cells) if trail == "arc" else _traces(cells))
-    columns, rows, _, _ = zip(*pixels, strict=True)
-    left, top = min(columns), min(rows)
-    fronts: dict[float, list[tuple[int, int, float]]] = {}
-    for x, y, lit, depth in pixels:
-        fronts.setdefault(lit, []).append((x, y, depth))
-    at_once = tuple((lit, tuple(each)) for lit, each in fronts.items())
-    return at_once, (left, top, max(columns) - left + 1, max(rows) - top + 1)
+def _pixels(trail: str, cells: tuple[tuple[int, int], ...]) -> tuple[Pixel, ...]:
+    """Return what a trail lights; the cells that it hits are relative to the attacker's."""
+    return tuple(_arc(cells) if trail == "arc" else _traces(cells))
 
 
 def _arc(cells: Sequence[tuple[int, int]]) -> Iterator[Pixel]:

@@ -120,7 +120,6 @@ class InputReader:
         self._held.clear()
 
     def _read_stick(self, dt: float) -> Iterator[Input]:
-        """Yield the left stick's direction, where the keymap is eight-way."""
         if not self.bindings.keymap.eight_way:
             return
         command, is_released = self._stick.read(dt)

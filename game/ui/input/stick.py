@@ -25,7 +25,6 @@ class Stick:
     """Waits until both axes have settled before it reports a direction."""
 
     def __init__(self) -> None:
-        """Start centred."""
         self._axes = [0.0, 0.0]
         self._direction: Command | None = None
         self._settle_left = 0.0

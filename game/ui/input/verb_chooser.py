@@ -271,7 +271,6 @@ class VerbChooser:
         return action
 
     def _attack_on(self, cell: Pos) -> Attack | None:
-        """Return the legal attack that hits an actor on a cell, None if there is none."""
         return next((attack for attack in self._hitting_attacks if attack.target == cell), None)
 
     def action_on_confirm(self) -> Action | None:
@@ -319,13 +318,11 @@ class VerbChooser:
 
     @property
     def _verb_with_slot(self) -> Action:
-        """Return the verb with the chosen slot filled in."""
         if isinstance(self.verb, Throw) and self.slot is not None:
             return replace(self.verb, slot=self.slot)
         return self.verb
 
     def _action_here(self) -> Action | None:
-        """Return the action for the own cell: a pick-up, else a legal use."""
         if self.selected_pickup is not None:
             return self.selected_pickup
         uses = [v for v in self.verbs if isinstance(v, Use) and not takes_slot(v)]

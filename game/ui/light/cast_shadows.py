@@ -10,7 +10,7 @@ import pygame
 
 from game.content.assets.looks import Glow
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.style.sprite_bank import SpriteBank
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.style import SHADOW, TILE
 
 # A position in board pixels, and what shines there.
@@ -30,26 +30,22 @@ _SUN: _Ray = (2, 0.6, 2)
 
 
 def draw_shadows(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    sprites: Iterable[ActorSprite],
-    lights: Iterable[LightSource] | None,
-    origin: tuple[int, int],
+    canvas: BoardCanvas, sprites: Iterable[ActorSprite], lights: Iterable[LightSource] | None
 ) -> None:
     """Draw the shadows of all sprites; if `lights` is None, those of the sun."""
     lamps = [(x, y, glow.radius * TILE * 1.3, max(glow.color)) for (x, y), glow in lights or ()]
-    is_ascii, flat_clips = bank.is_ascii, bank.looks.flat_clips
-    (left, top), drawn = origin, []
+    is_ascii, flat_clips = canvas.bank.is_ascii, canvas.bank.looks.flat_clips
+    (left, top), drawn = canvas.origin, []
     for sprite in sprites:
         is_flat = is_ascii or sprite.clip in flat_clips or sprite.clip == "die"
         if is_flat or sprite.is_hidden or sprite.opacity * sprite.exit_opacity < 1.0:
             continue
-        frame = sprite.bare_frame(bank)
+        frame = sprite.bare_frame(canvas.bank)
         feet = (sprite.x + TILE / 2, sprite.y + TILE - 2)
         for ray in [_SUN] if lights is None else _rays(feet, lamps):
             shadow, (x, y) = _shadow(frame, *ray)
             drawn.append((shadow, (round(left + (feet[0] - x)), round(top + (feet[1] - y)))))
-    picture.fblits(drawn)
+    canvas.picture.fblits(drawn)
 
 
 def _rays(feet: tuple[float, float], lamps: Iterable[_Lamp]) -> list[_Ray]:

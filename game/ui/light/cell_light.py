@@ -82,7 +82,6 @@ def _light(ground: DungeonGround, board: Board) -> pygame.Surface:
 
 @lru_cache(maxsize=4)
 def _sun_and_shade(size: tuple[int, int]) -> pygame.Surface:
-    """Return the soft light and shade of a meadow."""
     columns, rows = (length // (_CELL * _CELLS_PER_SHADE) + 2 for length in size)
     shades = pygame.Surface((columns, rows))
     for x in range(columns):
@@ -93,7 +92,6 @@ def _sun_and_shade(size: tuple[int, int]) -> pygame.Surface:
 
 
 def _open_cells(board: Board) -> pygame.Surface:
-    """Return the visible cells as white squares."""
     grid = board.grid
     cells = pygame.image.frombuffer(board.visible, (grid.width, grid.height), "P")
     cells.set_palette(((0, 0, 0), (255, 255, 255)))

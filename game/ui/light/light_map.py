@@ -62,7 +62,6 @@ class LightMap:
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
-        """Make a map for a picture of `size` pixels."""
         self._clipped: dict[tuple[object, ...], pygame.Surface] = {}
         spare = 2 * _SPARE // DOWNSCALE + 2
         small = (size[0] // DOWNSCALE + spare, size[1] // DOWNSCALE + spare)

@@ -10,8 +10,8 @@ import pygame
 from game.content.assets.looks import Glow, Looks
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.item_sprites import is_remembered
-from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
 Limits = list[tuple[pygame.Surface, tuple[int, int]]]
@@ -39,12 +39,7 @@ def glows_of(
             yield (item.pos.x * TILE + 8, item.pos.y * TILE + 8), glow
 
 
-def light_limits(
-    picture: pygame.Surface,
-    bank: SpriteBank,
-    sprites: Iterable[ActorSprite],
-    origin: tuple[int, int],
-) -> Limits:
+def light_limits(canvas: BoardCanvas, sprites: Iterable[ActorSprite]) -> Limits:
     """Return the most light on each player's figure in an unlit picture, and where.
 
     Those that a hit lights up have no limit. Lamps are near players, not near others.
@@ -53,11 +48,11 @@ def light_limits(
     for sprite in sprites:
         if sprite.actor.seat is None or sprite.is_lit_up:
             continue
-        frame = sprite.frame(bank)
+        frame = sprite.frame(canvas.bank)
         left, top = sprite.top_left(frame)
-        at = (origin[0] + left, origin[1] + top - round(sprite.height))
+        at = canvas.place((left, top - round(sprite.height)))
         limit = pygame.Surface(frame.get_size())
-        limit.blit(picture, (0, 0), (at, frame.get_size()))
+        limit.blit(canvas.picture, (0, 0), (at, frame.get_size()))
         limit.fill(_BRIGHTER, special_flags=pygame.BLEND_RGB_ADD)
         limit.blit(_surroundings(frame), (0, 0))
         limits.append((limit, at))

@@ -30,7 +30,6 @@ class Lighting:
     """Multiplies a picture with the light of a location."""
 
     def __init__(self, looks: Looks, size: tuple[int, int]) -> None:
-        """Light pictures of `size` pixels."""
         self.brightness = 100
         self._looks = looks
         self._blackout = 0.0
@@ -105,7 +104,6 @@ class Lighting:
         return is_old or not is_here or not self._lights.covers(origin)
 
     def _cones(self, sprites: Collection[ActorSprite]) -> Iterator[_Cone]:
-        """Yield the cones of actors: position in board pixels, direction, colour and reach."""
         for sprite in sprites:
             cone = self._looks.cones.get(sprite.actor.kind)
             if cone is not None and not self._looks.pose(sprite.actor.pose).blackout:
@@ -113,7 +111,6 @@ class Lighting:
                 yield sprite.light_origin, sprite.facing, color, cone.reach * TILE
 
     def _glows(self, lamps: Iterable[LightSource], time: float) -> Iterator[Light]:
-        """Yield the glows of lamps: position in board pixels, colour and radius."""
         beat = int(time * _FLICKERS_PER_SECOND) / _FLICKERS_PER_SECOND
         for (x, y), glow in lamps:
             wave = 1 + glow.flicker * 0.25 * math.sin(beat * 7 + x * 0.3 + y * 0.7)
@@ -127,7 +124,6 @@ class Lighting:
         cones: Iterable[_Cone],
         glows: Iterable[Light],
     ) -> None:
-        """Draw the light map anew."""
         lights, (ox, oy) = self._lights, origin
         lights.clear(cells.atmosphere.unknown, origin)
         lights.blit_base(cells.picture(), origin)
@@ -146,7 +142,6 @@ class Lighting:
     def _place(
         self, light_reach: LightReach, origin: tuple[int, int], light: Light
     ) -> tuple[pygame.Surface, tuple[int, int]]:
-        """Return a light and its place on the light map."""
         (x, y), color, radius = light
         mask, cell = light_reach.mask((x, y), radius)
         corner = (origin[0] + cell.x * TILE, origin[1] + cell.y * TILE)

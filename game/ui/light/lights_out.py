@@ -23,7 +23,6 @@ class LightsOut:
     """Takes colour and light from a picture; enough is left to look around."""
 
     def __init__(self, looks: Looks) -> None:
-        """Know from the looks which ends put out the light."""
         self._looks = looks
         self._style = ""
         self._time = 0.0

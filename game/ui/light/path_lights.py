@@ -38,7 +38,6 @@ class PathLights:
     """The lights of one board's paths, if its atmosphere has any."""
 
     def __init__(self) -> None:
-        """Start without a board."""
         self._bank: SpriteBank | None = None
         self._look: PathLight | None = None
         self._tiles: CellTiles | None = None
@@ -131,7 +130,6 @@ def _dot(color: Color) -> pygame.Surface:
 
 @cache
 def _pixels_of(frame: pygame.Surface, color: Color) -> tuple[tuple[int, int], ...]:
-    """Return the pixels of a colour."""
     return tuple(
         (x, y) for y in range(TILE) for x in range(TILE) if frame.get_at((x, y))[:3] == color
     )
@@ -139,7 +137,6 @@ def _pixels_of(frame: pygame.Surface, color: Color) -> tuple[tuple[int, int], ..
 
 @cache
 def _lit_lines(pixels: tuple[tuple[int, int], ...], color: Color) -> pygame.Surface:
-    """Return the pixels in a colour, on black."""
     lines = pygame.Surface((TILE, TILE)).convert(OPAQUE)
     for pixel in pixels:
         lines.set_at(pixel, color)

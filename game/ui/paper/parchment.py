@@ -54,7 +54,6 @@ class Parchment:
     """Makes sheets of paper and keeps them; alike for the same size and seed."""
 
     def __init__(self, bank: SpriteBank) -> None:
-        """Draw with the chart sheet of a bank's looks."""
         self._bank = bank
         self._sheet_name = bank.looks.chart_sheet
         self._sheets: dict[tuple[tuple[int, int], int, str], pygame.Surface] = {}
@@ -217,7 +216,6 @@ def _tint(size: tuple[int, int], seed: int) -> pygame.Surface:
 
 
 def _fold(sheet: pygame.Surface) -> None:
-    """Crease a large sheet where it was folded."""
     wide, high = sheet.get_size()
     dark, light = (226, 222, 214), (14, 14, 12)
     for at in range(_FOLD_EVERY, wide - _FOLD_EVERY // 2, _FOLD_EVERY):

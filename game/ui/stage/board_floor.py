@@ -7,10 +7,10 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.grid import Pos
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.ambient_life import AmbientLife
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items, draw_sightings
@@ -36,18 +36,30 @@ class BoardContents(NamedTuple):
     marks: Sequence[Mark]
     effects: EffectLayer
     time: float
+    # With reduced motion clouds, embers, water and small life do not move.
+    is_still: bool
 
     @property
     def shows_chart(self) -> bool:
         """Return whether a seat's own map is shown."""
         return isinstance(self.ground, OutdoorGround) and self.ground.shows_chart
 
+    @property
+    def ground_time(self) -> float:
+        """Return the time of what moves by itself on the ground."""
+        return 0.0 if self.is_still else self.time
+
+    @property
+    def lives(self) -> bool:
+        """Return whether small life moves on the board."""
+        is_bare = self.shows_chart or self.bank.is_ascii or self.is_still
+        return not is_bare and bool(self.ground.atmosphere.life)
+
 
 class BoardFloor:
     """The floor, drawn now and then, in frames between moved with the camera over the backdrop."""
 
     def __init__(self) -> None:
-        """Keep nothing yet."""
         self.life = AmbientLife()
         self._floor = pygame.Surface((1, 1))
         # The view and whatever else it was drawn for, and where its board has its corner.
@@ -59,24 +71,13 @@ class BoardFloor:
         """Draw it anew in the next frame, because the ground has changed."""
         self._view = None
 
-    def draw(
-        self,
-        picture: pygame.Surface,
-        contents: BoardContents,
-        origin: tuple[int, int],
-        time: float,
-        *,
-        lives: bool,
-    ) -> None:
-        """Fill a picture.
-
-        The board has its corner at `origin`. What moves by itself stands as at `time`, which with
-        reduced motion is always 0.
-        """
-        contents.ground.draw_backdrop(picture, origin, time)
+    def draw(self, canvas: BoardCanvas, contents: BoardContents) -> None:
+        """Fill a picture."""
+        picture, origin = canvas.picture, canvas.origin
+        contents.ground.draw_backdrop(picture, origin, contents.ground_time)
         # What is written on a chart appears in each frame.
         if contents.shows_chart:
-            self._draw_anew(picture, contents, origin, time, lives=lives)
+            self._draw_anew(canvas, contents)
             return
         now = moment(contents.time, FLOOR_TURN)
         key = (now, picture.get_size(), contents.ground.fog, len(contents.effects.marks))
@@ -86,7 +87,7 @@ class BoardFloor:
             self._view, self._key, self._origin, (x, y) = contents.view, key, origin, (0, 0)
             self._clear(picture.get_size())
             corner = (origin[0] + _SPARE, origin[1] + _SPARE)
-            self._draw_anew(self._floor, contents, corner, time, lives=lives)
+            self._draw_anew(canvas._replace(picture=self._floor, origin=corner), contents)
         picture.blit(self._floor, (x - _SPARE, y - _SPARE))
 
     def _clear(self, size: tuple[int, int]) -> None:
@@ -95,26 +96,15 @@ class BoardFloor:
             self._floor = pygame.Surface(size, pygame.SRCALPHA)
         self._floor.fill((0, 0, 0, 0))
 
-    def _draw_anew(
-        self,
-        picture: pygame.Surface,
-        contents: BoardContents,
-        origin: tuple[int, int],
-        time: float,
-        *,
-        lives: bool,
-    ) -> None:
+    def _draw_anew(self, canvas: BoardCanvas, contents: BoardContents) -> None:
         """Draw the ground, what stays on it, small life, footprints, and items."""
-
-        def rect_of(pos: Pos) -> pygame.Rect:
-            return pygame.Rect(origin[0] + pos.x * TILE, origin[1] + pos.y * TILE, TILE, TILE)
-
-        bank, view = contents.bank, contents.view
-        contents.ground.draw(picture, origin, time)
-        contents.effects.draw_lasting(picture, bank, origin)
-        if lives:
+        view, picture, origin = contents.view, canvas.picture, canvas.origin
+        contents.ground.draw(picture, origin, contents.ground_time)
+        contents.effects.draw_lasting(canvas)
+        if contents.lives:
             feet = [(sprite.x + TILE / 2, sprite.y + TILE - 4) for sprite in contents.sprites]
+            self.life.show(view.board, contents.ground.atmosphere.life)
             self.life.draw(picture, origin, contents.time, feet)
-        draw_tracks(picture, bank, contents.marks, rect_of)
-        draw_items(picture, bank, view, rect_of, contents.time, contents.doors)
-        draw_sightings(picture, bank, view, origin)
+        draw_tracks(canvas, contents.marks)
+        draw_items(canvas, view, contents.time, contents.doors)
+        draw_sightings(canvas, view)

@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.core.view import Board, Mark, View
 from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import Glints
@@ -48,7 +49,6 @@ class BoardPicture:
     """Draws the contents of a board as a camera sees them."""
 
     def __init__(self, looks: Looks, camera: Camera, transition: BoardTransition) -> None:
-        """Draw in the light of looks."""
         self.options = PictureOptions()
         self._camera = camera
         self._transition = transition
@@ -91,8 +91,9 @@ class BoardPicture:
         area = pygame.Rect(topleft, camera.full_size)
         self._fit_canvas()
         picture = self.canvas
-        self._draw_board(picture, contents)
-        contents.effects.draw(picture, contents.bank, camera.origin, ahead)
+        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead)
+        self._draw_board(canvas, contents)
+        contents.effects.draw(canvas)
         if self._lights_out.is_on:
             self._draw_lights_out(picture, contents.view)
         self._transition.darken(picture)
@@ -101,10 +102,7 @@ class BoardPicture:
             # Without a picture between: a tenth of a bare frame.
             shown = target.subsurface(area)
             pygame.transform.scale_by(picture, camera.zoom, shown)
-            if camera.zoom == 1:
-                shown.scroll(*shake)
-            elif shake != (0, 0):
-                _shift(shown, shake)
+            shown.scroll(*shake)
         else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
@@ -117,7 +115,6 @@ class BoardPicture:
         self._transition.draw(target, topleft)
 
     def _draw_lights_out(self, picture: pygame.Surface, view: View) -> None:
-        """Darken a picture around who it is about."""
         actor, options = self._camera.followed_actor(view), self.options
         cell = pygame.Rect(0, 0, TILE, TILE)
         cell.center = picture.get_rect().center
@@ -132,15 +129,12 @@ class BoardPicture:
             self.canvas = pygame.Surface(self._camera.picture_size)
             self._lighting.resize(self._camera.picture_size)
 
-    def _draw_board(self, picture: pygame.Surface, contents: BoardContents) -> None:
-        bank, view, ground, time = contents.bank, contents.view, contents.ground, contents.time
-        origin, rect_of = self._camera.origin, self._camera.picture_rect_of
-        ground_time = self._ground_time(contents)
+    def _draw_board(self, canvas: BoardCanvas, contents: BoardContents) -> None:
+        ground, time, (picture, bank, origin, _) = contents.ground, contents.time, canvas
         sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
-        lives = self._show_life(contents)
-        self._floor.draw(picture, contents, origin, ground_time, lives=lives)
-        contents.effects.draw_below(picture, bank, origin)
-        draw_beads(picture, bank, contents.marks, rect_of, time)
+        self._floor.draw(canvas, contents)
+        contents.effects.draw_below(canvas)
+        draw_beads(canvas, contents.marks, time)
         if self._lighting.is_due(origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
@@ -148,41 +142,36 @@ class BoardPicture:
         # Where no light falls on them, they can lie below the figures.
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
-            draw_shadows(picture, bank, sprites, lamps, origin)
-        upright = ground.upright_sprites(origin, ground_time, picture.get_size())
-        draw_depth_sorted(picture, bank, sprites, upright, origin)
+            draw_shadows(canvas, sprites, lamps)
+        upright = ground.upright_sprites(origin, contents.ground_time, picture.get_size())
+        draw_depth_sorted(canvas, sprites, upright)
         if not self.options.flat_light:
-            self._light_board(picture, contents, sprites, lamps or ())
-        if lives:
+            self._light_board(canvas, contents, sprites, lamps or ())
+        if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
-        self._glints.draw(picture, bank, view, origin, time)
+        self._glints.draw(canvas, contents.view, time)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
-                sprite.draw_health_bar(picture, bank, origin)
+                sprite.draw_health_bar(canvas)
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])
-
-    def _ground_time(self, contents: BoardContents) -> float:
-        """Return the ground's time: with reduced motion clouds, embers and water stand still."""
-        return 0.0 if self.options.reduce_motion else contents.time
 
     def _light_board(
         self,
-        picture: pygame.Surface,
+        canvas: BoardCanvas,
         contents: BoardContents,
         sprites: Sequence[ActorSprite],
         lamps: Iterable[LightSource],
     ) -> None:
-        """Light ground and figures, and add what shines by itself."""
-        bank, origin = contents.bank, self._camera.origin
-        limits = light_limits(picture, bank, sprites, origin)
+        picture = canvas.picture
+        limits = light_limits(canvas, sprites)
         self._draw_light(picture, contents, lamps)
         if self._lighting.is_blackout:
             # Who kills and who dies is seen in their own colours.
-            draw_depth_sorted(picture, bank, sprites, NOTHING_UPRIGHT, origin)
-        contents.ground.draw_overlay(picture, origin, self._ground_time(contents))
+            draw_depth_sorted(canvas, sprites, NOTHING_UPRIGHT)
+        contents.ground.draw_overlay(picture, canvas.origin, contents.ground_time)
         self._draw_path_lights(picture, contents)
         for sprite in sprites:
-            sprite.draw_emissive(picture, bank, origin)
+            sprite.draw_emissive(canvas)
         limit_light(picture, limits)
 
     def _draw_path_lights(self, picture: pygame.Surface, contents: BoardContents) -> None:
@@ -190,7 +179,7 @@ class BoardPicture:
         look = ground.atmosphere.path_light
         if isinstance(ground, DungeonGround) and ground.tiles is not None and look is not None:
             self.path_lights.show(contents.bank, contents.view.board, ground.tiles, look)
-            self.path_lights.draw(picture, self._camera.origin, self._ground_time(contents))
+            self.path_lights.draw(picture, self._camera.origin, contents.ground_time)
 
     def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
         look = bank.looks.marks.get(mark.name)
@@ -208,14 +197,6 @@ class BoardPicture:
             include_on_demand=self.options.show_on_demand_marks,
         )
 
-    def _show_life(self, contents: BoardContents) -> bool:
-        """Let small life move on a board that is not a chart; return whether there is any."""
-        ground = contents.ground
-        if contents.shows_chart or contents.bank.is_ascii or self.options.reduce_motion:
-            return False
-        self._floor.life.show(contents.view.board, ground.atmosphere.life)
-        return bool(ground.atmosphere.life)
-
     def _draw_light(
         self, picture: pygame.Surface, contents: BoardContents, lamps: Iterable[LightSource]
     ) -> None:
@@ -232,23 +213,11 @@ class BoardPicture:
         self._lighting.draw(picture, lamps, contents.sprites, effects, self._camera.origin, time)
 
     def _shake_offset(self, contents: BoardContents) -> tuple[int, int]:
-        """Return the offset of the shaking picture in pixels."""
         is_steady = self.options.reduce_flashes or self.options.reduce_motion
         if contents.effects.shake <= 0 or is_steady:
             return 0, 0
         time = contents.time
         return round(math.sin(time * 130) * 2), round(math.cos(time * 97) * 1)
-
-
-def _shift(picture: pygame.Surface, shift: tuple[int, int]) -> None:
-    """Move a picture by some pixels, beyond which there is nothing."""
-    picture.scroll(*shift)
-    for axis, moved in enumerate(shift):
-        bared = picture.get_rect()
-        bared.size = (abs(moved), bared.height) if axis == 0 else (bared.width, abs(moved))
-        if moved < 0:
-            bared.bottomright = picture.get_size()
-        picture.fill(BACKDROP, bared)
 
 
 def _lamps(contents: BoardContents, sprites: Iterable[ActorSprite]) -> list[LightSource] | None:

@@ -12,7 +12,6 @@ class BoardTransition:
     """How far the picture has faded (1 is black), and the wipe that covers it, if any."""
 
     def __init__(self) -> None:
-        """Start in full light."""
         self.fade = 0.0
         self.wipe: BurnWipe | None = None
         # The picture to wipe away when the chart gives way to the field; by default the last one.

@@ -42,7 +42,6 @@ class BurnWipe:
     """A picture with a hole that burns outwards until the picture is gone."""
 
     def __init__(self, picture: pygame.Surface, size: tuple[int, int]) -> None:
-        """Take the old picture, to be scaled to a viewport of `size` pixels."""
         self._picture = pygame.transform.scale(picture, size).convert(OPAQUE)
         self._order = _burning_order((-(-size[0] // _PIXEL), -(-size[1] // _PIXEL)))
         self._flakes = [_flake(number) for number in range(_FLAKES)]

@@ -35,7 +35,6 @@ class FloatingTexts:
     """Turns events into floating texts over a stage."""
 
     def __init__(self, stage: Stage, texts: str) -> None:
-        """Use a ruleset's words; nothing floats yet."""
         self.shown: list[FloatingText] = []
         self._stage = stage
         self._texts = texts

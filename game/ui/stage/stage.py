@@ -228,7 +228,6 @@ class Stage:
                 self.effects.passing.append(Ring(center, color, (4.0, 11.0), 1.1))
 
     def _follow(self, dt: float) -> None:
-        """Let the camera follow the sprite of who the view is about, and look ahead."""
         self.camera.advance(dt)
         actor = None if self.view is None else self.camera.followed_actor(self.view)
         sprite = None if actor is None else self.actor_sprites.get(actor.id)
@@ -267,5 +266,6 @@ class Stage:
             [mark for mark in marks if mark.board == self.view.focused_board],
             self.effects,
             self.time,
+            self.options.reduce_motion,
         )
         self._picture.draw(target, topleft, contents, ahead)

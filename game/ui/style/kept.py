@@ -25,7 +25,6 @@ class Kept(Generic[_Made]):
     """Something that in most frames is what it was in the last one."""
 
     def __init__(self) -> None:
-        """Keep nothing yet."""
         self._last: tuple[object, _Made] | None = None
 
     def of(self, key: object, make: Callable[[], _Made]) -> _Made:

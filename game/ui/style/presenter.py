@@ -64,7 +64,6 @@ class SurfacePresenter:
     """
 
     def __init__(self, window: pygame.Window) -> None:
-        """Take a window that has no renderer."""
         if pygame.display.get_driver() == "x11":
             # SDL would send the enlarged picture through OpenGL: four times the work where Mesa
             # imitates the graphics card, and where there is a real one, a renderer is used.

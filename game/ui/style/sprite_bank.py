@@ -327,7 +327,6 @@ class SpriteBank:
 
 
 def _recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
-    """Return a picture in the palette of a colour vision."""
     if vision == NORMAL:
         return frame
     pixels = array("I", pygame.image.tobytes(frame, "RGBA"))

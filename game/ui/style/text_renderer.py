@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -36,6 +37,20 @@ _FACES = {TextSize.NORMAL: "small", TextSize.MEDIUM: "medium", TextSize.LARGE: "
 _SIZES = {"small": 12, "medium": 18, "large": 24, TITLE: TITLE_LINE}
 
 
+class _LineLook(NamedTuple):
+    """How a line is drawn: over copies of itself in another colour, moved by steps, or alone."""
+
+    color: Color
+    face: str
+    edge: Color = _SHADOW
+    steps: tuple[tuple[int, int], ...] = ()
+
+    @property
+    def margin(self) -> int:
+        """Return how far its edge stands out at the left and at the top."""
+        return max(0, -min(map(min, self.steps), default=0))
+
+
 class TextRenderer:
     """Draws, measures, wraps and shortens text; never antialiased."""
 
@@ -48,8 +63,7 @@ class TextRenderer:
         # What is written with.
         self.ink = LIGHT_INK
         self._cached_render = lru_cache(maxsize=1024)(self._render_line)
-        self._cached_shadowed = lru_cache(maxsize=1024)(self._render_shadowed)
-        self._cached_outline = lru_cache(maxsize=64)(self._render_outline)
+        self._cached_edged = lru_cache(maxsize=1024)(self._render_edged)
         self._cached_width = lru_cache(maxsize=4096)(self._measure)
         self._cached_wrap = lru_cache(maxsize=1024)(self._wrap)
 
@@ -63,25 +77,16 @@ class TextRenderer:
             return pygame.Surface((0, _SIZES[face]), pygame.SRCALPHA)
         return line if face != TITLE or self._high_contrast else _two_toned(line)
 
-    def _render_shadowed(
-        self, text: str, color: Color, face: str, shift: int
-    ) -> tuple[pygame.Surface, pygame.Surface]:
-        """Return a line with its shadow or edge, and the line alone."""
-        line, shadow = (self._cached_render(text, tone, face) for tone in (color, _SHADOW))
-        edge = 1 if face == TITLE else 0
-        size = (line.width + edge + shift, line.height + edge + shift)
-        picture = pygame.Surface(size, pygame.SRCALPHA)
-        steps = _EDGE if face == TITLE else ((shift, shift),)
-        picture.fblits([(shadow, (edge + x, edge + y)) for x, y in steps])
-        picture.blit(line, (edge, edge))
-        return picture, line
-
-    def _render_outline(self, text: str, color: Color, face: str, width: int) -> pygame.Surface:
-        line = self._cached_render(text, color, face)
-        outline = pygame.Surface((line.width + 2 * width, line.height + 2 * width), pygame.SRCALPHA)
-        steps = (0, width, 2 * width)
-        outline.fblits([(line, (x, y)) for x in steps for y in steps])
-        return outline
+    def _render_edged(self, text: str, look: _LineLook) -> pygame.Surface:
+        line = self._cached_render(text, look.color, look.face)
+        if not look.steps:
+            return line
+        edge, margin = self._cached_render(text, look.edge, look.face), look.margin
+        reach = margin + max(map(max, look.steps))
+        picture = pygame.Surface((line.width + reach, line.height + reach), pygame.SRCALPHA)
+        picture.fblits([(edge, (margin + x, margin + y)) for x, y in look.steps])
+        picture.blit(line, (margin, margin))
+        return picture
 
     def set_color_vision(self, vision: str) -> None:
         """Draw in the palette of a colour vision from now on."""
@@ -90,8 +95,7 @@ class TextRenderer:
 
     def _clear_caches(self) -> None:
         self._cached_render.cache_clear()
-        self._cached_shadowed.cache_clear()
-        self._cached_outline.cache_clear()
+        self._cached_edged.cache_clear()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw brighter on black, and blacker on bright, from now on."""
@@ -120,14 +124,11 @@ class TextRenderer:
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
         color = self.ink.of(color)
-        if not text or sum(color) <= _DARKEST_SHADOWED:
+        if sum(color) <= _DARKEST_SHADOWED:
             return self.draw_flat(target, text, at, color, font, align=align)
-        face = _face(font)
-        edge, shift = (1, 2) if face == TITLE else (0, scaled(1))
-        picture, line = self._cached_shadowed(text, color, face, shift)
-        area = line.get_rect(left=at[0] - int(line.width * align), top=_top(at[1], line, face))
-        target.blit(picture, (area.left - edge, area.top - edge))
-        return area.clip(target.get_clip())
+        steps = _EDGE if font == TITLE else ((scaled(1), scaled(1)),)
+        look = _LineLook(color, _face(font), _SHADOW, steps)
+        return self._draw_line(target, text, at, look, align)
 
     @contextmanager
     def in_ink(self, ink: Ink) -> Iterator[None]:
@@ -149,24 +150,26 @@ class TextRenderer:
         align: float = 0.0,
     ) -> pygame.Rect:
         """Draw one line without a shadow, anchored as in `draw`."""
-        if not text:
-            return pygame.Rect(at, (0, 0))
-        face = _face(font)
-        picture = self._cached_render(text, color, face)
-        left = at[0] - int(picture.get_width() * align)
-        return target.blit(picture, (left, _top(at[1], picture, face)))
+        return self._draw_line(target, text, at, _LineLook(color, _face(font)), align)
 
     def draw_outlined(
         self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, edge: Color
-    ) -> None:
+    ) -> pygame.Rect:
         """Draw one line with an edge around it, its middle at `at`."""
-        face, width = _face(SMALL), scaled(1)
-        if text:
-            outline = self._cached_outline(text, edge, face, width)
-            wide, high = outline.width - 2 * width, outline.height - 2 * width
-            top = at[1] - max(0, high - _SIZES[face])
-            target.blit(outline, (at[0] - int(wide * 0.5) - width, top - width))
-        self.draw_flat(target, text, at, color, align=0.5)
+        sides = (-scaled(1), 0, scaled(1))
+        edged = _LineLook(color, _face(SMALL), edge, tuple((x, y) for x in sides for y in sides))
+        return self._draw_line(target, text, at, edged, 0.5)
+
+    def _draw_line(
+        self, target: pygame.Surface, text: str, at: tuple[int, int], look: _LineLook, align: float
+    ) -> pygame.Rect:
+        if not text:
+            return pygame.Rect(at, (0, 0))
+        line, margin = self._cached_render(text, look.color, look.face), look.margin
+        # The accents of capitals may stand above the line.
+        left, top = at[0] - int(line.width * align), at[1] - max(0, line.height - _SIZES[look.face])
+        target.blit(self._cached_edged(text, look), (left - margin, top - margin))
+        return line.get_rect(topleft=(left, top)).clip(target.get_clip())
 
     def wrap(self, text: str, width: int, font: str = SMALL) -> list[str]:
         """Return the text as lines no wider than `width` pixels; line breaks are kept."""
@@ -221,11 +224,6 @@ class TextRenderer:
 def _face(font: str) -> str:
     """Return the face that a font has at the text size in use."""
     return font if font == TITLE else _FACES[text_size()]
-
-
-def _top(y: int, line: pygame.Surface, face: str) -> int:
-    """Return the y of a line's picture: the accents of capitals may stand above it."""
-    return y - max(0, line.height - _SIZES[face])
 
 
 def _two_toned(line: pygame.Surface) -> pygame.Surface:

@@ -28,7 +28,6 @@ class MenuGround:
     """Draws still pictures, composed once each; in high contrast there is none."""
 
     def __init__(self, painter: Painter) -> None:
-        """Take what has the sheets."""
         self._painter = painter
         self._pictures: dict[tuple[str, str], pygame.Surface] = {}
 

@@ -18,7 +18,6 @@ class Opening:
     """
 
     def __init__(self, picture: pygame.Surface, area: pygame.Rect, *, shrinks: bool) -> None:
-        """Take the picture that goes, and the area that the hole grows from or shrinks to."""
         self._area = area
         self._shrinks = shrinks
         self._last = picture.copy()
@@ -68,7 +67,6 @@ class Openings:
     """The wipe that runs now, and where scenes grew from, so that they shrink to it again."""
 
     def __init__(self) -> None:
-        """No scene has grown from anywhere."""
         self._areas: dict[int, pygame.Rect] = {}
         self._current: Opening | None = None
 

@@ -23,7 +23,6 @@ _SWAY_SECONDS = 9.0
 
 @cache
 def _light(color: Color, radius: int, step: int) -> pygame.Surface:
-    """Return a round light at one of the steps of its strength."""
     share = step / _LIGHT_STEPS
     red, green, blue = (int(part * share) for part in color)
     return halo((red, green, blue), radius)

@@ -3,22 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 
 import pygame
 
 from game.ui.input.bindings import Bindings, Device, Glyph
 from game.ui.input.command import Command
+from game.ui.style.canvas import WIDTH
 from game.ui.style.style import Color
 from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import Element, LayoutBox
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
 
 _KEYS = re.compile(r"(\{[a-z_0-9|]+\})")
 # Two of the words in braces stand for several keys at once.
 _MOVE, _DIRECTIONS = "move", "directions"
-_GLYPH_RISE = 3
+_GLYPH_RISE, _GLYPH_GAP = 3, 2
 _MOST_KEPT = 256
 
 # A line: pieces of text, and glyphs between them.
@@ -69,7 +72,6 @@ class KeyedText:
     """Wraps and draws texts with keys in them for the device in use."""
 
     def __init__(self, painter: Painter, bindings: Bindings, device: Device) -> None:
-        """Take what glyphs are drawn with, and what decides which."""
         self._painter = painter
         self._bindings = bindings
         self._device = device
@@ -126,6 +128,37 @@ class KeyedText:
         if isinstance(piece, str):
             return self._painter.text.width(piece)
         return self._painter.glyph_width(piece)
+
+
+@dataclass(eq=False)
+class KeyedBox(LayoutBox):
+    """A text with keys as a box of a layout."""
+
+    keyed: KeyedText
+    words: str
+    color: Color
+
+    def __post_init__(self) -> None:
+        """Draw itself."""
+        self.draw = lambda target, area: self.keyed.draw(target, self.words, area, self.color)
+
+    def _widths(self) -> tuple[int, int]:
+        return line_height(), WIDTH
+
+    def _heights(self, width: int, _room: int) -> tuple[int, int]:
+        height = self.keyed.height(self.words, width)
+        return height, height
+
+
+def glyph_row(painter: Painter, glyphs: Sequence[Glyph]) -> Element:
+    """Return glyphs beside each other."""
+
+    def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+        for glyph in glyphs:
+            area = area.move(painter.draw_glyph(target, glyph, area.topleft) + _GLYPH_GAP, 0)
+
+    width = sum(painter.glyph_width(glyph) + _GLYPH_GAP for glyph in glyphs) - _GLYPH_GAP
+    return Element(width, prompt_height(), draw=draw)
 
 
 def _joined(line: _Line, pieces: _Line) -> _Line:

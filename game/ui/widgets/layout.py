@@ -312,7 +312,6 @@ class Layout:
     """Boxes in an area: what is drawn where, what is under a point, where the focus goes."""
 
     def __init__(self, box: LayoutBox, area: pygame.Rect) -> None:
-        """Place a box, and what is in it."""
         self.root = box.place(area)
 
     def __iter__(self) -> Iterator[Placed]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from game.ui.style.canvas import HEIGHT, WIDTH
-from game.ui.style.text_size import TextSize, scaled, text_size
+from game.ui.style.text_size import TextSize, text_size
 
 _PROMPT_HEIGHTS = {TextSize.NORMAL: 16, TextSize.MEDIUM: 22, TextSize.LARGE: 32}
 ROW_GAP, LARGE_ROWS = 2, 2
@@ -30,17 +30,6 @@ def foot_height(rows: int = LARGE_ROWS) -> int:
 def picture_scale() -> int:
     """Return how many times icons and buttons are enlarged: pixels stay whole."""
     return 2 if text_size() is TextSize.LARGE else 1
-
-
-def page_area(area: pygame.Rect) -> pygame.Rect:
-    """Return an area widened for larger text around its middle; it ends above the prompts."""
-    if text_size() is TextSize.NORMAL:
-        return area.copy()
-    wide = pygame.Rect(0, area.top, min(_WIDEST, scaled(area.width)), 0)
-    wide.centerx = area.centerx
-    wide.left = max(_EDGE, min(wide.left, WIDTH - _EDGE - wide.width))
-    wide.height = min(area.bottom, HEIGHT - foot_height()) - wide.top
-    return wide
 
 
 def full_page(area: pygame.Rect, rows: int = LARGE_ROWS) -> pygame.Rect:

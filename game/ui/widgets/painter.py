@@ -26,7 +26,7 @@ from game.ui.style.style import (
     TOAST_PANEL,
     Ink,
 )
-from game.ui.style.text_renderer import TITLE, TextRenderer
+from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import TextSize, line_height, scaled, text_size, use_text_size
 from game.ui.widgets.nine_slice import draw_stretched, nine_slice
 from game.ui.widgets.page_areas import LARGE_ROWS, ROW_GAP, picture_scale, prompt_height
@@ -92,7 +92,6 @@ class Painter:
     """Draws panels, icons and prompts from the interface's sprite sheets."""
 
     def __init__(self, bank: SpriteBank, text: TextRenderer) -> None:
-        """Take the sprite sheets and the fonts to draw with."""
         self.bank = bank
         self.text = text
         # Takes what is in focus, and what the prompts say, whenever it is drawn.
@@ -128,7 +127,6 @@ class Painter:
         self._forget_rows()
 
     def _forget_rows(self) -> None:
-        """Render prompts anew: they look different from now on."""
         self._rows.cache_clear()
         self._last_row = Kept()
 
@@ -356,8 +354,3 @@ def _strip(size: tuple[int, int], color: tuple[int, int, int, int]) -> pygame.Su
     strip = pygame.Surface(size, pygame.SRCALPHA)
     strip.fill(color)
     return strip
-
-
-def draw_heading(target: pygame.Surface, paint: Painter, text: str, at: tuple[int, int]) -> None:
-    """Draw the title of a scene, centred at `at`."""
-    paint.text.draw(target, text, at, ACCENT, TITLE, align=0.5)

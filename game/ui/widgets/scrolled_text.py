@@ -32,14 +32,13 @@ class ScrolledText:
         *,
         at_end: bool = False,
     ) -> None:
-        """Start at the first line, or at the last."""
         self._text = text
         self._at_end = at_end
         self.first_row = 0
         self.set_lines(lines, area)
 
     def box(self, least: int = 1, *, grow: int = 0) -> LayoutBox:
-        """Return it as a box of a layout, of at least some lines if there are so many."""
+        """Return it as a box of a layout, of at least some lines, if it has them."""
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             if area != self.area:
@@ -56,12 +55,12 @@ class ScrolledText:
 
     def show(self, lines: Sequence[tuple[str, Color]]) -> None:
         """Show other lines, in the area that these have."""
-        if list(lines) != list(self._given):
+        if tuple(lines) != self._given:
             self.set_lines(lines, self.area)
 
     def set_lines(self, lines: Sequence[tuple[str, Color]], area: pygame.Rect) -> None:
         """Replace the lines; keep the scroll position if there are enough rows."""
-        self.area, self._given, self._line = area, lines, line_height()
+        self.area, self._given, self._line = area, tuple(lines), line_height()
         self.visible_rows = area.height // line_height()
         self.rows: list[tuple[str, Color]] = []
         self.max_first_row = 0

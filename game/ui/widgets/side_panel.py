@@ -63,7 +63,6 @@ def _ground(
 
 
 def _calm_down(ground: pygame.Surface, share: float) -> None:
-    """Bring everything inside the rim closer to its average colour."""
     inner = ground.get_rect().inflate(-2 * _RIM, -2 * _RIM)
     veil = pygame.Surface(inner.size)
     veil.fill(pygame.transform.average_color(ground, inner)[:3])
@@ -72,7 +71,6 @@ def _calm_down(ground: pygame.Surface, share: float) -> None:
 
 
 def _shade(ground: pygame.Surface, side: SideLook) -> None:
-    """Light a panel from its top to its bottom."""
     width, height = ground.get_size()
     for y in range(height):
         share = y / height

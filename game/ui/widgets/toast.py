@@ -21,7 +21,6 @@ class Toast:
     """Shows a short line for a few seconds; without one, the `question` that waits."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         self.text, self.style = "", TOAST_PANEL
         self.time_left = 0.0
         self.question = ""

@@ -33,7 +33,7 @@ class Hide:
 HIDES = {
     "ancient": Hide(1.0, "dcbjaN", "*+UTS", "lkS", "s984", "siih"),
     "mature": Hide(0.8, "HMLKJI", "987JI", "QPO", "9984", "siih"),
-    "baby": Hide(0.5, "xwvutD", "sCqAD", "mlk", "9984", "9sii"),
+    "baby": Hide(0.3, "xwvutD", "sCqAD", "mlk", "9984", "9sii"),
 }
 # In the dark, with the light of the gold below.
 WATCHER = Hide(1.0, "hlkaN0", "imlkN", "jSN", "ih4o", "9sih")

@@ -178,6 +178,20 @@ def test_plural_rules(tmp_path: Path) -> None:
     assert said == ["1 runda", "3 rundy", "5 rund", "12 rund", "21 runda", "22 rundy"]
 
 
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("en", ("You turn into a bat.", "You turn into an imp.")),
+        ("de", ("Du verwandelst dich in eine Fledermaus.", "Du verwandelst dich in einen Kobold.")),
+        ("es", ("Tomas la forma del murciélago.", "Tomas la forma del diablillo.")),
+    ],
+)
+def test_whom_one_turns_into(code: str, said: tuple[str, ...]) -> None:
+    Catalog(find_languages()[code]).use()
+    names = (get_text("psttrl", f"name.{kind}") for kind in ("bat", "imp"))
+    assert tuple(get_text("psttrl", "note.polymorph", name) for name in names) == said
+
+
 def test_names_have_forms(tmp_path: Path) -> None:
     texts = """
     note.hit_by_you = "Du triffst {1.den}."

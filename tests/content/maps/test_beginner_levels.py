@@ -8,7 +8,7 @@ from game.core.match import HUMAN, Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes.menus.seat_setup import default_players
+from game.scenes.menus.setup_choices import default_players
 from tests.support.playouts import level_names, load_test_level
 
 RACES = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]

@@ -27,7 +27,7 @@ from game.core.features.lesson import LessonProgress, read_lesson
 from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.menus.seat_setup import lesson_players
+from game.scenes.menus.setup_choices import lesson_players
 from game.session.local_session import LocalSession
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
@@ -49,7 +49,6 @@ WORDS: dict[type, Callable[[Any], str]] = {
 
 
 def word(action: Action) -> str:
-    """Return an action as a word of the recorded plays."""
     return WORDS.get(type(action), str)(action)
 
 
@@ -60,7 +59,6 @@ def plays() -> dict[str, list[str]]:
 
 
 def lesson_level(name: str) -> Level:
-    """Return a lesson by its ruleset and name."""
     ruleset, _, stem = name.partition("/")
     found = (p for p in all_levels() if p.stem == stem and ruleset in p.parts)
     return load_level(next(found), RULESETS)

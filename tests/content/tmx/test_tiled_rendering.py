@@ -66,7 +66,6 @@ class Drawn(NamedTuple):
 
 
 def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
-    """Return how Tiled draws a board."""
     root = fromstring(path.read_bytes())
     width, height = (int(root.get(name, "")) * TILE for name in ("width", "height"))
 
@@ -115,7 +114,6 @@ def differing(level: Level, tiled: Drawn, game: Drawn, board: int = 0) -> Iterat
 
 
 def standing(level: Level, board: int) -> dict[Pos, str]:
-    """Return what stands on each cell."""
     kinds_at = {spawn.pos: spawn.kind for spawn in level.spawns if spawn.board == board}
     for pos in cells(level.grids[board]):
         terrain = level.grids[board].terrain_at(pos)

@@ -14,13 +14,17 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
 from game.core.view import View
-from game.rulesets.codekeeper.params import ITEMS, MONSTERS, PARAMS
+from game.rulesets.codekeeper.params import MONSTERS, PARAMS
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 
 SEAT = Seat(0)
 LEGEND = {"X": Terrain.WALL}
-KINDS = dict(zip("HEtpabc01234", ("hero", *ITEMS, *MONSTERS), strict=True))
+KINDS = {
+    "H": "hero", "E": "exit", "t": "treasure", "p": "potion",
+    "a": "charge_hammer", "b": "charge_scythe", "c": "charge_bow",
+    "0": "box", "1": "skeleton", "2": "gargoyle", "3": "orc", "4": "vampire",
+}  # fmt: skip
 LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 
@@ -77,7 +81,6 @@ def may_strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> bool:
 
 
 def hero(state: CodekeeperState) -> Actor:
-    """Return the hero."""
     return state.hero_actor()
 
 

@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
+from game.core.cells import Cells, Distances
 from game.core.grid import CARDINALS, Pos, Terrain
 from game.core.level import Level
-from game.core.pathfinding import Flood, cell_bit, walkable_bits
 from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.mazes import corridors, fast_corridors
 from game.rulesets.codekeeper.mazes.generator import MONSTER_SHARES, generate
@@ -40,7 +40,7 @@ def _spawn_pos(maze: Level, kind: str) -> Pos:
 
 def _path_length(maze: Level) -> int:
     grid = maze.grid
-    steps = Flood(grid, _spawn_pos(maze, "hero")).distance(cell_bit(grid, _spawn_pos(maze, "exit")))
+    steps = Distances.on(grid, _spawn_pos(maze, "hero")).steps_from(_spawn_pos(maze, "exit"))
     assert steps is not None
     return steps
 
@@ -117,13 +117,8 @@ def test_mazes_are_sixteen_by_twelve_and_can_be_played() -> None:
 
 def test_the_floor_is_connected() -> None:
     for maze in _mazes(60):
-        flood = Flood(maze.grid, _spawn_pos(maze, "hero"))
-        while flood.expand():
-            pass
-        reached = 0
-        for layer in flood.layers:
-            reached |= layer
-        assert reached == walkable_bits(maze.grid)
+        reached = Distances.on(maze.grid, _spawn_pos(maze, "hero")).steps()
+        assert reached.keys() == set(Cells.walkable(maze.grid))
 
 
 def test_there_are_loops_but_hardly_any_rooms() -> None:

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.features.lesson import read_lesson
+from game.content.assets.goal import lesson_of
 from game.core.grid import Pos
 from game.core.level import Spawn
 from game.rulesets.codekeeper import CODEKEEPER
@@ -52,7 +52,7 @@ def test_the_campaign_starts_with_lessons_and_ends_with_full_mazes() -> None:
     assert len(levels) >= 30
     assert len({entry.title for entry in levels}) == len(levels)
     assert len({entry.note for entry in levels}) == len(levels)
-    assert all(len(read_lesson(entry.note).words) <= 110 for entry in levels)
+    assert all(len(lesson_of(entry).words) <= 110 for entry in levels)
     cells = [entry.grid.width * entry.grid.height for entry in levels]
     assert max(cells[:10]) < min(cells[10:])
     assert max(cells) == 192

@@ -11,7 +11,8 @@ from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.grid import Direction, Pos
 from game.rulesets import RULESETS
-from game.rulesets.codekeeper.line_protocol import LineReply, format_input, parse_answer
+from game.rulesets.codekeeper.line_protocol import ITEM_CODES, LineReply, format_input, parse_answer
+from game.rulesets.codekeeper.params import ITEMS
 from tests.rulesets.codekeeper.boards import SEAT, board, strike, view, walk, with_monster_on
 
 MAZE = ("." * 16,) * 5 + ("......H.........",) + ("." * 16,) * 6
@@ -301,3 +302,7 @@ def test_skeletons_gargoyles_and_the_heros_own_cell() -> None:
     assert (
         format_input(view(board(*_in_full_size("1H2")))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"
     )
+
+
+def test_every_item_has_its_code() -> None:
+    assert ITEM_CODES.keys() == set(ITEMS)

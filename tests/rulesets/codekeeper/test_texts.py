@@ -17,7 +17,7 @@ KEYS = (
     *(f"weapon.{weapon}" for weapon in WEAPONS),
     *(f"kind.{kind}" for kind in (HERO, *MONSTERS, *ITEMS)),
     *(f"gauge.{gauge.name}" for gauge in view(board("H")).gauges),
-    *(f"refusal.{name}" for name in ("edge", "no_charge", "out_of_range", "over")),
+    *(f"refusal.{name}" for name in ("edge", "no_charge", "out_of_range")),
     *(f"note.{name}" for name in ("unreachable", "treasure", "potion", "low_turns", *CHARGES)),
     *(f"note.kill_{kind}" for kind in MONSTERS),
     *(f"end.{name}" for name in ("exit", "death", "turns", "error")),

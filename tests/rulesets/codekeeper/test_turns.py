@@ -236,7 +236,6 @@ def test_undo_does_not_answer_questions_about_the_unseen() -> None:
 
 
 def _predicted_damage(state: State, action: Action) -> int:
-    """Return the damage a preview predicts."""
     marks = state.preview(SEAT, action).marks
     return sum(mark.value or 0 for mark in marks if mark.name == "danger")
 

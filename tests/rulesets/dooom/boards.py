@@ -148,7 +148,6 @@ def end(state: DooomState) -> DooomState:
 
 
 def leave(state: DooomState, seat: int) -> DooomState:
-    """Return the state after a seat resigned."""
     return state.apply(Seat(seat), Resign())[0]
 
 
@@ -164,7 +163,6 @@ def with_dice(state: DooomState, *, hit: bool) -> DooomState:
 
 
 def actor_of(state: DooomState, seat: int) -> Actor:
-    """Return the actor of a living seat."""
     actor = state.actor(Seat(seat))
     assert actor is not None
     return actor

@@ -130,6 +130,15 @@ def test_damage_that_was_seen_shows() -> None:
     assert {a.seat: a.health for a in after.observe(Seat(1)).actors}[Seat(1)] == 2
 
 
+def test_damage_and_potions_out_of_sight_do_not_show() -> None:
+    # Seat 2 sees who is struck, but not who strikes.
+    state = with_dice(board("01.2", "E..G"), hit=True)
+    after, _ = play(state, strike(state, "E"))
+    assert after.memories[2].damage_seen == (0, 0, 0)
+    state = pick_up(walk(board("H0.......1", "E........G"), "W"))
+    assert state.memories[1].damage_seen == (0, 0)
+
+
 def test_items_are_remembered_as_last_seen() -> None:
     state = board("0G.......1", "E........G")
     treasure = next(i for i in state.observe(Seat(0)).items)

@@ -112,6 +112,8 @@ def test_dialects_differ_in_how_a_look_comes() -> None:
 def test_a_name_is_given_once_and_before_or_after_the_goal_is_known() -> None:
     state = board("0.1", "G.E")
     player = DooomTextPlayer("plain")
+    assert player.read("HELLO").name == "Player"
+    player = DooomTextPlayer("plain")
     assert player.read("HELLO  Ada ").name == "Ada"
     assert player.named("Ada 2") == ("HELLO Ada 2",)
     assert player.read("hello Bob").lines == ("FAIL already said HELLO",)

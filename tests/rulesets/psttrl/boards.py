@@ -44,7 +44,6 @@ def _spawn(text: str, pos: Pos, board: int) -> Spawn:
 def level(
     *floors: Drawing, who: dict[str, str], hero: dict[str, ParamValue], first: int = 0
 ) -> Level:
-    """Return the level of some floors as text."""
     spawns: list[Spawn] = []
     for board, rows in enumerate(floors):
         for y, row in enumerate(rows):
@@ -88,7 +87,6 @@ def play(state: PsttrlState, action: Action) -> tuple[PsttrlState, tuple[Event, 
 
 
 def after(state: PsttrlState, *actions: Action) -> PsttrlState:
-    """Return the state after actions."""
     for action in actions:
         state, _ = play(state, action)
     return state
@@ -100,43 +98,36 @@ def move_actions(*sides: str) -> tuple[Move, ...]:
 
 
 def log_names(events: tuple[Event, ...]) -> list[str]:
-    """Return the names of the log lines."""
     return [event.name for event in events if isinstance(event, Logged)]
 
 
 def monster(state: PsttrlState, kind: str) -> Actor:
-    """Return the only monster of a kind."""
     [found] = [a for a in state.world.actors if a.kind == kind and a.seat is None]
     return found
 
 
 def monsters(state: PsttrlState) -> list[Actor]:
-    """Return all monsters."""
     return [actor for actor in state.world.actors if actor.seat is None]
 
 
 def ai_state(state: PsttrlState, kind: str) -> MonsterAiState:
-    """Return the AI state of the only monster of a kind."""
     actor = monster(state, kind).id
     return next(ai_state for ai_state in state.ai_states if ai_state.actor == actor)
 
 
 def with_ai_state(state: PsttrlState, kind: str, **changes: object) -> PsttrlState:
-    """Return the state with a changed AI state of the only monster of a kind."""
     new = replace(ai_state(state, kind), **changes)  # type: ignore[arg-type]
     ai_states = tuple(new if old.actor == new.actor else old for old in state.ai_states)
     return replace(state, ai_states=ai_states)
 
 
 def moved_monster(state: PsttrlState, kind: str, pos: Pos, board: int) -> PsttrlState:
-    """Return the state with the only monster of a kind moved."""
     new = replace(monster(state, kind), pos=pos, board=board)
     actors = tuple(new if actor.id == new.id else actor for actor in state.world.actors)
     return replace(state, world=replace(state.world, actors=actors))
 
 
 def with_stats(state: PsttrlState, **changes: object) -> PsttrlState:
-    """Return the state with some of its counters changed."""
     return replace(state, counters=replace(state.counters, **changes))  # type: ignore[arg-type]
 
 

@@ -36,7 +36,6 @@ def dungeon(seed: int) -> Level:
 def prefab_level(
     *floors: Drawing, floor: int, turned: bool = False, name: str = "drawn", **who: str
 ) -> Level:
-    """Return a prefab; `@` is a hero at level 0."""
     drawn = level(*floors, who=who, hero={}, first=floor)
     return replace(drawn.with_params({"part": True, "turned": turned}), name=name)
 

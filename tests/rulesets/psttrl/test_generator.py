@@ -8,9 +8,9 @@ from functools import cache
 
 import pytest
 
+from game.core.cells import Cells, Distances
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.core.rng import Dice, Rng, derive_seed
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
@@ -29,7 +29,7 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
     carve_rooms,
 )
 from game.rulesets.psttrl.dungeon.generator import START, generate
-from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
+from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count, random_monster
 from game.rulesets.psttrl.level_check import check
 from game.rulesets.psttrl.params import DRAGONS, BoardPos
 from game.rulesets.psttrl.paths import stair_destination, stairs_of
@@ -44,21 +44,16 @@ SOME_SEEDS = [pytest.param(seed, marks=pytest.mark.slow if seed > 3 else ()) for
 
 @cache
 def dungeon(seed: int) -> Level:
-    """Return a cached dungeon."""
     return generate({}, seed)
 
 
 def _parts(grid: Grid) -> int:
     """Return the number of connected areas of a floor."""
-    left, prefabs = walkable_bits(grid), 0
+    left, parts = Cells.walkable(grid), 0
     while left:
-        flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
-        while flood.expand():
-            pass
-        for layer in flood.layers:
-            left &= ~layer
-        prefabs += 1
-    return prefabs
+        left = left.without_cells(Distances.on(grid, left.nth(0), diagonal=True).steps())
+        parts += 1
+    return parts
 
 
 @pytest.mark.slow
@@ -132,6 +127,17 @@ def test_floors_have_monsters_of_their_tables(seed: int) -> None:
         lying = [s.kind for s in spawns if s.board == floor and s.kind in WEAPONS]
         assert len(lying) == 10 + (floor == 10)
         assert set(lying) & UNIQUE_WEAPONS <= {"ikasama_blade"}
+
+
+@pytest.mark.parametrize(
+    ("floor", "low", "high"), [(1, -1, 1), (2, 0, 2), (3, 0, 2), (4, 0, 3), (6, 0, 3), (7, 0, 6)]
+)
+def test_levels_of_monsters(
+    monkeypatch: pytest.MonkeyPatch, floor: int, low: int, high: int
+) -> None:
+    for level_drawn, drawn in ((low, lambda _, _count: 0), (high, lambda _, count: count - 1)):
+        monkeypatch.setattr(Dice, "below", drawn)
+        assert random_monster(floor, Dice(1))[1] == level_drawn
 
 
 @pytest.mark.parametrize("seed", SOME_SEEDS)
@@ -227,7 +233,6 @@ def test_the_braid() -> None:
 
 
 def test_random_extra_passages() -> None:
-    """5 of 24 passages are tried, 8 of 60."""
     for count, tries in ((24, 5), (60, 8), (12, 4)):
         carved = CarvedFloor(9, 9, Dice(1))
         rooms = rooms_of_boxes(carved, [Box(1, 1, 1, 1), Box(5, 5, 1, 1)])

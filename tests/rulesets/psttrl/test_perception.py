@@ -199,6 +199,14 @@ def test_inspecting_a_monster_forecasts_both_sides_attacks() -> None:
     assert "changed_by_rat" in _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)
 
 
+def test_a_reflected_attack_meets_the_attackers_own_defence() -> None:
+    state = board(("@b",), hero="ancient_dragon", b="bat/blackjack")
+    marks = state.preview(SEAT, Attack(Pos(1, 0), "")).marks
+    assert "why_reflected" in _names(marks)
+    met = next(mark.value for mark in marks if mark.name == "fight_defence")
+    assert met == state.observe(SEAT).gauge_value("defence")
+
+
 def test_uncertain_forecasts_are_in_percent() -> None:
     state = board(("@h",), hero="cat hp1", h="heisenbug+4")
     reported = _names(state.preview(SEAT, Attack(Pos(1, 0), "")).marks)

@@ -11,9 +11,9 @@ import pytest
 from game.agents.autoplay import play_demo_match
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
+from game.core.cells import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.core.rng import Dice, derive_seed
 from game.rulesets import RULESETS
 from game.rulesets.psttrl import PSTTRL
@@ -54,11 +54,8 @@ def _weapons(built: Level, floor: int) -> list[str]:
 
 
 def _is_connected(grid: Grid) -> bool:
-    whole = walkable_bits(grid)
-    flood = Flood(grid, cells_of(grid, whole & -whole)[0], diagonal=True)
-    while flood.expand():
-        pass
-    return sum(flood.layers) == whole
+    whole = Cells.walkable(grid)
+    return Distances.on(grid, whole.nth(0), diagonal=True).steps().keys() == set(whole)
 
 
 # --- shipped prefabs
@@ -140,7 +137,7 @@ def test_an_empty_prefab_is_filled_like_other_floors() -> None:
 
 def test_a_small_prefab_is_centered_in_rock() -> None:
     built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
-    open_cells = cells_of(built.grids[2], walkable_bits(built.grids[2]))
+    open_cells = list(Cells.walkable(built.grids[2]))
     assert (min(open_cells), max(open_cells)) == (Pos(22, 22), Pos(27, 26))
     assert (built.grids[2].width, built.grids[2].height) == (50, 50)
 

@@ -58,14 +58,12 @@ def play(state: RailgunState, action: Action) -> tuple[RailgunState, tuple[Event
 
 
 def walk(state: RailgunState, *sides: str) -> RailgunState:
-    """Return the state after steps."""
     for side in sides:
         state, _ = play(state, Move(Direction[side]))
     return state
 
 
 def fire(state: RailgunState, *sides: str) -> RailgunState:
-    """Return the state after shots."""
     for side in sides:
         state, _ = play(state, Shoot(Direction[side], WEAPON))
     return state
@@ -82,12 +80,10 @@ def devils(state: RailgunState) -> list[Actor]:
 
 
 def devil_positions(state: RailgunState) -> list[Pos]:
-    """Return the positions of the devils."""
     return [devil.pos for devil in devils(state)]
 
 
 def kit_positions(state: RailgunState) -> list[Pos]:
-    """Return the positions of the kits."""
     return [item.pos for item in state.world.items if item.kind == "kit"]
 
 

@@ -7,7 +7,7 @@ import pytest
 from game.core.action import Move, Shoot
 from game.core.event import GaugeChanged, ItemChanged, Shot
 from game.core.grid import Direction, Pos, Terrain
-from game.core.view import View
+from game.core.view import Mark, View
 from game.rulesets.railgun.params import WEAPON
 from game.rulesets.railgun.rules import counter_digits
 from tests.rulesets.railgun.boards import (
@@ -326,8 +326,9 @@ def test_the_preview_shows_the_wall_that_stops_it() -> None:
 
 def test_a_step_into_a_lane_is_marked() -> None:
     state = board(".....", "E....", "...@.", ammo=5)
-    names = [m.name for m in state.preview(SEAT, Move(Direction.N)).marks]
-    assert names == ["step", "danger"]
+    lane = (Pos(3, 1),)
+    marks = state.preview(SEAT, Move(Direction.N)).marks
+    assert marks == (Mark("step", lane), Mark("danger", lane))
     away = [m.name for m in state.preview(SEAT, Move(Direction.W)).marks]
     assert away == ["step"]
 

@@ -193,6 +193,10 @@ def test_a_ray_is_lost_to_sight_where_the_unknown_begins() -> None:
     rows = ("...E" + "." * 12 + "#", "@" + "." * 16)
     [ray] = _rays_told(board(*rows, ammo=0), Move(Direction.E))
     assert (ray.origin, ray.path[-1], ray.hit, ray.stop) == (Pos(3, 0), Pos(7, 0), None, None)
+    # Of a ray that passes, neither where it comes from nor where it ends.
+    rows = ("E" + "." * 18 + "#", "#" * 10 + "@.#" + "#" * 7)
+    [ray] = _rays_told(board(*rows, ammo=0), Move(Direction.E))
+    assert (ray.origin, ray.path[-1], ray.hit, ray.stop) == (Pos(9, 0), Pos(12, 0), None, None)
 
 
 def test_no_ray_is_told_over_cells_that_nobody_knows() -> None:

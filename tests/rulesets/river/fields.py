@@ -60,7 +60,6 @@ def parse_field(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
 
 
 def level(*rows: str, looped: bool = False, **params: ParamValue) -> Level:
-    """Return the level of a drawing, playable or not."""
     grid, treasure = parse_field(*rows, looped=looped)
     values = {param.name: param.default for param in PARAMS} | {"looped": looped} | params
     spawns = () if treasure is None else (Spawn(TREASURE, treasure),)
@@ -95,14 +94,12 @@ def play(state: RiverState, step: str) -> tuple[RiverState, tuple[Event, ...]]:
 
 
 def parse_action(step: str) -> Action:
-    """Return the action of a shorthand."""
     if step.startswith("x"):
         return Shoot(Direction[step[1:]], ROCKET)
     return Move(Direction[step])
 
 
 def leave(state: RiverState, seat: int) -> RiverState:
-    """Let a seat leave."""
     assert seat in state.may_resign
     return state.apply(Seat(seat), Resign())[0]
 
@@ -126,13 +123,11 @@ def give_treasure(state: RiverState, seat: int) -> RiverState:
 
 
 def place_treasure(state: RiverState, x: int, y: int) -> RiverState:
-    """Put the treasure on a cell."""
     items = tuple(replace(item, pos=Pos(x, y)) for item in state.world.items)
     return replace(state, world=replace(state.world, items=items))
 
 
 def true_position(state: RiverState, seat: int) -> Pos:
-    """Return a player's true position."""
     return state.world.actors[seat].pos
 
 
@@ -153,7 +148,6 @@ def log_between(before: RiverState, after: RiverState) -> list[str]:
 
 
 def log_lines(log: Sequence[LogEntry]) -> list[LogLine]:
-    """Return entries of the log as lines."""
     return [line for entry in log for line in entry.lines()]
 
 
@@ -171,5 +165,4 @@ def is_sound(state: RiverState) -> bool:
 
 
 def bordered(state: RiverState) -> Grid:
-    """Return the field with its border."""
     return with_border(state.world.grid)

@@ -108,7 +108,7 @@ def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
     assert [label.pos for label in shown.labels] == [rim]
     bare = note_edits.set_label(merged, page.key, rim, "")
     bare = note_edits.paint_cell(bare, page.key, rim, Terrain.UNKNOWN)
-    assert (bare.label_edits, bare.tile_edits) == ((), ())
+    assert (bare.edits.label_edits, bare.edits.tile_edits) == ((), ())
 
 
 def _merged_by_facts(notes: Notes, offset: tuple[int, int]) -> Notes:
@@ -193,7 +193,6 @@ def has_all_facts(old: Grid, new: Grid, offset: tuple[int, int]) -> bool:
 
 
 def with_random_note(notes: Notes, rng: random.Random) -> Notes:
-    """Return the notes after a random edit."""
     page = rng.choice(merged_pages(notes))
     pos = Pos(rng.randrange(page.grid.width), rng.randrange(page.grid.height))
     what = rng.randrange(5)
@@ -260,12 +259,12 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
         notes = with_random_note(notes_after(notes, state.log[known:]), rng)
         notebook = RiverNotebook(notes, state.log)
         pages = notebook.pages()
-        assert sum(len(page.labels) for page in pages) == len(notes.label_edits)
+        assert sum(len(page.labels) for page in pages) == len(notes.edits.label_edits)
         parted = broken_attachments(notes)
-        assert sum(page.attachments for page in pages) == len(notes.attachments) - _broken_count(
-            notes, parted
-        )
-        for edit in notes.tile_edits:
+        assert sum(page.attachments for page in pages) == len(
+            notes.edits.attachments
+        ) - _broken_count(notes, parted)
+        for edit in notes.edits.tile_edits:
             page = page_of(notes, edit.key)
             assert page is not None
             place = page.locate_or_nearest(edit.key, edit.pos)

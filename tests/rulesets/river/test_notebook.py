@@ -17,7 +17,7 @@ from game.rulesets.river.notebook.inference import (
     LANDMARK,
     ONLY_FIT,
     SIZE,
-    possible_corners,
+    placement_range,
     possible_landings,
     suggestions,
 )
@@ -125,7 +125,7 @@ def test_coming_home_makes_a_drift_certain() -> None:
 def test_the_grate_fixes_the_row() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
     notes = notebook_of(play_steps(new_state(*rows), "E"))
-    found = possible_corners(notes, one_home(0))
+    found = placement_range(notes, one_home(0))
     assert found is not None
     assert found.corners == tuple(Pos(x, 5) for x in range(5))
     assert found.reasons == (SIZE, GRATE)
@@ -146,7 +146,7 @@ def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
     state = play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W")
     notes = notebook_of(state)
     assert merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
-    found = possible_corners(notes, one_home(0))
+    found = placement_range(notes, one_home(0))
     assert found is not None
     assert {corner.y for corner in found.corners} == {0}
     assert {corner.x for corner in found.corners} == set(range(6))
@@ -183,8 +183,8 @@ def test_labels_come_and_go() -> None:
     notes = note_edits.set_label(notes, one_home(0), START, "danger")
     assert note_edits.set_label(notes, one_home(0), START, "danger") is notes
     notes = note_edits.set_label(notes, one_home(0), START, "player 2")
-    assert [word.name for word in notes.label_edits] == ["danger", "player 2"]
-    assert note_edits.set_label(notes, one_home(0), START, "").label_edits == ()
+    assert [word.name for word in notes.edits.label_edits] == ["danger", "player 2"]
+    assert note_edits.set_label(notes, one_home(0), START, "").edits.label_edits == ()
 
 
 def test_without_help_only_edits_are_drawn() -> None:
@@ -230,9 +230,9 @@ def test_attachments_that_facts_contradict_become_conflicts() -> None:
     later = play_steps(state, "S", "E")
     attached = notes_after(attached, later.log[len(state.log) :])
     assert [s.key for s in merged_pages(attached)] == [("home", 1), ("home", 2), ("adrift", 1)]
-    assert broken_attachments(attached) == attached.attachments
+    assert broken_attachments(attached) == attached.edits.attachments
     (parting,) = RiverNotebook(attached, later.log).conflicts()
-    assert parting[:3] == attached.attachments[0]
+    assert parting[:3] == attached.edits.attachments[0]
     # The contradiction comes with the last line of the last step, the river.
     assert parting.log_length == len(later.log)
     further = play_steps(later, "N", "S", "N")
@@ -355,7 +355,7 @@ def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     assert page.conflicting_cells == ()
     assert page.grid.terrain_at(there) is Terrain.FLOOR
     assert page.grid.edge_at(there, Direction.E) is Edge.OPEN
-    assert note_edits.set_label(over, one_home(0), there, "").label_edits == ()
+    assert note_edits.set_label(over, one_home(0), there, "").edits.label_edits == ()
     rubbed = note_edits.paint_cell(over, one_home(0), there, Terrain.UNKNOWN)
     assert merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
 

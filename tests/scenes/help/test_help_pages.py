@@ -9,30 +9,37 @@ import pytest
 
 from game.content.assets.strings import get_text, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.help.help_boxes import DIAGRAM, HelpPart
 from game.scenes.help.help_diagrams import DiagramPictures
 from game.scenes.help.help_keys import key_rows
-from game.scenes.help.help_layout import DIAGRAM
 from game.scenes.help.help_pages import HelpPagesScene
 from game.ui.style.text_renderer import TextRenderer
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
+def _parts(scene: HelpPagesScene) -> list[HelpPart]:
+    """Return what the page shows, in order."""
+    keys = (placed.box.key for layout in scene.columns() for placed in layout)
+    return [key for key in keys if isinstance(key, HelpPart)]
+
+
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
     scene = HelpPagesScene(player.context, RULESETS[name])
-    player.app.scenes = [player.context.scenes.title(), scene]
+    player.show(scene, 0)
     shown, shown_whole, pictures = list[str](), list[str](), list[tuple[str, str]]()
-    for blocks in scene.pages:
-        assert all(block.top + block.height <= scene.text_area.height for block in blocks)
+    for columns in scene.pages:
+        size = scene.column_size
+        assert all(column.heights(size.width)[1] <= size.height for column in columns)
         player.run_frames(1)
         drawn = player.drawn_texts()
-        for block in blocks:
-            assert not block.heading or block.heading in drawn
-            assert "[" not in block.words
-            shown += block.words.split()
-            shown_whole += [block.words] * bool(block.words)
-            pictures += block.sprites
+        for part in _parts(scene):
+            assert not part.heading or part.heading in drawn
+            assert "[" not in part.words
+            shown += part.words.split()
+            shown_whole += [part.words] * bool(part.words)
+            pictures += part.sprites
         player.press_key("right")
     assert get_text("shared", "help.keys") in player.drawn_texts()
     sections = scene.sections
@@ -67,7 +74,7 @@ def test_opening_draws_one_page_and_wraps_each_text_a_few_times(
     assert not drawn
     assert len(wrapped) <= 3 * sum(len(section.paragraphs) for section in scene.sections)
     scene.draw(player.app.canvas.surface, 0.0)
-    sprites = [sprite for block in scene.pages[0] for sprite in block.sprites]
+    sprites = [sprite for part in _parts(scene) for sprite in part.sprites]
     assert drawn == [clip for sheet, clip in sprites if sheet == DIAGRAM]
 
 
@@ -85,8 +92,9 @@ def test_each_diagram_is_shown_and_differs_from_the_others(player: GameDriver, n
 def test_large_text_leaves_what_explains_diagrams_with_the_first_one(player: GameDriver) -> None:
     player.context.change_settings(player.context.settings.with_value("text_size", "large"))
     scene = HelpPagesScene(player.context, RULESETS["codekeeper"])
-    page = next(blocks for blocks in scene.pages if any(b.heading == "Monsters" for b in blocks))
-    assert ("diagram", "skeleton") in [sprite for block in page for sprite in block.sprites]
+    while not any(part.heading == "Monsters" for part in _parts(scene)):
+        scene.index += 1
+    assert ("diagram", "skeleton") in [sprite for part in _parts(scene) for sprite in part.sprites]
 
 
 def test_the_pictures_live(player: GameDriver) -> None:

@@ -26,10 +26,7 @@ def manual_keys(player: GameDriver) -> None:
 @pytest.fixture
 def scene(player: GameDriver) -> PlayScene:
     ruleset = RULESETS["psttrl"]
-    made = player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))
-    player.app.scenes = [player.context.scenes.title(), made]
-    player.run_frames()
-    return made
+    return player.show(player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1)))
 
 
 def view_of(scene: PlayScene) -> View:

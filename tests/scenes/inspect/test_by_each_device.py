@@ -116,8 +116,7 @@ def test_the_view_of_oneself_by_pad_and_by_mouse(
     player.press_button(pad, "rightstick", "dpleft", "a")
     assert own_actor(scene).gear[0] == "iron_sword"
     player.press_button(pad, "rightstick")
-    kit = player.scene
-    assert isinstance(kit, InventoryScene)
+    kit = player.scene_as(InventoryScene)
     player.click((100, 180))
     assert kit.selected_slot == 2
     player.click((100, 180))
@@ -191,8 +190,7 @@ def test_what_the_foot_names_opens_by_a_click(
 
 def test_a_question_is_taken_back_by_its_own_key(player: GameDriver) -> None:
     made = level(("@r..",), who={"r": "rat"}, hero={"kind": "lead_golem"})
-    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
+    scene = player.show(player.play(Match(RULESETS["psttrl"], made, 1, 1)), 0)
     player.press_key("l")
     player.press_key("z")
     assert scene.screen.toast.question

@@ -159,8 +159,7 @@ def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: Pla
 def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("escape")
     assert isinstance(player.scene, PauseScene)
-    player.select_entry("Give up")
-    player.press_key("return")
+    player.choose_entry("Give up")
     assert match_of(scene).outcome is None
     player.press_key("down", "return")
     assert match_of(scene).outcome is not None
@@ -185,8 +184,7 @@ def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene:
     player.press_key("k", "g", "h")
     before = len(match_of(scene).record().log)
     player.press_key("v")
-    kit = player.scene
-    assert isinstance(kit, InventoryScene)
+    kit = player.scene_as(InventoryScene)
     assert kit.description_lines() == []
     player.press_key("h")
     words = " ".join(line for line, _ in kit.description_lines())
@@ -234,8 +232,7 @@ def test_leaving_and_going_on_is_the_same_match_once(player: GameDriver, scene: 
     player.press_key("k", "g", "h", "escape", "up", "return")
     assert player.app.scenes[-1] != scene
     player.press_key("return")
-    resumed = player.scene
-    assert isinstance(resumed, PlayScene)
+    resumed = player.scene_as(PlayScene)
     assert match_of(resumed).ply == 2
     assert own_actor(resumed).gear == own_actor(scene).gear
     player.press_key("k")

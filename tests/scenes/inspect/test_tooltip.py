@@ -35,11 +35,7 @@ def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 5), 5)
-    assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(4)
-    return scene
+    return player.show(player.new_match(ruleset, random_level(ruleset.name, 5), 5), 4)
 
 
 @pytest.mark.slow

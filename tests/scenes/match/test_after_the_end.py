@@ -32,8 +32,7 @@ def _killed(player: GameDriver) -> PlayScene:
     """Return a match that the player has just lost, with a foe in view."""
     who = {"x": "ogre+9", "y": "rat/mace", "d": "baby_dragon"}
     drawn = level(("########", "#.@x..y#", "########", "#d######"), who=who, hero={})
-    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
+    scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 0)
     player.press_key("l", "l")
     assert match_of(scene).outcome is not None
     return scene
@@ -55,7 +54,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     assert isinstance(player.scene, InventoryScene)
     assert "Wield" not in player.drawn_texts()
     player.press_key("escape", "q")
-    assert scene.screen.toast.text == "The game is over."
+    assert scene.screen.toast.text == "The match is over."
     player.press_key("return")
     assert isinstance(player.scene, GameOverScene)
 
@@ -63,9 +62,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
 def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
     who = {"d": "baby_dragon", "y": "rat"}
     drawn = level(("@d.y",), who=who, hero={"kind": "lead_golem"})
-    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
+    scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)))
     assert scene.screen.panel.inspected.verdicts
     while match_of(scene).outcome is None:
         player.press_key("l")
@@ -84,12 +81,10 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     scene = _killed(player)
     player.run_frames(_UNTIL_THE_END)
     assert isinstance(player.scene, GameOverScene)
-    player.select_entry("Look around")
-    player.press_key("return")
+    player.choose_entry("Look around")
     assert player.app.scenes[-1] == scene
     player.press_key("escape")
-    ended = player.scene
-    assert isinstance(ended, GameOverScene)
+    ended = player.scene_as(GameOverScene)
     player.select_entry("Watch the replay")
     chosen = ended.menu.index
     player.press_key("return", "escape")
@@ -99,8 +94,7 @@ def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriv
     assert ended.menu.items[ended.menu.index].text == "Back to title"
     player.press_key("home")
     assert ended.menu.index == 0
-    player.select_entry("Bestiary")
-    player.press_key("return")
+    player.choose_entry("Bestiary")
     assert isinstance(player.scene, CodexScene)
 
 
@@ -109,8 +103,7 @@ def test_the_end_is_a_picture_that_moves_until_a_key_goes_on(player: GameDriver)
     _killed(player)
     player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
     player.run_frames(_UNTIL_THE_END)
-    scene = player.scene
-    assert isinstance(scene, GameOverScene)
+    scene = player.scene_as(GameOverScene)
     first = player.screen_bytes()
     assert not player.drawn_texts()
     player.run_frames(40)
@@ -151,20 +144,30 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
     # The map as it was known, and who was in view.
     assert "    #.@o..r#" in lines
     assert "rat, mace: 6,1" in lines
+
+
+def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None:
+    _killed(player).save_work()
+    path = player.store.dumps.list()[0]
     player.app.scenes = [player.context.scenes.title()]
     player.select_entry("Past matches")
-    # Whatever the language was then, the list has today's.
-    path.write_text("\n".join(["Du bist tot.", *lines[1:]]), encoding="utf-8")
+    key = path.read_text(encoding="utf-8").splitlines()[1]
+    path.write_text(f"Du bist tot.\n{key}\nBesiegt von: Oger.", encoding="utf-8")
     player.press_key("return")
     assert any(text.endswith("Your notes go to the next tester.") for text in player.drawn_texts())
     player.press_key("return")
     assert "Killed by: ogre." in player.drawn_texts()
     assert str(path.parent) not in "".join(player.drawn_texts()).replace(" ", "")
-    player.select_entry("Watch the replay")
-    player.press_key("return")
+    player.choose_entry("Watch the replay")
     assert isinstance(player.scene, ReplayScene)
     player.press_key("escape")
     assert "Killed by: ogre." in player.drawn_texts()
+    player.press_key("escape")
+    # Without a record that can be read, the text is shown as it was written.
+    [record] = player.store.folder.glob("records/*")
+    record.write_bytes(b"{}")
+    player.press_key("return")
+    assert "Besiegt von: Oger." in player.drawn_texts()
     player.press_key("escape", "escape")
     assert isinstance(player.scene, TitleScene)
 
@@ -220,8 +223,7 @@ def test_examining_reaches_8_cells(player: GameDriver) -> None:
 def test_a_wound_that_takes_levels_names_who_killed(player: GameDriver) -> None:
     rows = ("#####", "#.@x#", "#####")
     drawn = level(rows, who={"x": "imp/wood_stake"}, hero={"kind": "lead_golem", "health": 3})
-    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
+    scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 0)
     for _ in range(4):
         player.press_key("h", "l")
     assert match_of(scene).outcome is not None
@@ -232,10 +234,7 @@ def test_a_wound_that_takes_levels_names_who_killed(player: GameDriver) -> None:
 def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     ruleset = RULESETS["psttrl"]
     match = Match(ruleset, ruleset.generate({}, 1), 1, 1).starting_from(state)
-    scene = player.play(match)
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(4)
-    return scene
+    return player.show(player.play(match), 4)
 
 
 def test_a_goal_that_was_not_begun_is_named_at_the_end(player: GameDriver) -> None:

@@ -69,11 +69,7 @@ def run_half_a_second(player: GameDriver) -> None:
 def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
     level = player.context.maps.load(drawn.path)
     ruleset = RULESETS[level.ruleset]
-    player.app.scenes = [
-        player.context.scenes.title(),
-        player.context.scenes.new_match(ruleset, level, seed),
-    ]
-    player.run_frames()
+    player.show(player.context.scenes.new_match(ruleset, level, seed))
     while isinstance(player.scene, HandOverScene):
         player.app.apply_transition(player.scene.update(0.0))
     assert isinstance(player.scene, PlayScene)
@@ -109,8 +105,7 @@ def test_before_the_first_action_the_new_map_loads_at_once(
     before = match_of(_play(player, drawn))
     drawn.save()
     run_half_a_second(player)
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     assert match_of(scene) is not before
     assert match_of(scene).level.title.startswith("New ")
     assert (match_of(scene).seed, match_of(scene).players) == (before.seed, before.players)
@@ -194,8 +189,7 @@ def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedM
     player.press_key("f7")
     assert settings.controls.binding is None
     run_half_a_second(player)
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     assert scene is not before
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
@@ -206,8 +200,7 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_pa
     drawn = EditedMap(tmp_path / "project", "river")
     before = _play(player, drawn)
     player.press_key("m")
-    notes = player.scene
-    assert isinstance(notes, NotesScene)
+    notes = player.scene_as(NotesScene)
     notes.tool.index = TOOLS.index(TEXT)
     player.press_key("space", "space", "x")
     assert notes.tool.text_entry is not None
@@ -237,8 +230,7 @@ def test_errors_are_shown_with_their_places_until_they_are_fixed(
     good = drawn.path.read_text(encoding="utf-8")
     drawn.save('name="actors"', 'name="actor"')
     run_half_a_second(player)
-    notice = player.scene
-    assert isinstance(notice, Dialog)
+    notice = player.scene_as(Dialog)
     assert "mine.tmx  layer actor" in notice.scroll.rows[0][0]
     drawn.save('name="terrain"', 'name="ground"')
     run_half_a_second(player)
@@ -275,8 +267,7 @@ def test_many_mistakes_can_be_scrolled(
     thing = next(line for line in text.splitlines() if 'type="imp"' in line)
     mine.write(text.replace(thing, "\n".join([thing] * 20)))
     run_half_a_second(player)
-    notice = player.scene
-    assert isinstance(notice, Dialog)
+    notice = player.scene_as(Dialog)
     assert notice.scroll.max_first_row > 10
     player.press_key("down")
     assert notice.scroll.first_row == 1
@@ -296,8 +287,7 @@ def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -
     player.app.scenes = [player.play(match)]
     mine.save()
     run_half_a_second(player)
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     assert match_of(scene).level.title.startswith("New ")
     assert match_of(scene).level.param(param.name) == changed
     while match_of(scene).outcome is None:

@@ -7,19 +7,21 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.action import EndTurn, Resign
 from game.core.actor import Seat
+from game.core.event import Announced
 from game.core.grid import Pos
 from game.core.match import HUMAN, Match
 from game.core.view import Mark
 from game.rulesets import RULESETS
+from game.rulesets.river.public_log import LoggedDeath
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.match.hand_over import HOLD_SECONDS, HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.seat_setup import default_seats
-from game.scenes.menus.setup_choices import SetupChoices
+from game.scenes.menus.setup_choices import SetupChoices, default_seats
 from game.scenes.menus.setup_options import option_items
 from game.scenes.panel.labels import ending_text, seat_name
 from game.scenes.scene import Pop
@@ -28,7 +30,7 @@ from game.ui.style.canvas import Canvas
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import match_from, playout_of
+from tests.support.playouts import match_from, playout_of, random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 ROOM = ("0....", "..G..", "....1", "E....")
@@ -159,6 +161,35 @@ def test_what_came_of_an_action_is_seen_before_the_next_player_is_called(
     assert not scene.tutorial.is_open
     hold_confirm(player)
     assert scene.tutorial.is_open
+
+
+def test_who_takes_over_sees_the_last_shot_on_the_shooters_fragment(player: GameDriver) -> None:
+    level = random_level("river", 1)
+    scene = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN)))
+    player.app.scenes = [scene]
+    player.run_frames()
+    hold_confirm(player)
+    color, canvas = looks_of("river").marks["shot"].color, player.app.canvas.surface
+    player.press_key("space", "right")
+    hold_confirm(player)
+    player.run_frames(90)
+    assert scene.session.seat == Seat(1)
+    areas = [area for area, _ in scene.screen.fragments.hit_areas]
+    seen = [pygame.image.tobytes(canvas.subsurface(area), "RGB") for area in areas]
+    assert [bytes(color) in pixels for pixels in seen] == [True, False]
+
+
+def test_who_was_killed_is_told_so_and_no_one_else(player: GameDriver) -> None:
+    level = random_level("river", 1)
+    scene = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN)))
+    screen = scene.screen
+    for seat, said in ((Seat(1), ""), (Seat(0), "You were killed and are back home.")):
+        assert screen.update is not None
+        screen.toast.hide()
+        screen.show_update(replace(screen.update, events=(Announced(LoggedDeath(seat, 1)),)))
+        screen.event_player.skip_to_end()
+        assert screen.toast.text.startswith(said)
+        assert bool(screen.toast.text) == bool(said)
 
 
 def test_a_refusal_is_hidden_from_other_players_while_there_are_some(player: GameDriver) -> None:

@@ -43,8 +43,7 @@ def first_level() -> Level:
 def start_first_level(player: GameDriver, note: str | None = None) -> PlayScene:
     """Start a match on the first tutorial map, or with another note on it."""
     level = first_level() if note is None else replace(first_level(), note=note)
-    scene = player.context.scenes.new_match(RULES, level, 1)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(RULES, level, 1)
     player.app.scenes = [scene]
     player.run_frames()
     return scene
@@ -56,8 +55,7 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     player.run_frames()
     assert isinstance(player.scene, MatchSetupScene)
     press(sides["ok"])
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     assert match_of(scene).level.title == first_level().title
     demo, rng = RULES.demo_player(), Rng(3)
     while match_of(scene).outcome is None:
@@ -68,8 +66,7 @@ def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str])
     assert outcome is not None
     assert outcome.winners == (SEAT,)
     player.run_frames(150)
-    over = player.scene
-    assert isinstance(over, GameOverScene)
+    over = player.scene_as(GameOverScene)
     assert (get_text("shared", "game_over.par"), "10000") in over.stat_rows()
 
 
@@ -101,11 +98,9 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
 
 
 def start_lesson(player: GameDriver, name: str, title: str) -> PlayScene:
-    """Start a match on a lesson."""
     path = list_levels(name)[0].parent / f"lessons/{title}.tmx"
     lesson = load_level(path, RULESETS)
-    scene = player.context.scenes.new_match(RULESETS[name], lesson, 1)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(RULESETS[name], lesson, 1)
     player.app.scenes = [scene]
     return scene
 
@@ -162,8 +157,7 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     player.app.scenes = [again]
     assert {walking, "✓"} <= set(player.drawn_texts())
     player.press_key("p")
-    player.select_entry("Skip this lesson")
-    player.press_key("return")
+    player.choose_entry("Skip this lesson")
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).level.title == "Walk Into It"
 
@@ -256,8 +250,7 @@ def test_the_panel_is_redrawn_while_a_number_counts(player: GameDriver) -> None:
 
 def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> None:
     level = load_level(list_levels(RULES.name)[4], RULESETS)
-    scene = player.context.scenes.new_match(RULES, level, 1)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(RULES, level, 1)
     player.app.scenes = [scene]
     player.run_frames()
     demo, rng = RULES.demo_player(), Rng(3)

@@ -49,17 +49,14 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
 
 def _play(player: GameDriver, path: Path) -> PlayScene:
     options = PlayOptions(level=path, seed=3)
-    player.app.scenes = [player.context.scenes.title(), first_scene(player.context, options, "")]
-    player.run_frames()
+    player.show(first_scene(player.context, options, ""))
     assert isinstance(player.scene, PlayScene)
     return player.scene
 
 
 def _setup(player: GameDriver) -> MatchSetupScene:
-    player.app.scenes = [player.context.scenes.title(), player.context.scenes.match_setup(RULES)]
-    player.run_frames()
-    scene = player.scene
-    assert isinstance(scene, MatchSetupScene)
+    player.show(player.context.scenes.match_setup(RULES))
+    scene = player.scene_as(MatchSetupScene)
     scene.menu.index = 0
     player.run_frames(12)
     return scene
@@ -87,8 +84,7 @@ def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Pa
     before = match_of(_play(player, path))
     _save(path, 'x="32"', 'x="80"', 1)
     run_half_a_second(player)
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     assert match_of(scene).level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
     assert match_of(scene).seed == before.seed
     scene.play_action(scene.match.legal[0])
@@ -110,10 +106,7 @@ def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Pa
 def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Path) -> None:
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#.@....#"), floor=FLOOR))
     drawn = player.context.maps.load(path).with_params({"threat_colors": True})
-    player.app.scenes = [
-        player.context.scenes.title(),
-        player.context.scenes.new_match(RULES, drawn, 3),
-    ]
+    player.show(player.context.scenes.new_match(RULES, drawn, 3), 0)
     _save(path, 'x="32"', 'x="80"', 1)
     run_half_a_second(player)
     assert isinstance(player.scene, PlayScene)
@@ -130,7 +123,7 @@ def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameD
     match = _start_match(player)
     assert match.level.name == RANDOM_LEVEL
     assert not is_room(match.level.grids[FLOOR])
-    player.app.scenes = [player.context.scenes.title(), scene]
+    player.show(scene, 0)
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
     for path in paths:
         os.utime(path, (1, 1))
@@ -157,8 +150,7 @@ def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
 def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
     made = player.context.maps.random_levels.generate(RULES, {}, 4)
-    scene = player.context.scenes.new_match(RULES, made, 4)
-    assert isinstance(scene, PlayScene)
+    scene = player.new_match(RULES, made, 4)
     assert match_of(scene).level == made
 
 

@@ -7,7 +7,6 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.agents.random_bot import RandomBot
 from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.rng import Rng
@@ -27,6 +26,7 @@ from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
+from tests.support.random_bot import RandomBot
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # Prompts may take two rows.
@@ -35,20 +35,13 @@ FOOT = 318
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
-    scene = player.context.scenes.new_match(ruleset, random_level(ruleset.name, 6), 6)
-    assert isinstance(scene, PlayScene)
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(4)
-    return scene
+    return player.show(player.new_match(ruleset, random_level(ruleset.name, 6), 6), 4)
 
 
 def _castle(player: GameDriver, state: State) -> PlayScene:
     ruleset = RULESETS["dooom"]
     begun = Match(ruleset, random_level(ruleset.name, 1), 2, 1, ("human", "easy"))
-    scene = player.play(begun.starting_from(state))
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(4)
-    return scene
+    return player.show(player.play(begun.starting_from(state)), 4)
 
 
 def test_options_are_changed_and_maps_started(player: GameDriver) -> None:

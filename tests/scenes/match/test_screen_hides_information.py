@@ -74,8 +74,7 @@ def start_match(player: GameDriver, state: RiverState) -> PlayScene:
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = player.play(match)
     scene.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
+    player.show(scene)
     return scene
 
 

@@ -30,10 +30,7 @@ def _begun(player: GameDriver, name: str, state: State, seats: int = 1) -> PlayS
     ruleset = RULESETS[name]
     humans = ("human", *["easy"] * (seats - 1))
     first = Match(ruleset, ruleset.blank_level(*default_size(ruleset)), seats, 1, humans)
-    scene = player.play(first.starting_from(state))
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(4)
-    return scene
+    return player.show(player.play(first.starting_from(state)), 4)
 
 
 def _own(scene: PlayScene) -> Actor:
@@ -134,9 +131,9 @@ def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None
 
 def test_the_round_is_shown_with_the_last_one(player: GameDriver) -> None:
     rules = RULESETS["dooom"]
-    scene = player.play(Match(rules, rules.generate({}, 4), 2, 4, ("human", "easy")))
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(4)
+    scene = player.show(
+        player.play(Match(rules, rules.generate({}, 4), 2, 4, ("human", "easy"))), 4
+    )
     scene.screen.panel.redraw()
     assert "1/100" in player.drawn_texts()
 

@@ -49,10 +49,7 @@ def won() -> Match:
 
 
 def _play(player: GameDriver, match: Match) -> PlayScene:
-    scene = player.play(match)
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
-    return scene
+    return player.show(player.play(match))
 
 
 @pytest.mark.slow
@@ -148,8 +145,7 @@ def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) ->
 def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
     _play(player, Match(SWORDS, random_level(SWORDS.name, 1), 1, 1))
     player.press_button(pad, "start", "dpdown", "dpdown", "a")
-    scene = player.scene
-    assert isinstance(scene, CodexScene)
+    scene = player.scene_as(CodexScene)
     player.press_button(pad, "dpdown", "dpright")
     assert scene.cells[scene.index].row == 1
     player.press_button(pad, "rightshoulder")

@@ -25,7 +25,7 @@ RIGHT = {
 def _controls(player: GameDriver, row: Command) -> SettingsScene:
     """Open the controls with the row of a command in focus."""
     scene = SettingsScene(player.context)
-    player.app.scenes = [player.context.scenes.title(), scene]
+    player.show(scene, 0)
     player.press_key("tab", "tab")
     scene.menu.index = 3 + list(DEFAULT_BINDINGS).index(row)
     return scene
@@ -58,8 +58,7 @@ def test_one_hand_reaches_its_keys_and_no_two_of_them_are_the_same(
 @pytest.mark.slow
 def test_wasd_walks_and_the_manual_s_keys_can_be_chosen(player: GameDriver) -> None:
     ruleset = RULESETS[EIGHT_WAY]
-    scene = player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
+    scene = player.show(player.play(Match(ruleset, ruleset.generate({}, 1), 1, 1)), 0)
     start = scene.match.view.actors[0].pos
     player.press_key("w", "a", "s", "d")
     assert match_of(scene).ply == 4

@@ -77,8 +77,7 @@ def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path
     player.store.save_match(match)
     player.app.scenes = [player.game_over(match)]
     player.press_key("return")
-    scene = player.scene
-    assert isinstance(scene, PlayScene)
+    scene = player.scene_as(PlayScene)
     assert match_of(scene).level.name == maps[1].stem
     assert setup(player, RULES).menu.index == 2
 
@@ -135,8 +134,7 @@ def test_maps_with_the_same_name_are_told_apart(
         scene.menu.index = scene.map_list.entries.index(entry) + 1
         player.app.scenes = [scene]
         player.press_key("return")
-        begun = player.scene
-        assert isinstance(begun, PlayScene)
+        begun = player.scene_as(PlayScene)
         assert match_of(begun).level.param("turns") == turns
         source = player.context.maps.source_of(match_of(begun).level)
         assert source is not None

@@ -59,13 +59,8 @@ def _shipped(name: str) -> list[Path]:
 
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
     """Open the map list with the random map selected."""
-    player.app.scenes = [
-        player.context.scenes.title(),
-        player.context.scenes.match_setup(RULESETS[name]),
-    ]
-    player.run_frames()
-    scene = player.scene
-    assert isinstance(scene, MatchSetupScene)
+    player.show(player.context.scenes.match_setup(RULESETS[name]))
+    scene = player.scene_as(MatchSetupScene)
     scene.menu.index = 0
     player.run_frames()
     return scene
@@ -92,6 +87,24 @@ def _focus(player: GameDriver, scene: MatchSetupScene, path: Path) -> None:
 def _dialog_text(dialog: Scene) -> str:
     assert isinstance(dialog, Dialog)
     return " ".join(words for words, _ in dialog.scroll.rows)
+
+
+@pytest.mark.parametrize("code", ["en", "de", "es"])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_description_is_cut_in_larger_text(player: GameDriver, name: str, code: str) -> None:
+    settings = player.context.settings.with_value("text_size", "large")
+    player.context.change_settings(settings.with_value("language", code))
+    scene, cut = _setup(player, name), []
+    for index in range(len(_shipped(name))):
+        scene.menu.index = index + 1
+        scene.refresh()
+        cut += [text for text in _described(player) if text.endswith("...")]
+    assert cut == []
+
+
+def _described(player: GameDriver) -> list[str]:
+    """Return the texts to the right of the list."""
+    return [text for text, area in player.drawn_texts().items() if area.left > 320]
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -295,17 +308,14 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     shared = player.store.folder / "shared" / first.name
     assert str(shared) in _dialog_text(_top(player)).replace(" ", "").replace("Written:", "")
     with patch.object(webbrowser, "open", return_value=True) as opened:
-        player.select_entry("Open the folder")
-        player.press_key("return")
+        player.choose_entry("Open the folder")
     opened.assert_called_once_with(shared.parent.as_uri())
-    player.select_entry("Copy the path")
-    player.press_key("return")
+    player.choose_entry("Copy the path")
     assert pygame.scrap.get_text() == str(shared)
     assert "The path is on the clipboard." in player.drawn_texts()
     alone = player.store.folder / "alone.tmx"
     shutil.move(shared, alone)
-    player.select_entry(get_text("shared", "maps.close"))
-    player.press_key("return")
+    player.choose_entry(get_text("shared", "maps.close"))
     assert _top(player) is scene
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(alone)))
     player.run_frames()

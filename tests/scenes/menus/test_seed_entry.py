@@ -20,8 +20,7 @@ def setup(player: GameDriver) -> MatchSetupScene:
     scene = player.context.scenes.match_setup(RULES)
     assert isinstance(scene, MatchSetupScene)
     scene.menu.index = 0
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
+    player.show(scene)
     return scene
 
 
@@ -79,7 +78,6 @@ def test_a_seed_is_entered_by_pad(
 def test_a_line_opens_with_its_wheel_and_names_a_key_that_types_nothing(player: GameDriver) -> None:
     player.app.scenes = [player.context.scenes.play_together()]
     player.run_frames()
-    player.select_entry("Your name")
-    player.press_key("return")
+    player.choose_entry("Your name")
     assert {"A", "?"} <= set(player.drawn_texts())
     assert player.drawn_prompts()[0] == "key_enter"

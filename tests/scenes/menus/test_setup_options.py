@@ -198,7 +198,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: bad)
     lines = player.context.scenes.new_match(ruleset, level, None)
     assert isinstance(lines, Dialog)
-    player.app.scenes = [player.context.scenes.title(), lines]
+    player.show(lines, 0)
     assert UNMET in _screen_text(player)
     player.press_key("return")
     assert isinstance(player.scene, TitleScene)
@@ -217,8 +217,7 @@ def test_only_values_that_the_map_can_be_played_with_are_offered(
     # What was set on another map is not played, or stored, where it does not fit.
     scene.choose(replace(scene.choices, options={"devils_max": 1, "ammo": 0, "turns": 30}))
     player.press_key("escape", "return")
-    begun = player.scene
-    assert isinstance(begun, PlayScene)
+    begun = player.scene_as(PlayScene)
     assert match_of(begun).level.param("turns") == 30
     assert len(list(replay(match_of(begun).record(), ruleset))) == 1
 

@@ -34,8 +34,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 
 def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> None:
     player.run_frames(12)
-    title = player.scene
-    assert isinstance(title, TitleScene)
+    title = player.scene_as(TitleScene)
     assert title.doors is not None
     assert len(title.doors.doors) == len(MENU_RULESETS)
     player.press_key("right", "right", "right", "left")
@@ -89,8 +88,7 @@ def test_a_demo_that_fails_is_a_card_without_it(
         raise ZeroDivisionError("a fault in a demo")
 
     player.press_key("return")
-    scene = player.scene
-    assert isinstance(scene, RulesetSelectScene)
+    scene = player.scene_as(RulesetSelectScene)
     monkeypatch.setattr(DemoMatch, "_play_turn", fail)
     player.run_frames(60)
     assert player.scene is scene
@@ -111,12 +109,11 @@ def test_cards_wait_for_their_demos_and_are_not_black(
 ) -> None:
     monkeypatch.setattr(type(player.context), "prepare", lambda _, work: Future())
     player.press_key("return")
-    scene = player.scene
-    assert isinstance(scene, RulesetSelectScene)
+    scene = player.scene_as(RulesetSelectScene)
     player.press_key("right")
     assert scene.index == 1
     for index in range(len(MENU_RULESETS)):
-        area = player.app.canvas.surface.subsurface(scene.miniature_rect(index))
+        area = player.app.canvas.surface.subsurface(scene.area(index, "demo"))
         assert max(pygame.transform.average_color(area)[:3]) > 2 * max(BACKDROP)
 
 
@@ -239,8 +236,7 @@ def test_a_match_is_deleted_after_a_question(
 ) -> None:
     leave_matches(player, "railgun", "dooom", "codekeeper")
     player.press_key("return")
-    scene = player.scene
-    assert isinstance(scene, ResumeScene)
+    scene = player.scene_as(ResumeScene)
     newest, second, oldest = player.store.unfinished_files()
     player.run_frames(30)
     pictures = [scene.pictures.get(path) for path in (newest, second, oldest)]
@@ -266,11 +262,9 @@ def test_a_match_without_an_action_leaves_nothing(player: GameDriver) -> None:
     for name in ("railgun", "dooom", "river"):
         ruleset = RULESETS[name]
         scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
-        player.app.scenes = [player.context.scenes.title(), scene]
-        player.run_frames(20)
+        player.show(scene, 20)
         player.press_key("escape")
-        player.select_entry(get_text("shared", "pause.leave"))
-        player.press_key("return")
+        player.choose_entry(get_text("shared", "pause.leave"))
         assert isinstance(player.scene, TitleScene)
     assert not player.store.unfinished_files()
 

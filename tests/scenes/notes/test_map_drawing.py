@@ -48,8 +48,7 @@ def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> Pla
     scene = player.play(match)
     # The screen shows the first seat.
     scene.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
+    player.show(scene)
     return scene
 
 
@@ -66,8 +65,7 @@ def open_map(player: GameDriver) -> NotesScene:
 
 def test_log_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("t")
-    shown = player.scene
-    assert isinstance(shown, MatchLogScene)
+    shown = player.scene_as(MatchLogScene)
     last = shown.index
     player.press_key("up", "up", "left")
     player.run_frames(40)
@@ -82,8 +80,7 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
     player: GameDriver, scene: PlayScene
 ) -> None:
     player.press_key("t")
-    shown = player.scene
-    assert isinstance(shown, MatchLogScene)
+    shown = player.scene_as(MatchLogScene)
     boards = set()
     for _ in range(12):
         player.press_key("up")
@@ -166,8 +163,7 @@ def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
 def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     workspace = open_map(player).workspace
     workspace.cursor = Pos(20, 16)
-    notes = player.scene
-    assert isinstance(notes, NotesScene)
+    notes = player.scene_as(NotesScene)
     notes.tool.index = TOOLS.index("field")
     player.press_key("space")
     notes.tool.index = TOOLS.index(WALL)
@@ -192,8 +188,7 @@ def test_moving_and_gluing_by_pad_alone(
     player.run_frames()
     pad.push("righttrigger", 0.0)
     player.run_frames()
-    notes = player.scene
-    assert isinstance(notes, NotesScene)
+    notes = player.scene_as(NotesScene)
     workspace = notes.workspace
     # Two new pages of one field each, placed on each other.
     notes.tool.index = TOOLS.index("field")
@@ -233,8 +228,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     (path,) = player.store.unfinished_files()
     again = player.play(player.store.load_match(path, RULESETS))
     again.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), again]
-    player.run_frames()
+    player.show(again)
     workspace = open_map(player).workspace
     found = workspace.arrangement.page_at(Pos(20, 16))
     assert found is not None
@@ -271,8 +265,7 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     player.press_key("down")
     assert player.scene.screen.panel.log_rows
     player.press_key("escape")
-    player.select_entry("Map and log")
-    player.press_key("return")
+    player.choose_entry("Map and log")
     assert isinstance(player.scene, MatchLogScene)
 
 
@@ -350,14 +343,12 @@ def test_rolled_seeds_are_long_where_a_seal_must_not_be_guessed(
     player.app.scenes.append(player.context.scenes.match_setup(RULESETS[name]))
     player.press_key("up", "r")
     player.press_key("return")
-    first = player.scene
-    assert isinstance(first, PlayScene)
+    first = player.scene_as(PlayScene)
     assert match_of(first).level.name == RANDOM_LEVEL
     player.app.scenes = [
         player.context.scenes.new_match(RULESETS[name], match_of(first).level, None)
     ]
-    second = player.scene
-    assert isinstance(second, PlayScene)
+    second = player.scene_as(PlayScene)
     longest = max(match_of(first).seed, match_of(second).seed)
     assert 10 ** (digits - 3) < longest < 10**digits
     assert (digits == 12) == (str(match_of(first).seed) not in match_of(first).level.title)

@@ -61,8 +61,7 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     (path,) = player.store.unfinished_files()
     again = player.play(player.store.load_match(path, RULESETS))
     again.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), again]
-    player.run_frames()
+    player.show(again)
     assert open_map(player).workspace.arrangement.contents.suggestions == ()
 
 

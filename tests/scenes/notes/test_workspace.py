@@ -208,7 +208,7 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
     assert match_of(scene).record().log[-1][1] == Move(Direction.E)
     # A click on the paper itself takes up the pen there.
     scene.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), scene]
+    player.show(scene, 0)
     player.click((200, 120))
     assert isinstance(player.scene, NotesScene)
     assert player.scene.workspace.cursor == Pos(12, 7)

@@ -31,7 +31,6 @@ def scene(player: GameDriver) -> PlayScene:
 
 
 def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
-    """Return all text on the screen."""
     seen: list[str] = []
     text_renderer = player.context.text
     draw = text_renderer.draw
@@ -86,8 +85,7 @@ def resume_match(player: GameDriver, match: Match) -> PlayScene:
     """Load a match from disk and show it to the first seat."""
     scene = player.play(match)
     scene.hot_seat.is_covered = False
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames()
+    player.show(scene)
     return scene
 
 

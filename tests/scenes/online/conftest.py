@@ -14,7 +14,7 @@ from game.core.action import Action
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady
 from game.rulesets import RULESETS
 from game.scenes.online import found_matches
 from game.scenes.online.connecting import Ask, ConnectingScene
@@ -68,10 +68,9 @@ class Windows:
             time.sleep(0.001)
 
     def connect(self, window: GameDriver, make: Callable[[], Connection], ask: Ask | None) -> None:
-        """Let a window wait for a connection."""
         pending = window.context.run_online(make)
         waiting = ConnectingScene(window.context, pending, "", ask)
-        window.app.scenes = [window.context.scenes.title(), waiting]
+        window.show(waiting, 0)
 
     def host(
         self,
@@ -87,16 +86,17 @@ class Windows:
 
         def ask(connection: Connection) -> None:
             choice = MapSelection(RANDOM_LEVEL, 5, options)
-            connection.client.open_match(ruleset.name, choice, terms or MatchTerms(), players)
+            connection.client.ask(OpenMatch(ruleset.name, choice, terms or MatchTerms(), players))
 
         self.connect(window, lambda: open_host(window.context, reach, None), ask)
         return self.lobby_of(window)
 
     def join(self, window: GameDriver, lobby: LobbyScene) -> LobbyScene:
-        """Return the lobby of a match that a window has joined."""
         match, address = lobby.lobby.match, lobby.connection.address
         self.connect(
-            window, lambda: connect(window.context, address), lambda c: c.client.join_match(match)
+            window,
+            lambda: connect(window.context, address),
+            lambda c: c.client.ask(JoinMatch(match)),
         )
         return self.lobby_of(window)
 
@@ -128,7 +128,7 @@ class Windows:
         ada, bob = self.open("Ada"), self.open("Bob")
         lobby = self.host(ada, ruleset, terms, bots)
         guest = self.join(bob, lobby)
-        guest.connection.client.set_ready(ready=True)
+        guest.connection.client.ask(SetReady(True))
         self.until(lambda: lobby.lobby.seats[1].ready)
         ada.press_key("return")
         return self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)

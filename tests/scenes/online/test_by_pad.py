@@ -67,8 +67,7 @@ class PadPlayers:
 
     def play(self, window: GameDriver, action: Action) -> None:
         """Play an action with the buttons that stand for it, and wait for the host."""
-        scene = window.scene
-        assert isinstance(scene, OnlinePlayScene)
+        scene = window.scene_as(OnlinePlayScene)
         ply, chooser = scene.session.ply, scene.match.chooser
         if not isinstance(action, EndTurn):
             while not isinstance(chooser.verb, type(action)):
@@ -134,8 +133,7 @@ def test_a_whole_match_by_pad_alone_in_two_windows(
 
     demo, rng = RULES.demo_player(), Rng(2)
     while (window := players.next_to_act()) is not None:
-        scene = window.scene
-        assert isinstance(scene, OnlinePlayScene)
+        scene = window.scene_as(OnlinePlayScene)
         rng, _ = rng.below(2)
         players.play(window, demo.choose(scene.match.view, scene.match.legal, rng))
     shown = ada.drawn_texts().keys() | bob.drawn_texts().keys()

@@ -9,9 +9,9 @@ from game.core.action import Resign
 from game.core.features.notebook import NotebookEdits
 from game.core.rng import Rng
 from game.net.invitation import HostAddress
-from game.net.requests import MatchTerms
+from game.net.requests import MatchTerms, WatchMatch
 from game.rulesets import RULESETS
-from game.scenes.match.pause import PauseScene
+from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import connect
 from game.scenes.online.join import JoinScene
@@ -54,7 +54,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     ada, bob = windows.begin()
     bob_window = windows.all[1]
     bob_window.press_key("p", "up", "return")
-    assert isinstance(bob_window.scene, PauseScene)
+    assert isinstance(bob_window.scene, Dialog)
     assert "Leave the match?" in bob_window.drawn_texts()
     notes = SavedWorkspace(NotebookEdits())
     bob.session.save_notes(bob.session.seat, notes)
@@ -65,12 +65,10 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     windows.until(lambda: ada.screen.panel.seat_rows[1].is_away)
     assert ada.screen.panel.seat_rows[1].clock in ("5:00", "4:59")
     again = windows.open("", folder="Bob")
-    again.select_entry("Play together")
-    again.press_key("return")
+    again.choose_entry("Play together")
     assert again.drawn_texts().keys() & {f"Your seat is kept for {t}." for t in ("5:00", "4:59")}
     again.press_key("escape")
-    again.select_entry("Return to the match")
-    again.press_key("return")
+    again.choose_entry("Return to the match")
     scene = windows.wait_for(again, OnlinePlayScene)
     assert scene.session.seat == bob.session.seat
     assert scene.session.load_notes(scene.session.seat) == notes
@@ -144,16 +142,15 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     assert give is not None
     give[1]()
     give[1]()
-    ada.select_entry("Terms")
-    ada.press_key("return", "right")
+    ada.choose_entry("Terms")
+    ada.press_key("right")
     marks = {("Ada", "ready"), ("Bob", "turns"), ("Normal bot", "ready")}
     windows.until(lambda: marks <= {(item.text, item.mark) for item in guest.menu.items})
     shown = {"Normal bot", "Turn clock: 1 h", "Say that you are ready."}
     windows.until(lambda: shown <= bob.drawn_texts().keys())
     assert guest.lobby.terms.turn_seconds == 3600
     ada.press_key("escape", "up", "up")
-    ada.select_entry("Start the match")
-    ada.press_key("return")
+    ada.choose_entry("Start the match")
     windows.until(lambda: lobby.problem)
     assert lobby.problem == "Not all players are ready."
 
@@ -190,8 +187,8 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
 def test_without_a_name_hosting_says_what_is_missing(windows: Windows) -> None:
     window = windows.open("", folder="Nobody")
     window.app.scenes.append(PlayTogetherScene(window.context))
-    window.select_entry("Host a match")
-    window.press_key("return", "return")
+    window.choose_entry("Host a match")
+    window.press_key("return")
     assert "A name has 1 to 20 letters." in window.drawn_texts()
 
 
@@ -202,7 +199,7 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     assert ada.connection.lobby is not None
     match, address = ada.connection.lobby.match, ada.connection.address
     windows.connect(
-        carl, lambda: connect(carl.context, address), lambda c: c.client.watch_match(match)
+        carl, lambda: connect(carl.context, address), lambda c: c.client.ask(WatchMatch(match))
     )
     scene = windows.wait_for(carl, WatchScene)
     assert "Spectating: Ada, Bob" in carl.drawn_texts()

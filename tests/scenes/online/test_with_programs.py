@@ -56,8 +56,7 @@ def test_a_window_a_program_and_two_bots_play_one_match(windows: Windows) -> Non
     window.app.scenes.append(scene)
     scene.found.add(address)
     windows.until(lambda: "1 of 4 free" in window.drawn_texts())
-    window.select_entry(f"{address}: {RULESET.title}")
-    window.press_key("return")
+    window.choose_entry(f"{address}: {RULESET.title}")
     match = windows.wait_for(window, OnlinePlayScene)
     demo, rng = RULESET.demo_player(), Rng(1)
     names = match.session.info.names

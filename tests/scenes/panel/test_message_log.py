@@ -53,13 +53,12 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     change = player.context.settings.with_value("animation_speed", speed)
     player.context.change_settings(change)
     maze = codekeeper_level("H..3E", ".....", health=4)
-    scene = player.play(Match(RULESETS["codekeeper"], maze, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
+    scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
     while not scene.match.is_over:
         player.press_key("right")
         player.run_frames(90)
     strikes = "An orc hits you: -2 HP, -2 points."
-    ended = "You are out of HP. The maze keeps you."
+    ended = "You are out of HP: -1000 points. The maze keeps you."
     assert scene.screen.log.lines == (strikes, strikes, ended)
     while not isinstance(player.scene, GameOverScene):
         player.run_frames(30)

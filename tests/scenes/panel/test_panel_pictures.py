@@ -58,6 +58,12 @@ def contrast(one: Color, other: Color) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
+def test_a_score_keeps_its_name_where_foes_take_its_room(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["codekeeper"], random_level("codekeeper", 4), 1, 4))
+    scene.screen.panel.redraw()
+    assert "Score" in player.drawn_texts()
+
+
 def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> None:
     rules = RULESETS["codekeeper"]
     rows = ("XXXXXX", "XH.3.X", "X0..4X", "XXXXXX")

@@ -11,6 +11,7 @@ from game.content.assets.looks import looks_of
 from game.core.event import Died, Shot
 from game.core.grid import Direction, Pos
 from game.ui.anim.event_animations import start_animation
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beams import Beam
 from game.ui.effects.heat import ScorchMark
 from game.ui.stage.stage import Stage
@@ -111,7 +112,8 @@ def test_a_hit_lights_a_figure_and_leaves_its_outline_and_its_tones(stage: Stage
     looks = []
     for sprite.is_flashing in (False, True):
         figure = pygame.Surface((48, 48), pygame.SRCALPHA)
-        sprite.draw(figure, stage.bank, (16 - round(sprite.x), 24 - round(sprite.y)))
+        corner = (16 - round(sprite.x), 24 - round(sprite.y))
+        sprite.draw(BoardCanvas(figure, stage.bank, corner))
         tones = {figure.get_at((x, y))[:3] for x in range(48) for y in range(48)}
         looks.append((tones, brightness(figure, figure.get_bounding_rect())))
     (plain, dim), (struck, bright) = looks

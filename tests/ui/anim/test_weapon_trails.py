@@ -10,6 +10,7 @@ from game.core.event import Attacked
 from game.core.grid import Pos
 from game.rulesets import RULESETS
 from game.ui.anim.event_animations import start_animation
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.weapon_trails import WeaponTrail
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
@@ -45,7 +46,7 @@ def test_a_weapon_leaves_a_trail_of_light(bank: SpriteBank, weapon: str) -> None
     assert next(bright.lights())[2] > 0
     assert list(dim.lights()) == []
     shown, dark = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
-    bright.draw_above(shown, bank, (0, 0))
+    bright.draw_above(BoardCanvas(shown, bank))
     changed = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1), dark)
     changed.invert()
     assert changed.count() > 50

@@ -21,7 +21,6 @@ PLAYERS = tuple(Actor(ActorId(n), "player", Pos(3 * n, 4), seat=Seat(n)) for n i
 
 
 def seen(*actors: Actor, floor: int = 1) -> View:
-    """Return a view with some actors on a floor."""
     return View(Seat(0), 1, (), actors, (), (Gauge("floor", floor, 0),), None)
 
 

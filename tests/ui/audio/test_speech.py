@@ -66,9 +66,7 @@ def test_menus_messages_log_and_previews_are_read(player: GameDriver) -> None:
     heard = [next_line() for _ in range(2)]
     assert "Play" in heard
     drawn = level(("####", "#@x#", "####"), who={"x": "rat"}, hero={"up": "mace"})
-    scene = player.play(Match(RULESETS["psttrl"], drawn, 1, 1))
-    player.app.scenes = [player.context.scenes.title(), scene]
-    player.run_frames(3)
+    player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 3)
     player.press_key("right")
     while "You hit the +0 rat." not in heard:
         heard.append(next_line())

@@ -13,7 +13,7 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.board.backdrop import Backdrop
-from game.ui.board.ground_block import MEMORY_COLOR
+from game.ui.board.dungeon_ground import MEMORY_COLOR
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color
@@ -60,6 +60,5 @@ def test_floor_in_sight_remembered_floor_and_backdrop_are_steps_of_light(
 
 
 def lit(picture: pygame.Surface, light: Color) -> Color:
-    """Return the average colour of a picture in a light."""
     red, green, blue, _ = pygame.transform.average_color(picture)
     return red * light[0] // 255, green * light[1] // 255, blue * light[2] // 255

@@ -8,6 +8,7 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.grid import Pos
 from game.core.view import Mark
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.marks import draw_beads, draw_tracks
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
@@ -24,13 +25,9 @@ def drawn(
     target = pygame.Surface((8 * TILE, 3 * TILE))
     target.fill(GRASS)
     shown = [Mark(name, cells) for name in names or ("track_1",)]
-    sheets = bank.for_looks(looks_of("river"))
-
-    def rect_of(pos: Pos) -> pygame.Rect:
-        return pygame.Rect(pos.x * TILE, pos.y * TILE, 16, 16)
-
-    draw_tracks(target, sheets, shown, rect_of)
-    draw_beads(target, sheets, shown, rect_of, time)
+    canvas = BoardCanvas(target, bank.for_looks(looks_of("river")))
+    draw_tracks(canvas, shown)
+    draw_beads(canvas, shown, time)
     return target
 
 

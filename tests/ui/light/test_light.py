@@ -8,6 +8,7 @@ from game.content.assets.looks import Glow, looks_of
 from game.core.actor import Actor, ActorId
 from game.core.grid import Direction, Grid, Pos, Terrain, parse_grid
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.board_canvas import BoardCanvas
 from game.ui.light.cast_shadows import draw_shadows
 from game.ui.light.light_map import DOWNSCALE, LightMap
 from game.ui.light.light_reach import LightReach
@@ -28,7 +29,6 @@ def test_light_fills_a_room_and_stops_at_its_walls() -> None:
 
 
 def walled(rows: tuple[str, ...]) -> Grid:
-    """Return a grid of walls and floor."""
     return parse_grid(rows, {"#": Terrain.WALL, ".": Terrain.FLOOR})
 
 
@@ -40,7 +40,7 @@ def test_a_figure_casts_its_shadow_away_from_a_lamp(bank: SpriteBank) -> None:
     lamp = ((1.0 * TILE, 2.5 * TILE), Glow((255, 200, 120), 4.0))
     ground = pygame.Surface((5 * TILE, 5 * TILE))
     ground.fill("white")
-    draw_shadows(ground, bank.for_looks(looks), [sprite], [lamp], (0, 0))
+    draw_shadows(BoardCanvas(ground, bank.for_looks(looks)), [sprite], [lamp])
     dark = pygame.mask.from_threshold(ground, (0, 0, 0), (250, 250, 250, 255))
     assert dark.count() > 40
     feet = 2.5 * TILE

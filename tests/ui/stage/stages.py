@@ -25,7 +25,6 @@ def shown(stage: Stage, *rows: str, facing: str = "E") -> View:
 
 
 def picture(stage: Stage, *marks: Mark, ahead: float = 0.0) -> pygame.Surface:
-    """Return the stage's picture."""
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0), marks, ahead)
     return target
@@ -38,5 +37,4 @@ def brightness(target: pygame.Surface, area: pygame.Rect) -> float:
 
 
 def devil(view: View) -> Actor:
-    """Return the devil in a view."""
     return next(actor for actor in view.actors if actor.kind == "devil")

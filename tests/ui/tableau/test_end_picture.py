@@ -26,3 +26,11 @@ def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: 
     endings = {layer.ending for layer in layers} | {""}
     made = {_resting(bank, name, won=won, ending=ending) for ending in endings}
     assert len(made) == len(endings)
+
+
+def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
+    sheets = bank.for_looks(looks_of("psttrl"))
+    names = ("hero", "fallen_baby", "fallen_mature", "fallen_ancient")
+    hero, small, middle, large = (sheets.frame("end", n, 0).get_bounding_rect() for n in names)
+    assert 2 * small.width < middle.width < large.width
+    assert small.width < 3 * hero.height

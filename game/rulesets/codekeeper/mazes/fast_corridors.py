@@ -9,9 +9,8 @@ from __future__ import annotations
 from functools import cache
 from itertools import compress
 
-from game.core.cells import Cells
+from game.core.cells import Cells, nth_bit
 from game.core.grid import Pos
-from game.core.pathfinding import nth_cell
 from game.rulesets.codekeeper.mazes.corridors import (
     POSITIONS,
     ROCK,
@@ -60,7 +59,7 @@ def grow_corridors(dice: MazeDice) -> Corridors:
     ways &= ways_left[root]
     while starts := (ways | ways >> 1 | ways >> 2 | ways >> 3) & floor:
         count = starts.bit_count()
-        walker = nth_cell(starts, count - 1 - dice.below(count)) // 4
+        walker = nth_bit(starts, count - 1 - dice.below(count)) // 4
         trunk = trunks[walker]
         while step := _STEP_BY_TURN[ways >> 4 * walker & 15][next(dice.turns)]:
             walker += step

@@ -9,10 +9,9 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from game.core.cells import Cells
+from game.core.cells import Cells, Distances
 from game.core.grid import Grid, Pos, Terrain, manhattan
 from game.core.level import Level, ParamValue, Spawn
-from game.core.pathfinding import Flood, cell_bit
 from game.core.rng import shuffled
 from game.rulesets.codekeeper.mazes.corridors import (
     HEIGHT,
@@ -84,7 +83,7 @@ def _is_far(maze: Grid, hero: Pos, end: Pos) -> bool:
     """Return whether the exit is far enough from the hero."""
     if manhattan(hero, end) >= MIN_EXIT_DISTANCE:
         return True
-    steps = Flood(maze, hero).distance(cell_bit(maze, end))
+    steps = Distances.on(maze, hero).steps_from(end)
     return steps is not None and steps >= MIN_EXIT_DISTANCE
 
 

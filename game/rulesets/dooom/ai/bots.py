@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move
 from game.core.actor import Actor, Item
+from game.core.cells import Cells
 from game.core.grid import Pos, manhattan
-from game.core.pathfinding import bits_from_flags, nth_cell
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, likely_wins
@@ -39,6 +39,17 @@ def end_turn_action(knowledge: SeatKnowledge) -> Action:
     return next(action for action in knowledge.legal if isinstance(action, EndTurn))
 
 
+def other_exits(knowledge: SeatKnowledge) -> Cells:
+    """Return the exits other than the one the seat stands on."""
+    return knowledge.exits.without(knowledge.here)
+
+
+def can_win_now(knowledge: SeatKnowledge) -> bool:
+    """Return whether the seat holds the target and an exit is in reach."""
+    out = knowledge.distance(other_exits(knowledge)) if knowledge.has_target else None
+    return out is not None and out <= knowledge.points
+
+
 class EasyBot:
     """Picks up what it sees, leaves when it can, attacks now and then, and otherwise wanders."""
 
@@ -51,13 +62,12 @@ class EasyBot:
         attacks = knowledge.attacks()
         if attacks and rng.below(2)[1]:
             return attacks[0][0]
-        goal = knowledge.exits if knowledge.has_target else 0
-        if not knowledge.distance(goal):
-            goal = 0
-            for item in view.items:
-                if view.board.is_visible(item.pos) and _is_useful(knowledge, item):
-                    goal |= knowledge.bit(item.pos)
-        steps = knowledge.steps_towards(goal & ~knowledge.here)
+        goals = knowledge.exits
+        if not (knowledge.has_target and knowledge.distance(goals)):
+            seen = (item for item in view.items if view.board.is_visible(item.pos))
+            useful = (item.pos for item in seen if _is_useful(knowledge, item))
+            goals = Cells.of(view.board.grid, useful)
+        steps = knowledge.steps_towards(goals.without(knowledge.here))
         return random_move(steps, rng) if steps else self._wander(knowledge, rng)
 
     def _wander(self, knowledge: SeatKnowledge, rng: Rng) -> Action:
@@ -80,11 +90,8 @@ class NormalBot:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
         knowledge = SeatKnowledge(view, legal)
-        out = (
-            knowledge.distance(knowledge.exits & ~knowledge.here) if knowledge.has_target else None
-        )
-        if out is not None and out <= knowledge.points:
-            return random_move(knowledge.steps_towards(knowledge.exits & ~knowledge.here), rng)
+        if can_win_now(knowledge):
+            return random_move(knowledge.steps_towards(other_exits(knowledge)), rng)
         attack = self._attack(knowledge)
         if attack is not None:
             return attack
@@ -137,34 +144,34 @@ class NormalBot:
 
     def _goal_steps(self, knowledge: SeatKnowledge) -> list[Move]:
         """Return the first steps towards the goal with the best value for its distance."""
-        goals: list[tuple[int, int, int]] = []
+        goals: list[tuple[int, Cells, int]] = []
         if knowledge.has_target:
             goals.append((400, knowledge.exits, 0))
         goals.extend(
-            (self._item_value(knowledge, item), knowledge.bit(item.pos), 1)
+            (self._item_value(knowledge, item), knowledge.cell(item.pos), 1)
             for item in knowledge.view.items
         )
         goals.extend(
-            (50, knowledge.bit(actor.pos), 0)
+            (50, knowledge.cell(actor.pos), 0)
             for actor in knowledge.others
             if _is_leader(knowledge, actor) or _is_prey(knowledge, actor)
         )
         for sighting in knowledge.view.sightings:
             age = knowledge.view.turn - sighting.turn
             if age <= 2 and _is_leader(knowledge, sighting.actor):
-                goals.append((40, knowledge.bit(sighting.actor.pos), 0))
+                goals.append((40, knowledge.cell(sighting.actor.pos), 0))
         goals.append((12, knowledge.frontier(), 0))
         if _is_explored(knowledge) or knowledge.view.turn >= _PATIENCE_ROUNDS:
             goals += self._fallback_goals(knowledge)
-        best, goal = 0, 0
-        for value, bits, extra_steps in goals:
-            steps = self._steps_to_or_beside(knowledge, bits & ~knowledge.here)
+        best, goal = 0, knowledge.here
+        for value, cells, extra_steps in goals:
+            steps = knowledge.steps_to_or_beside(cells.without(knowledge.here))
             score = 1000 * value // (steps + extra_steps + 3) if steps is not None else 0
             if score > best:
-                best, goal = score, bits
-        return knowledge.steps_towards(goal & ~knowledge.here) or knowledge.moves()
+                best, goal = score, cells
+        return knowledge.steps_towards(goal.without(knowledge.here)) or knowledge.moves()
 
-    def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, int, int]]:
+    def _fallback_goals(self, knowledge: SeatKnowledge) -> list[tuple[int, Cells, int]]:
         """Return goals once all is explored: where prey was last seen, and cells to patrol."""
         view = knowledge.view
         # An old sighting leads back to the same empty cells again and again.
@@ -173,28 +180,11 @@ class NormalBot:
             for sighting in view.sightings
             if view.turn - sighting.turn <= _PATROL_ROUNDS and _is_prey(knowledge, sighting.actor)
         ]
-        reached = 0
-        for layer in knowledge.layers[1:]:
-            reached |= layer
-        if reached:
-            # The same cell for a few rounds, then another one.
-            number = (
-                knowledge.view.turn // _PATROL_ROUNDS * 7919 + knowledge.own.id
-            ) % reached.bit_count()
-            goals.append((4, 1 << nth_cell(reached, number), 0))
-        return goals
-
-    def _steps_to_or_beside(self, knowledge: SeatKnowledge, bits: int) -> int | None:
-        """Return the steps to a cell, or next to it and one more if it is occupied."""
-        steps = knowledge.distance(bits)
-        if steps is None and bits & ~knowledge.free:
-            near = knowledge.distance(_free_neighbours(knowledge, bits))
-            return None if near is None else near + 1
-        return steps
+        return [*goals, (4, knowledge.patrol_cell(_PATROL_ROUNDS), 0)]
 
 
 def _is_explored(knowledge: SeatKnowledge) -> bool:
-    return knowledge.distance(knowledge.frontier() & ~knowledge.here) is None
+    return knowledge.distance(knowledge.frontier().without(knowledge.here)) is None
 
 
 def _is_leader(knowledge: SeatKnowledge, actor: Actor) -> bool:
@@ -208,7 +198,7 @@ def _is_prey(knowledge: SeatKnowledge, actor: Actor) -> bool:
         treasure_of(actor) > 0
         and not knowledge.has_target
         and not any(
-            item.kind == TREASURE and knowledge.distance(knowledge.bit(item.pos)) is not None
+            item.kind == TREASURE and knowledge.distance(knowledge.cell(item.pos)) is not None
             for item in knowledge.view.items
         )
         and (knowledge.view.turn >= _PATIENCE_ROUNDS or _is_explored(knowledge))
@@ -216,15 +206,9 @@ def _is_prey(knowledge: SeatKnowledge, actor: Actor) -> bool:
     )
 
 
-def _hiding_cells(knowledge: SeatKnowledge, seen: Pos) -> int:
+def _hiding_cells(knowledge: SeatKnowledge, seen: Pos) -> Cells:
     """Return the unseen cells nearest to where an actor was seen, the cell itself included."""
-    visible = bits_from_flags(knowledge.view.board.visible)
-    for layer in knowledge.flood(knowledge.bit(seen), knowledge.free & ~knowledge.here):
-        if hidden := layer & ~visible:
-            return hidden
-    return 0
-
-
-def _free_neighbours(knowledge: SeatKnowledge, bits: int) -> int:
-    width = knowledge.width
-    return (bits << 1 | bits >> 1 | bits << width | bits >> width) & knowledge.free
+    visible = Cells.from_flags(knowledge.grid, knowledge.view.board.visible)
+    free = knowledge.free.without(knowledge.here)
+    layers = (layer.without(visible) for layer in free.layers_around(knowledge.cell(seen)))
+    return next((layer for layer in layers if layer), visible.none())

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
+
 from game.core.actor import Actor
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.pathfinding import walkable_bits
+from game.core.grid import Pos
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, HIT, MISS, win_odds
-from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, steps_to
 from game.rulesets.dooom.params import damage_of, points_of, treasure_of
 from game.rulesets.dooom.state import DooomState
 
@@ -24,14 +28,23 @@ _CLOSE, _FIGHT_SHARE, _FEAR = 8, 40, 80
 class TurnEvaluator:
     """Evaluates the ends of a seat's turn in one sampled state."""
 
-    def __init__(self, knowledge: SeatKnowledge, state: DooomState, goal: int) -> None:
-        """Take the seat's knowledge, a sampled state and the goal cells as a bit board."""
+    def __init__(self, knowledge: SeatKnowledge, state: DooomState, goals: Cells) -> None:
+        """Take the seat's knowledge, a sampled state and the goal cells."""
         self.knowledge = knowledge
-        self.floor = walkable_bits(state.world.grids[0])
+        floor = Cells.walkable(state.world.grid)
         self.foes = [actor for actor in state.world.actors if actor.id != knowledge.own.id]
-        self._goal_layers = bounded_flood(goal, self.floor, knowledge.width, _FAR) if goal else []
+        self._goal_steps = {
+            pos: steps
+            for steps, layer in enumerate(islice(floor.layers_around(goals), _FAR + 1))
+            for pos in layer
+        }
+        # By foe: the floor without the others.
+        self._free = {
+            foe.id: floor.without_cells(other.pos for other in self.foes if other.id != foe.id)
+            for foe in self.foes
+        }
 
-    def evaluate(self, own: Actor, end: int, victim: Actor | None) -> int:
+    def evaluate(self, own: Actor, end: Pos, victim: Actor | None) -> int:
         """Return the chance of a win, in thousandths, after a turn that ends on a cell.
 
         `own` is the seat's actor as it will be then, `victim` the target of its final attack.
@@ -44,7 +57,7 @@ class TurnEvaluator:
             worst = min(worst, value)
         return worst
 
-    def _value_after_hit(self, own: Actor, end: int, foe: Actor) -> int:
+    def _value_after_hit(self, own: Actor, end: Pos, foe: Actor) -> int:
         health = foe.health - damage_of(own, foe)
         return (
             _KILL_VALUE
@@ -52,29 +65,24 @@ class TurnEvaluator:
             else self._value_against(own, end, replace(foe, health=health))
         )
 
-    def _value_against(self, own: Actor, end: int, foe: Actor) -> int:
+    def _value_against(self, own: Actor, end: Pos, foe: Actor) -> int:
         """Return the value against a single opponent."""
         knowledge, points = self.knowledge, points_of(foe)
-        free = self.floor & ~end
-        for other in self.foes:
-            if other.id != foe.id:
-                free &= ~knowledge.bit(other.pos)
-        layers = bounded_flood(knowledge.bit(foe.pos), free, knowledge.width, _OUT_OF_REACH)
+        free, start = self._free[foe.id].without_cells((end,)), knowledge.cell(foe.pos)
+        layers: Iterable[Cells] = islice(free.layers_around(start), _OUT_OF_REACH + 1)
         foe_steps = self._steps_needed(foe)
         if knowledge.exits and treasure_of(foe) >= knowledge.target:
-            out = _nearest_layer(layers[1:], knowledge.exits)
+            layers = known = list(layers)
+            out = steps_to(known[1:], knowledge.exits)
             if knowledge.target and out is not None and out < points:
                 return _LOSS_VALUE
             foe_steps = _EXIT_BLOCKED if out is None else out + 1
         race = self._race_odds(own, end, 60 * foe_steps // points)
-        return self._with_fight_odds(
-            own, foe, race, _nearest_layer(layers, neighbour_mask(end, knowledge.width))
-        )
+        return self._with_fight_odds(own, foe, race, steps_to(layers, knowledge.cell(end).beside()))
 
-    def _race_odds(self, own: Actor, end: int, foe_time: int) -> int:
+    def _race_odds(self, own: Actor, end: Pos, foe_time: int) -> int:
         """Return the odds of leaving first; `foe_time` is in sixtieths of a turn."""
-        distance = _nearest_layer(self._goal_layers, end)
-        own_steps = self._steps_needed(own) + (_FAR if distance is None else distance)
+        own_steps = self._steps_needed(own) + self._goal_steps.get(end, _FAR)
         lead = foe_time - 60 * own_steps // points_of(own)
         return _HALF + _LEAD * lead // (abs(lead) + _EASE)
 
@@ -99,16 +107,3 @@ class TurnEvaluator:
         if steps < points_of(foe) and foe_first < value and foe_hits < NEVER:
             value -= (value - foe_first) * _FEAR // 100
         return value
-
-
-def _nearest_layer(layers: list[int], bits: int) -> int | None:
-    return next((steps for steps, layer in enumerate(layers) if layer & bits), None)
-
-
-def bounded_flood(start: int, free: int, width: int, limit: int) -> list[int]:
-    """Return the cells by distance from the start cells, up to a distance `limit`."""
-    layers, reached = [start], start
-    while layers[-1] and len(layers) <= limit:
-        layers.append(neighbour_mask(layers[-1], width) & free & ~reached)
-        reached |= layers[-1]
-    return layers

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from game.core.action import Action
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
+from game.core.grid import Pos, manhattan
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.ai.bots import end_turn_action
+from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action
 from game.rulesets.dooom.ai.determinize import determinize
-from game.rulesets.dooom.ai.evaluation import TurnEvaluator, bounded_flood
+from game.rulesets.dooom.ai.evaluation import TurnEvaluator
 from game.rulesets.dooom.ai.hard_policy import best_actions, goal_cells, item_value
-from game.rulesets.dooom.ai.view_analysis import SeatKnowledge, neighbour_mask
+from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
 from game.rulesets.dooom.params import POTION, with_item
 
 NODE_BUDGET = 800
@@ -26,11 +28,11 @@ _MARGIN = 300
 
 @dataclass(frozen=True, slots=True)
 class TurnPlan:
-    """A plan for the turn: first action, own actor after it, final cell (a bit), victim."""
+    """A plan for the turn: first action, own actor after it, final cell, victim."""
 
     first: Action
     own: Actor
-    end: int
+    end: Pos
     victim: Actor | None
 
 
@@ -50,7 +52,7 @@ class HardBot:
         best = best_actions(knowledge)
         default = best[rng.below(len(best))[1]] if best else end_turn_action(knowledge)
         seen_this_round = any(sighting.turn == view.turn for sighting in view.sightings)
-        if len(legal) == 1 or not (knowledge.others or seen_this_round) or _can_win_now(knowledge):
+        if len(legal) == 1 or not (knowledge.others or seen_this_round) or can_win_now(knowledge):
             return default
         return self._search(knowledge, default, rng)
 
@@ -75,17 +77,9 @@ class HardBot:
         return sample.evaluate(plan.own, plan.end, plan.victim)
 
 
-def _can_win_now(knowledge: SeatKnowledge) -> bool:
-    """Return whether the seat holds the target and an exit is in reach."""
-    if not knowledge.has_target:
-        return False
-    out = knowledge.distance(knowledge.exits & ~knowledge.here)
-    return out is not None and out <= knowledge.points
-
-
 def turn_plans(knowledge: SeatKnowledge) -> list[TurnPlan]:
     """Return the plans for the turn: an optional pick-up, a walk, an optional final attack."""
-    own, here = knowledge.own, knowledge.here
+    own, here = knowledge.own, knowledge.own.pos
     plans = [TurnPlan(end_turn_action(knowledge), own, here, None)]
     plans += [TurnPlan(attack, own, here, victim) for attack, victim in knowledge.attacks()]
     picked = knowledge.pick_up()
@@ -96,21 +90,18 @@ def turn_plans(knowledge: SeatKnowledge) -> list[TurnPlan]:
         else:
             plans += _walk_plans(knowledge, action, with_item(own, item.kind, item.count), here)
     for move in knowledge.moves():
-        plans += _walk_plans(knowledge, move, own, knowledge.bit(own.pos.step(move.direction)))
+        plans += _walk_plans(knowledge, move, own, own.pos.step(move.direction))
     return plans
 
 
-def _walk_plans(knowledge: SeatKnowledge, first: Action, own: Actor, start: int) -> list[TurnPlan]:
+def _walk_plans(knowledge: SeatKnowledge, first: Action, own: Actor, start: Pos) -> list[TurnPlan]:
     """Return the plans that walk on from a cell after a first action that cost 1 AP."""
-    left, width, plans = knowledge.points - 1, knowledge.width, []
-    foes = [(foe, knowledge.bit(foe.pos)) for foe in knowledge.others]
-    for steps, layer in enumerate(
-        bounded_flood(start, knowledge.free | knowledge.here, width, left)
-    ):
-        for pos in knowledge.cells(layer):
-            end = knowledge.bit(pos)
+    left, plans = knowledge.points - 1, list[TurnPlan]()
+    layers = knowledge.free.union(knowledge.here).layers_around(knowledge.cell(start))
+    for steps, layer in enumerate(islice(layers, left + 1)):
+        for end in layer:
             plans.append(TurnPlan(first, own, end, None))
-            if steps < left:
-                adjacent = neighbour_mask(end, width)
-                plans += [TurnPlan(first, own, end, foe) for foe, cell in foes if cell & adjacent]
+            foes = knowledge.others if steps < left else ()
+            victims = (foe for foe in foes if manhattan(foe.pos, end) == 1)
+            plans += [TurnPlan(first, own, end, foe) for foe in victims]
     return plans

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from game.core.action import Action, Attack
 from game.core.actor import Actor, Item
-from game.core.pathfinding import nth_cell
+from game.core.cells import Cells
+from game.core.grid import Direction
+from game.rulesets.dooom.ai.bots import can_win_now, other_exits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
-from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, neighbour_mask
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.params import (
     ARMOUR,
     EQUIPMENT,
@@ -34,11 +36,8 @@ _NEAR_STEPS = 6
 
 def best_actions(knowledge: SeatKnowledge) -> list[Action]:
     """Return the best actions, all equally good; an empty list means ending the turn."""
-    exits = knowledge.exits & ~knowledge.here
-    if knowledge.has_target:
-        out = knowledge.distance(exits)
-        if out is not None and out <= knowledge.points:
-            return [*knowledge.steps_towards(exits)]
+    if can_win_now(knowledge):
+        return [*knowledge.steps_towards(other_exits(knowledge))]
     picked = knowledge.pick_up()
     if picked is not None and item_value(knowledge, picked[1]) > 0:
         last = knowledge.points == 1 or picked[1].kind == POTION
@@ -47,20 +46,20 @@ def best_actions(knowledge: SeatKnowledge) -> list[Action]:
     attacks = good_attacks(knowledge)
     if attacks:
         return [*attacks]
-    if exit_to_guard(knowledge) & knowledge.here:
+    if not knowledge.here.isdisjoint(exit_to_guard(knowledge)):
         return []
     _, moves = knowledge.estimated_path(goal_cells(knowledge), _UNKNOWN_STEP_COST)
     return [*(moves or knowledge.moves())]
 
 
-def exit_to_guard(knowledge: SeatKnowledge) -> int:
+def exit_to_guard(knowledge: SeatKnowledge) -> Cells:
     """Return the only known exit if another player could leave by it; standing on it blocks it."""
-    if knowledge.has_target or knowledge.exits.bit_count() != 1:
-        return 0
+    if knowledge.has_target or len(knowledge.exits) != 1:
+        return knowledge.exits.none()
     turn = knowledge.view.turn
     recent = [s.actor for s in knowledge.view.sightings if turn - s.turn <= _RECENT_ROUNDS]
     threats = [a for a in (*knowledge.others, *recent) if _can_win_by_exit(knowledge, a)]
-    return knowledge.exits if threats else 0
+    return knowledge.exits if threats else knowledge.exits.none()
 
 
 def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
@@ -110,87 +109,57 @@ def item_value(knowledge: SeatKnowledge, item: Item) -> int:
     return _ITEM_VALUES[item.kind] // (1 + carried)
 
 
-def goal_cells(knowledge: SeatKnowledge) -> int:
-    """Return the cells to go to next, as a bit board."""
-    goals: list[tuple[int, int]] = []
+def goal_cells(knowledge: SeatKnowledge) -> Cells:
+    """Return the cells to go to next."""
+    goals: list[tuple[int, Cells]] = []
     if knowledge.has_target:
         goals.append((400, knowledge.exits))
     goals += [
-        (item_value(knowledge, item), knowledge.bit(item.pos)) for item in knowledge.view.items
+        (item_value(knowledge, item), knowledge.cell(item.pos)) for item in knowledge.view.items
     ]
     goals += _fight_goals(knowledge)
     goals.append((_GUARD_VALUE, exit_to_guard(knowledge)))
-    best, goal = 0, 0
-    for value, bits in goals:
+    best, goal = 0, knowledge.here.none()
+    for value, cells in goals:
         if value:
-            steps = _steps_to_or_beside(knowledge, bits & ~knowledge.here)
+            others = cells.without(knowledge.here)
+            steps = knowledge.steps_to_or_beside(others)
             if steps is None or steps > _NEAR_STEPS:
-                steps, _ = knowledge.estimated_path(bits & ~knowledge.here, _UNKNOWN_STEP_COST)
+                steps, _ = knowledge.estimated_path(others, _UNKNOWN_STEP_COST)
             score = 1000 * value // (steps + 3) if steps is not None else 0
             if score > best:
-                best, goal = score, bits
+                best, goal = score, cells
     score, cell = _best_exploration(knowledge)
     if score > best:
         goal = cell
-    return (goal or _patrol_cell(knowledge)) & ~knowledge.here
+    return (goal or knowledge.patrol_cell(_PATROL_ROUNDS)).without(knowledge.here)
 
 
-def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, int]]:
+def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
     """Return values and cells of opponents to hunt: the beatable, above all those who could win."""
     goals = []
     for actor in knowledge.others:
         odds = fight_odds(knowledge.own, actor)
         if _can_win_by_exit(knowledge, actor):
-            goals.append((70 if odds else 0, knowledge.bit(actor.pos)))
+            goals.append((70 if odds else 0, knowledge.cell(actor.pos)))
         elif odds >= _min_fight_odds(knowledge) and not knowledge.has_target:
             # Full value only if an AP is left for the attack.
-            steps = _steps_to_or_beside(knowledge, knowledge.bit(actor.pos))
+            steps = knowledge.steps_to_or_beside(knowledge.cell(actor.pos))
             close = steps is not None and steps <= knowledge.points
-            goals.append((odds // 8 if close else odds // 16, knowledge.bit(actor.pos)))
+            goals.append((odds // 8 if close else odds // 16, knowledge.cell(actor.pos)))
     return goals
 
 
-def _steps_to_or_beside(knowledge: SeatKnowledge, bits: int) -> int | None:
-    """Return the steps to a cell, or next to it and one more if it is occupied."""
-    steps = knowledge.distance(bits)
-    if steps is None and bits & ~knowledge.free:
-        near = knowledge.distance(neighbour_mask(bits, knowledge.width) & knowledge.free)
-        return None if near is None else near + 1
-    return steps
-
-
-def _best_exploration(knowledge: SeatKnowledge) -> tuple[int, int]:
+def _best_exploration(knowledge: SeatKnowledge) -> tuple[int, Cells]:
     """Return the best score and frontier cell: unknown cells revealed, weighed against steps."""
-    frontier, best, best_cell = knowledge.frontier() & knowledge.free, 0, 0
-    width = knowledge.width
+    frontier, best, best_cell = knowledge.frontier(), 0, knowledge.here.none()
     for steps, layer in enumerate(knowledge.layers):
-        cells = layer & frontier
-        while cells:
-            cell = cells & -cells
-            cells ^= cell
-            # The field of view from there: a square without its corners.
-            near = cell | neighbour_mask(cell, width)
-            wide = near | neighbour_mask(near, width)
-            square = wide | neighbour_mask(wide, width) & (wide << 1 | wide >> 1)
-            gain = (square & knowledge.unknown).bit_count()
-            score = (
-                1000
-                * _EXPLORE_VALUE
-                * (gain + _EXPLORE_GAIN_BASE)
-                // (steps + _EXPLORE_STEPS_BASE)
-                // 4
-            )
+        for pos in layer.intersection(frontier):
+            # About what is seen from there: a disc, wider than high.
+            disc = Cells.disc(knowledge.grid, pos, 2)
+            seen = disc.union(disc.shifted(Direction.E)).union(disc.shifted(Direction.W))
+            gain = len(seen.intersection(knowledge.unknown)) + _EXPLORE_GAIN_BASE
+            score = 1000 * _EXPLORE_VALUE * gain // (steps + _EXPLORE_STEPS_BASE) // 4
             if score > best:
-                best, best_cell = score, cell
+                best, best_cell = score, knowledge.cell(pos)
     return best, best_cell
-
-
-def _patrol_cell(knowledge: SeatKnowledge) -> int:
-    """Return a reachable cell to revisit, the same for a few rounds, or 0."""
-    reached = 0
-    for layer in knowledge.layers[1:]:
-        reached |= layer
-    if not reached:
-        return 0
-    number = (knowledge.view.turn // _PATROL_ROUNDS * 7919 + knowledge.own.id) % reached.bit_count()
-    return 1 << nth_cell(reached, number)

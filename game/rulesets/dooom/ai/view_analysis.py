@@ -1,25 +1,24 @@
-"""A seat's view as bit boards, with distances, paths and simple fight odds for the bots."""
+"""A seat's view as sets of cells, with distances, paths and simple fight odds for the bots."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+from functools import cached_property
 
 from game.core.action import Action, Attack, Move, PickUp
 from game.core.actor import Actor, Item
+from game.core.cells import Cells
 from game.core.grid import Pos, Terrain
-from game.core.pathfinding import bits_from_flags, cells_of, walkable_bits
 from game.core.view import View
 from game.rulesets.dooom.params import damage_of, treasure_of
 
-_UNKNOWN = bytes(1 if code == Terrain.UNKNOWN else 0 for code in range(256))
-_EXIT = bytes(1 if code == Terrain.EXIT else 0 for code in range(256))
 NEVER = 99
 _UNKNOWN_RANGE = 6
 
 
-def neighbour_mask(bits: int, width: int) -> int:
-    """Return the four neighbours of all cells; the board's wall margin prevents wrapping."""
-    return bits << 1 | bits >> 1 | bits << width | bits >> width
+def steps_to(layers: Iterable[Cells], goals: Cells) -> int | None:
+    """Return the number of the first layer with one of some cells, None without any."""
+    return next((n for n, layer in enumerate(layers) if not goals.isdisjoint(layer)), None)
 
 
 class SeatKnowledge:
@@ -32,83 +31,95 @@ class SeatKnowledge:
         self.view = view
         self.legal = legal
         self.own: Actor = own
-        grid = view.board.grid
-        self.width = grid.width
+        self.grid = grid = view.board.grid
         self.points = view.gauge("points").value
         self.target = view.gauge("target").value
         self.treasure = treasure_of(own)
         self.others = [actor for actor in view.actors if actor.id != own.id]
-        self.here = self.bit(own.pos)
-        occupied = 0
-        for actor in self.others:
-            occupied |= self.bit(actor.pos)
-        self.floor = walkable_bits(grid)
-        self.free = self.floor & ~occupied
-        self.exits = bits_from_flags(grid.terrain.translate(_EXIT))
-        self.unknown = bits_from_flags(grid.terrain.translate(_UNKNOWN))
-        self.layers = self.flood(self.here, self.free)
+        self.here = self.cell(own.pos)
+        self.floor = Cells.walkable(grid)
+        self.free = self.floor.without_cells(actor.pos for actor in self.others)
+        self.layers = list(self.free.layers_around(self.here))
+
+    @cached_property
+    def exits(self) -> Cells:
+        """Return the known exits."""
+        return Cells.of_terrain(self.grid, Terrain.EXIT)
+
+    @cached_property
+    def unknown(self) -> Cells:
+        """Return the unknown cells."""
+        return Cells.of_terrain(self.grid, Terrain.UNKNOWN)
 
     @property
     def has_target(self) -> bool:
         """Return whether the seat holds the target."""
         return self.treasure >= self.target
 
-    def bit(self, pos: Pos) -> int:
-        """Return the bit board of one cell."""
-        return 1 << (pos.y * self.width + pos.x)
+    def cell(self, pos: Pos) -> Cells:
+        """Return one cell as a set."""
+        return Cells.of(self.grid, (pos,))
 
-    def flood(self, start: int, free: int) -> list[int]:
-        """Return the cells by distance from the start cells, without limit."""
-        layers, seen = [start], start
-        while layer := neighbour_mask(layers[-1], self.width) & free & ~seen:
-            layers.append(layer)
-            seen |= layer
-        return layers
-
-    def distance(self, bits: int) -> int | None:
+    def distance(self, goals: Cells) -> int | None:
         """Return the steps to the nearest of some cells, None if there is no known path."""
-        for steps, layer in enumerate(self.layers):
-            if layer & bits:
-                return steps
-        return None
+        return steps_to(self.layers, goals)
 
-    def estimated_path(self, bits: int, unknown_cost: int) -> tuple[int | None, list[Move]]:
+    def steps_to_or_beside(self, goals: Cells) -> int | None:
+        """Return the steps to a cell, or next to it and one more if it is occupied."""
+        steps = self.distance(goals)
+        if steps is None and goals.without(self.free):
+            near = self.distance(goals.beside().intersection(self.free))
+            return None if near is None else near + 1
+        return steps
+
+    def patrol_cell(self, rounds: int) -> Cells:
+        """Return a reachable cell to revisit, the same for some rounds; none if none is."""
+        reached = self.here.none()
+        for layer in self.layers[1:]:
+            reached = reached.union(layer)
+        if not reached:
+            return reached
+        number = (self.view.turn // rounds * 7919 + self.own.id) % len(reached)
+        return self.cell(reached.nth(number))
+
+    def estimated_path(self, goals: Cells, unknown_cost: int) -> tuple[int | None, list[Move]]:
         """Return the estimated steps to some cells and the first moves, through unknown cells too.
 
         An unknown cell near known floor counts as `unknown_cost` steps; others are impassable.
         """
-        unseen = self.unknown & self._near_known_floor()
-        passable = self.free | unseen | self.here
-        layers, reached, quiet = [bits], bits, 0
-        while not layers[-1] & self.here and quiet <= unknown_cost:
-            near = neighbour_mask(layers[-1] & ~unseen, self.width)
+        unseen, left = self._near_unknown, self._passable.without(goals)
+        layers, quiet = [goals], 0
+        while self.here.isdisjoint(layers[-1]) and quiet <= unknown_cost:
+            near = layers[-1].without(unseen).beside()
             if len(layers) >= unknown_cost:
-                near |= neighbour_mask(layers[-unknown_cost] & unseen, self.width)
-            layers.append(near & passable & ~reached)
-            reached |= layers[-1]
+                near = near.union(layers[-unknown_cost].intersection(unseen).beside())
+            layers.append(near.intersection(left))
+            left = left.without(near)
             quiet = 0 if layers[-1] else quiet + 1
-        if not layers[-1] & self.here or len(layers) < 2:
+        if self.here.isdisjoint(layers[-1]) or len(layers) < 2:
             return None, []
-        steps = [m for m in self.moves() if layers[-2] & self.bit(self.own.pos.step(m.direction))]
-        return len(layers) - 1, steps
+        return len(layers) - 1, self._moves_into(layers[-2])
 
-    def _near_known_floor(self) -> int:
-        """Return the cells within a few steps of known floor."""
-        bits = self.floor
+    @cached_property
+    def _near_unknown(self) -> Cells:
+        """Return the unknown cells within a few steps of known floor."""
+        near = self.floor
         for _ in range(_UNKNOWN_RANGE):
-            bits |= neighbour_mask(bits, self.width)
-        return bits
+            near = near.union(near.beside())
+        return near.intersection(self.unknown)
 
-    def steps_towards(self, bits: int) -> list[Move]:
+    @cached_property
+    def _passable(self) -> Cells:
+        return self.free.union(self._near_unknown).union(self.here)
+
+    def steps_towards(self, goals: Cells) -> list[Move]:
         """Return the legal first steps of all shortest known paths to some cells."""
-        seen = layer = bits
-        while layer:
-            near = neighbour_mask(layer, self.width)
-            if near & self.here:
-                return [m for m in self.moves() if layer & self.bit(self.own.pos.step(m.direction))]
-            layer = near & self.free & ~seen
-            seen |= layer
-        return []
+        beside = self.here.beside()
+        layers = self.free.layers_around(goals)
+        return next((self._moves_into(n) for n in layers if not beside.isdisjoint(n)), [])
+
+    def _moves_into(self, cells: Cells) -> list[Move]:
+        return [move for move in self.moves() if self.own.pos.step(move.direction) in cells]
 
     def moves(self) -> list[Move]:
         """Return the legal steps."""
@@ -129,13 +140,9 @@ class SeatKnowledge:
             if isinstance(action, Attack)
         ]
 
-    def frontier(self) -> int:
+    def frontier(self) -> Cells:
         """Return the known walkable cells next to unknown ones."""
-        return self.floor & neighbour_mask(self.unknown, self.width)
-
-    def cells(self, bits: int) -> list[Pos]:
-        """Return the positions of a bit board in reading order."""
-        return cells_of(self.view.board.grid, bits)
+        return self.floor.intersection(self.unknown.beside())
 
 
 def hits_to_kill(attacker: Actor, victim: Actor) -> int:

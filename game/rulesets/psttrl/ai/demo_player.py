@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Use, Wait
 from game.core.actor import Actor
+from game.core.cells import Cells, Distances
 from game.core.grid import (
     ALL_DIRECTIONS,
     STAIRS_DOWN,
@@ -16,7 +17,6 @@ from game.core.grid import (
     Terrain,
     chebyshev,
 )
-from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of, walkable_bits
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl.actors import slots_of
@@ -28,7 +28,7 @@ _MAX_PLIES = 700
 _TARGET_FLOOR = 3
 _MAX_WAITS = 3
 _MAX_WEAPONS = 3
-_UNKNOWN = bytes(code == Terrain.UNKNOWN for code in range(256))
+_STAIRS = (*STAIRS_DOWN, *STAIRS_UP)
 
 
 class DemoPlayer:
@@ -92,8 +92,9 @@ class DemoPlayer:
 
     def _travel(self, view: View, me: Actor, odds: CombatOdds, rng: Rng) -> Action:
         grid = _passable_grid(view, me)
-        goals = (_nearest_cell(grid, me.pos, bits) for bits in self._goals(view, me, grid, odds))
-        goal = next((pos for pos in goals if pos is not None), None)
+        distances = Distances.on(grid, me.pos, diagonal=True)
+        near = (distances.nearest(cells) for cells in self._goals(view, me, grid, odds))
+        goal = next((cells[0] for cells in near if cells), None)
         if goal is None:
             return _random_step(view, me, rng)
         if goal == me.pos:
@@ -101,14 +102,12 @@ class DemoPlayer:
         path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
         return Move(_direction_to(me.pos, path[1]))
 
-    def _goals(self, view: View, me: Actor, grid: Grid, odds: CombatOdds) -> list[int]:
-        """Return bit boards of cells worth going to, the best first."""
+    def _goals(self, view: View, me: Actor, grid: Grid, odds: CombatOdds) -> list[Cells]:
+        """Return cells worth going to, the best first."""
         has_dragon = view.gauge("dragons").value > 0
         targets = [foe.pos for foe in odds.foes if odds.best_slot(foe)[0] >= CERTAIN // 2]
-        upgrades = 0
-        for item in view.items:
-            if item.board == me.board and _is_upgrade(me, item.kind):
-                upgrades |= cell_bit(grid, item.pos)
+        items = [item for item in view.items if item.board == me.board]
+        upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
         up, down = (
             self._least_used_stairs(view, me, up=True),
@@ -119,13 +118,13 @@ class DemoPlayer:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
         target = min(_TARGET_FLOOR, last) if first < _TARGET_FLOOR else last
-        hunt = _floor_beside(grid, targets)
+        hunt = Cells.of(grid, targets).around().intersection(Cells.walkable(grid))
         if floor < target:
             return [hunt, upgrades, down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
 
-    def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> int:
-        """Return the least used of the known stairs up or down, as a bit board."""
+    def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> Cells:
+        """Return the least used of the known stairs up or down."""
         grid = view.boards[me.board].grid
         grids = tuple(board.grid for board in view.boards)
         stairs = [
@@ -136,10 +135,7 @@ class DemoPlayer:
             or view.boards[me.board].is_visible(pos)
         ]
         least = min((visits for visits, _ in stairs), default=0)
-        bits = 0
-        for visits, pos in stairs:
-            bits |= cell_bit(grid, pos) if visits == least else 0
-        return bits
+        return Cells.of(grid, (pos for visits, pos in stairs if visits == least))
 
 
 def _post_move_attack(odds: CombatOdds) -> Action:
@@ -176,16 +172,13 @@ def _flee(view: View, me: Actor, odds: CombatOdds, danger: list[Actor]) -> Actio
     _, slot = odds.safest_slot(danger)
     if slot != odds.wielded_slot:
         return Use(WIELD, slot)
-    if grid.terrain_at(me.pos) in (*STAIRS_DOWN, *STAIRS_UP):
+    if grid.terrain_at(me.pos) in _STAIRS:
         return Use(CLIMB)
-    exits = bits_from_flags(bytes(code in (*STAIRS_DOWN, *STAIRS_UP) for code in grid.terrain))
-    flood = Flood(grid, me.pos, diagonal=True)
-    steps = flood.distance(exits)
-    if steps is not None and steps < min(chebyshev(foe.pos, me.pos) for foe in danger):
-        goal = cells_of(grid, flood.nearest(exits))[0]
-        return Move(
-            _direction_to(me.pos, find_path(grid, me.pos, goal, lambda options: options[0])[1])
-        )
+    exits = Distances.on(grid, me.pos, diagonal=True).nearest(grid.cells(*_STAIRS))
+    if exits:
+        path = find_path(grid, me.pos, exits[0], lambda options: options[0])
+        if len(path) <= min(chebyshev(foe.pos, me.pos) for foe in danger):
+            return Move(_direction_to(me.pos, path[1]))
     sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
     if not sides:
         return Wait(HALF_ACTION)
@@ -228,28 +221,10 @@ def _passable_grid(view: View, me: Actor) -> Grid:
     return Grid(grid.width, grid.height, bytes(terrain))
 
 
-def _dilated(grid: Grid, bits: int) -> int:
-    width = grid.width
-    row = bits | bits << 1 | bits >> 1
-    return row | row << width | row >> width
-
-
-def _frontier(view: View, me: Actor, grid: Grid) -> int:
-    """Return the floor next to unknown cells as a bit board."""
-    unknown = bits_from_flags(view.boards[me.board].grid.terrain.translate(_UNKNOWN))
-    return _dilated(grid, unknown) & walkable_bits(grid) & ~cell_bit(grid, me.pos)
-
-
-def _floor_beside(grid: Grid, places: list[Pos]) -> int:
-    bits = 0
-    for pos in places:
-        bits |= cell_bit(grid, pos)
-    return _dilated(grid, bits) & walkable_bits(grid)
-
-
-def _nearest_cell(grid: Grid, start: Pos, bits: int) -> Pos | None:
-    nearest = Flood(grid, start, diagonal=True).nearest(bits) if bits else 0
-    return cells_of(grid, nearest)[0] if nearest else None
+def _frontier(view: View, me: Actor, grid: Grid) -> Cells:
+    """Return the floor next to unknown cells."""
+    unknown = Cells.of_terrain(view.boards[me.board].grid, Terrain.UNKNOWN)
+    return unknown.around().intersection(Cells.walkable(grid)).without_cells((me.pos,))
 
 
 def _direction_to(start: Pos, end: Pos) -> Direction:

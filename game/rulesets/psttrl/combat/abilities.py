@@ -139,7 +139,8 @@ class Ability:
 
     `attacking` and `defending` raise flags. `hit` runs after the owner hit, `struck` after the
     owner was hit, `end` after every fight. `post_move` takes the weapon and the level, and
-    returns whether the owner can attack after a step.
+    returns whether the owner can attack after a step. The numbers of a hook are its keyword
+    defaults: texts show them under the owner's name (`ability_numbers`).
     """
 
     veto: Hook | None = None

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 
 from game.rulesets.psttrl.combat.abilities import (
     Ability,
@@ -17,6 +17,8 @@ from game.rulesets.psttrl.combat.abilities import (
     prevent_critical,
 )
 from game.rulesets.psttrl.combat.weapons import WEAPONS
+
+HEISENBUG_MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,57 +36,57 @@ class CreatureKind:
 # --- additions
 
 
-def _sword_tester(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+def _sword_tester(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 2) -> None:
     if me.weapon:
-        me.add_defence_and_attack(2)
+        me.add_defence_and_attack(bonus)
 
 
-def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+def _ancient_fear(_fight: Fight, _me: Fighter, foe: Fighter, *, malus: int = 12) -> None:
     if foe.weapon:
-        foe.attack -= 12
+        foe.attack -= malus
 
 
-def _mature_fear(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+def _mature_fear(_fight: Fight, me: Fighter, foe: Fighter, *, malus: int = 8) -> None:
     if foe.level < me.level:
-        foe.add_defence_and_attack(-8)
+        foe.add_defence_and_attack(-malus)
 
 
-def _baby_fear(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+def _baby_fear(_fight: Fight, _me: Fighter, foe: Fighter, *, malus: int = 4) -> None:
     if not foe.at_full_health:
-        foe.add_defence_and_attack(-4)
+        foe.add_defence_and_attack(-malus)
 
 
-def _heisenbug(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.add_defence_and_attack(fight.context.below(6))
+def _heisenbug(fight: Fight, me: Fighter, _foe: Fighter, *, most: int = HEISENBUG_MOST) -> None:
+    me.add_defence_and_attack(fight.context.below(most + 1))
 
 
-def _rat(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    if me.health <= 5:
-        me.attack += 2
+def _rat(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 2, health: int = 5) -> None:
+    if me.health <= health:
+        me.attack += bonus
 
 
-def _mascot(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    foe.attack += 8
+def _mascot(_fight: Fight, _me: Fighter, foe: Fighter, *, bonus: int = 8) -> None:
+    foe.attack += bonus
 
 
-def _monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+def _monk(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 6) -> None:
     if not me.weapon:
-        me.add_defence_and_attack(6)
+        me.add_defence_and_attack(bonus)
 
 
-def _millennium_monk(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+def _millennium_monk(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 9) -> None:
     if not me.weapon:
-        me.attack += 9
+        me.attack += bonus
 
 
-def _hacker(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    if foe.level >= 4:
-        me.add_defence_and_attack(4)
+def _hacker(_fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 4, level: int = 4) -> None:
+    if foe.level >= level:
+        me.add_defence_and_attack(bonus)
 
 
-def _berserker(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
+def _berserker(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 3) -> None:
     if not me.at_full_health:
-        me.add_defence_and_attack(3)
+        me.add_defence_and_attack(bonus)
 
 
 def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -97,9 +99,9 @@ def _retriever(fight: Fight, me: Fighter, _foe: Fighter) -> None:
     me.add_defence_and_attack(fight.context.first_floor + me.board)
 
 
-def _chariot(_fight: Fight, me: Fighter, foe: Fighter) -> None:
+def _chariot(_fight: Fight, me: Fighter, foe: Fighter, *, malus: int = 4) -> None:
     if not foe.at_full_health:
-        me.attack -= 4
+        me.attack -= malus
 
 
 def _vampire(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -124,13 +126,15 @@ def _goblin(fight: Fight, _me: Fighter, foe: Fighter) -> None:
     fight.critical |= foe.kind == "goblin"
 
 
-def _mage(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    if foe.defence in (9, 12, 15):
+def _mage(
+    fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = (9, 12, 15)
+) -> None:
+    if foe.defence in defences:
         fight.accurate = fight.critical = True
 
 
-def _mascot_defence(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    fight.dodge |= foe.attack >= 21
+def _mascot_defence(fight: Fight, _me: Fighter, foe: Fighter, *, attack: int = 21) -> None:
+    fight.dodge |= foe.attack >= attack
 
 
 def _grid_bug(fight: Fight, me: Fighter, foe: Fighter) -> None:
@@ -158,9 +162,9 @@ def _wisp(fight: Fight, me: Fighter, foe: Fighter) -> None:
 # --- after a hit, and at the end
 
 
-def _fire(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+def _fire(_fight: Fight, _me: Fighter, foe: Fighter, *, burn: int = 12) -> None:
     if foe.alive:
-        foe.health -= 12
+        foe.health -= burn
 
 
 def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
@@ -168,13 +172,13 @@ def _send_away(fight: Fight, _me: Fighter, foe: Fighter) -> None:
         foe.pos = fight.context.free_cell(foe.board) or foe.pos
 
 
-def _drink(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    me.health += 1
+def _drink(_fight: Fight, me: Fighter, _foe: Fighter, *, gain: int = 1) -> None:
+    me.health += gain
 
 
-def _acid(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
+def _acid(_fight: Fight, _me: Fighter, foe: Fighter, *, loss: int = 1) -> None:
     if foe.alive:
-        foe.health -= 1
+        foe.health -= loss
 
 
 def _is_bare_handed(weapon: str, _level: int) -> bool:
@@ -219,6 +223,25 @@ _CREATURES = (
     CreatureKind("wisp", "w", 7, 7, Ability(defending=_wisp)),
 )
 CREATURE_KINDS = {row.name: row for row in _CREATURES}
+
+
+def ability_numbers() -> dict[str, int]:
+    """Return the numbers of all abilities, such as `katana_bonus`; several values are numbered.
+
+    >>> ability_numbers()["katana_bonus"], ability_numbers()["mage_defences_3"]
+    (4, 15)
+    """
+    numbers: dict[str, int] = {}
+    abilities = {name: row.ability for name, row in CREATURE_KINDS.items()}
+    abilities |= {name: row.ability for name, row in WEAPONS.items()}
+    for owner, ability in abilities.items():
+        for hook in filter(None, (getattr(ability, phase.name) for phase in fields(ability))):
+            for name, value in (hook.__kwdefaults__ or {}).items():
+                values = [value] if isinstance(value, int) else value
+                several = len(values) > 1
+                for number, each in enumerate(values, 1):
+                    numbers[f"{owner}_{name}" + f"_{number}" * several] = each
+    return numbers
 
 
 def can_post_move(kind: str, weapon: str, level: int) -> bool:

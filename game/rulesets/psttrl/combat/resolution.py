@@ -10,6 +10,8 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 
 DEAD = -99
+# What a hit takes whose ATK does not reach DEF.
+WOUND = 1
 _NO_ABILITY = Ability()
 # The phases before the hit, each with the defender's where it differs; then come hit and end.
 PREPARATION = (("veto", ""), ("buff", ""), ("swap", ""), ("attacking", "defending"))
@@ -69,8 +71,8 @@ def run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
 
 
 def _apply_attack(striker: Fighter, struck: Fighter) -> None:
-    """Compare ATK and DEF: kill the struck fighter or take one hit point."""
-    struck.health = DEAD if striker.attack >= struck.defence else struck.health - 1
+    """Compare ATK and DEF: kill the struck fighter or wound it."""
+    struck.health = DEAD if striker.attack >= struck.defence else struck.health - WOUND
 
 
 def resolve_hit(fight: Fight) -> AttackResult:

@@ -8,16 +8,16 @@ from game.rulesets.psttrl.combat.abilities import Fight, Fighter
 # --- additions
 
 
-def iron_sword(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 1 to DEF and ATK for a sword tester."""
+def iron_sword(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 1) -> None:
+    """Add to DEF and ATK for a sword tester."""
     if me.kind == "sword_tester":
-        me.add_defence_and_attack(1)
+        me.add_defence_and_attack(bonus)
 
 
-def katana(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Add 4 to ATK against a foe with at least 10 maximum hit points."""
-    if foe.health_max >= 10:
-        me.attack += 4
+def katana(_fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 4, health: int = 10) -> None:
+    """Add to ATK against a foe with enough maximum hit points."""
+    if foe.health_max >= health:
+        me.attack += bonus
 
 
 def particle_cannon(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -35,22 +35,22 @@ def bikini_armor(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
     me.defence += me.health
 
 
-def lance(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to ATK in a post-move attack."""
+def lance(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
+    """Add to ATK in a post-move attack."""
     if fight.post_move:
-        me.attack += 4
+        me.attack += bonus
 
 
-def shotgun(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to ATK unless it is a post-move attack."""
+def shotgun(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
+    """Add to ATK unless it is a post-move attack."""
     if not fight.post_move:
-        me.attack += 4
+        me.attack += bonus
 
 
-def all_in_one_knife(_fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Add 2 to DEF and ATK against a foe of the same level."""
+def all_in_one_knife(_fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 2) -> None:
+    """Add to DEF and ATK against a foe of the same level."""
     if me.level == foe.level:
-        me.add_defence_and_attack(2)
+        me.add_defence_and_attack(bonus)
 
 
 def plate_mail(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -63,10 +63,12 @@ def ring_of_rage(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
     me.attack += max(0, me.health_max - me.health)
 
 
-def magic_candle(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 3 to DEF and ATK up to level 3."""
-    if me.level <= 3:
-        me.add_defence_and_attack(3)
+def magic_candle(
+    _fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 3, level: int = 3
+) -> None:
+    """Add to DEF and ATK up to a level."""
+    if me.level <= level:
+        me.add_defence_and_attack(bonus)
 
 
 def crystal_spear(fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -74,18 +76,18 @@ def crystal_spear(fight: Fight, me: Fighter, _foe: Fighter) -> None:
     me.attack += fight.walls_around(me.pos, me.board, outside=False)
 
 
-def boomerang(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to DEF and ATK with neither walls nor the map's edge around the owner."""
+def boomerang(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
+    """Add to DEF and ATK with neither walls nor the map's edge around the owner."""
     if not fight.walls_around(me.pos, me.board, outside=True):
-        me.add_defence_and_attack(4)
+        me.add_defence_and_attack(bonus)
 
 
-def tonfa(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Add 4 to DEF in a post-move attack, else to ATK."""
+def tonfa(fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 4) -> None:
+    """Add to DEF in a post-move attack, else to ATK."""
     if fight.post_move:
-        me.defence += 4
+        me.defence += bonus
     else:
-        me.attack += 4
+        me.attack += bonus
 
 
 def broken_hourglass(_fight: Fight, me: Fighter, foe: Fighter) -> None:
@@ -95,13 +97,13 @@ def broken_hourglass(_fight: Fight, me: Fighter, foe: Fighter) -> None:
         me.add_defence_and_attack(foe.level)
 
 
-def shovel(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Add 4 to DEF and ATK against a foe with a wall behind it."""
+def shovel(fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 4) -> None:
+    """Add to DEF and ATK against a foe with a wall behind it."""
     grid = fight.context.grids[foe.board]
     dx, dy = foe.pos.x - me.pos.x, foe.pos.y - me.pos.y
     behind = Pos(foe.pos.x + (dx > 0) - (dx < 0), foe.pos.y + (dy > 0) - (dy < 0))
     if me.board == foe.board and grid.in_bounds(behind) and grid.terrain_at(behind) is Terrain.WALL:
-        me.add_defence_and_attack(4)
+        me.add_defence_and_attack(bonus)
 
 
 # --- exchanges
@@ -126,15 +128,19 @@ def buckler(fight: Fight, me: Fighter, _foe: Fighter) -> None:
     fight.parry |= me.at_full_health
 
 
-def wand_of_sun(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Hit critically, and never miss, against a DEF of 8, 11, 14 or 17."""
-    if foe.defence in (8, 11, 14, 17):
+def wand_of_sun(
+    fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = (8, 11, 14, 17)
+) -> None:
+    """Hit critically, and never miss, against some values of DEF."""
+    if foe.defence in defences:
         fight.accurate = fight.critical = True
 
 
-def wand_of_moon(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Hit critically, and never miss, against a DEF of 7, 10, 13 or 16."""
-    if foe.defence in (7, 10, 13, 16):
+def wand_of_moon(
+    fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = (7, 10, 13, 16)
+) -> None:
+    """Hit critically, and never miss, against some values of DEF."""
+    if foe.defence in defences:
         fight.accurate = fight.critical = True
 
 
@@ -163,9 +169,9 @@ def particle_cannon_aim(fight: Fight, me: Fighter, _foe: Fighter) -> None:
     fight.accurate |= me.at_full_health
 
 
-def blackjack(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Reflect the attacks of a foe with 22 or more maximum hit points and strength in all."""
-    fight.reflect |= foe.health_max + foe.strength >= 22
+def blackjack(fight: Fight, _me: Fighter, foe: Fighter, *, sum_min: int = 22) -> None:
+    """Reflect the attacks of a foe with much maximum hit points and strength in all."""
+    fight.reflect |= foe.health_max + foe.strength >= sum_min
 
 
 def repulsion_field(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
@@ -173,15 +179,15 @@ def repulsion_field(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
     fight.reflect |= fight.accurate and not fight.dodge and not fight.parry
 
 
-def oilskin_cloak(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Dodge an ATK at least 3 over DEF; prevent critical hits at 3 or more below."""
-    fight.dodge |= foe.attack - me.defence >= 3
-    fight.no_critical |= foe.attack - me.defence <= -3
+def oilskin_cloak(fight: Fight, me: Fighter, foe: Fighter, *, margin: int = 3) -> None:
+    """Dodge an ATK far over DEF; prevent critical hits as far below."""
+    fight.dodge |= foe.attack - me.defence >= margin
+    fight.no_critical |= foe.attack - me.defence <= -margin
 
 
-def giant_spiked_club(fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Miss if the owner's strength is at most 10."""
-    fight.dodge |= me.strength <= 10
+def giant_spiked_club(fight: Fight, me: Fighter, _foe: Fighter, *, strength: int = 11) -> None:
+    """Miss if the owner's strength is too low."""
+    fight.dodge |= me.strength < strength
 
 
 def assassin_robe(fight: Fight, _me: Fighter, foe: Fighter) -> None:
@@ -199,19 +205,19 @@ def whip(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
     fight.dodge |= fight.post_move
 
 
-def poison_needle(fight: Fight, me: Fighter, foe: Fighter) -> None:
-    """Hit critically against a DEF at least 5 over ATK."""
-    fight.critical |= foe.defence - me.attack >= 5
+def poison_needle(fight: Fight, me: Fighter, foe: Fighter, *, margin: int = 5) -> None:
+    """Hit critically against a DEF far over ATK."""
+    fight.critical |= foe.defence - me.attack >= margin
 
 
-def bofh_lart(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Hit critically against a DEF of 18 or more."""
-    fight.critical |= foe.defence >= 18
+def bofh_lart(fight: Fight, _me: Fighter, foe: Fighter, *, defence: int = 18) -> None:
+    """Hit critically against a high DEF."""
+    fight.critical |= foe.defence >= defence
 
 
-def bofh_lart_dodge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Dodge a foe with an ATK of 18 or more."""
-    fight.dodge |= foe.attack >= 18
+def bofh_lart_dodge(fight: Fight, _me: Fighter, foe: Fighter, *, attack: int = 18) -> None:
+    """Dodge a foe with a high ATK."""
+    fight.dodge |= foe.attack >= attack
 
 
 # --- after a hit
@@ -223,16 +229,16 @@ def ikasama_blade(_fight: Fight, me: Fighter, foe: Fighter) -> None:
         foe.health -= max(0, me.attack)
 
 
-def bikini_armor_drawback(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    """Lose a hit point."""
-    me.health -= 1
+def bikini_armor_drawback(_fight: Fight, me: Fighter, _foe: Fighter, *, loss: int = 1) -> None:
+    """Lose hit points."""
+    me.health -= loss
 
 
-def wood_stake(fight: Fight, _me: Fighter, foe: Fighter) -> None:
-    """Take 6 levels and hit points from a foe that is immune to critical hits."""
+def wood_stake(fight: Fight, _me: Fighter, foe: Fighter, *, loss: int = 6) -> None:
+    """Take levels and hit points from a foe that is immune to critical hits."""
     if foe.alive and fight.no_critical:
-        foe.level -= 6
-        foe.health -= 6
+        foe.level -= loss
+        foe.health -= loss
 
 
 def swap_places(_fight: Fight, me: Fighter, foe: Fighter) -> None:
@@ -242,6 +248,6 @@ def swap_places(_fight: Fight, me: Fighter, foe: Fighter) -> None:
         me.board, foe.board = foe.board, me.board
 
 
-def low_level(_weapon: str, level: int) -> bool:
-    """Allow post-move attacks up to level 1."""
-    return level <= 1
+def low_level(_weapon: str, level: int, *, level_max: int = 1) -> bool:
+    """Allow post-move attacks up to a level."""
+    return level <= level_max

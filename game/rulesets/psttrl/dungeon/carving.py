@@ -13,7 +13,6 @@ from typing import NamedTuple
 
 from game.core.fast_dataclass import value
 from game.core.grid import Grid, Terrain
-from game.core.pathfinding import nth_cell
 from game.core.rng import Dice
 
 _FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
@@ -160,7 +159,7 @@ class RoomConnector:
         Nothing but the rooms is carved yet.
         """
         below, carved, exits = self.floor.dice.below, self.floor.carved, self.graph.exits
-        trail = [self.graph.rooms[nth_cell(carved, below(carved.bit_count()))]]
+        trail = [self.graph.rooms[self.floor.numbers()[below(carved.bit_count())]]]
         reached = bytearray(len(exits))
         reached[trail[0]] = 1
         while trail:

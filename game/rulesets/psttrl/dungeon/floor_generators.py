@@ -7,7 +7,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from game.core.grid import Pos
-from game.core.pathfinding import bits_from_flags
 from game.core.rng import Dice
 from game.rulesets.psttrl.dungeon.carving import (
     Box,
@@ -217,10 +216,10 @@ def _erode(floor: CarvedFloor) -> None:
             opened.append(pool[index])
             pool[index] = pool[-1]
             pool.pop()
-    eroded = bytearray(width * height)
+    digits = bytearray(b"0" * (width * height))
     for cell in opened:
-        eroded[cell] = 1
-    floor.carved = bits_from_flags(bytes(eroded))
+        digits[-1 - cell] = ord("1")
+    floor.carved = int(digits, 2)
 
 
 @lru_cache(maxsize=1)

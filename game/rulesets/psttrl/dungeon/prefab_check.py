@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from game.core.cells import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import HINT_TOO_LARGE, Level, Problem, layer_name, level_problem
-from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, monster_count
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
@@ -102,18 +102,12 @@ def _check_terrain(level: Level, board: int, floor: int) -> Iterator[Problem]:
 
 def _unreachable_cells(grid: Grid) -> list[Pos]:
     """Return one cell of each area that is not connected to the largest one."""
-    areas, left = [], walkable_bits(grid)
+    areas, left = [], Cells.walkable(grid)
     while left:
-        flood = Flood(grid, cells_of(grid, left & -left)[0], diagonal=True)
-        while flood.expand():
-            pass
-        area = sum(flood.layers)
-        areas.append(area)
-        left &= ~area
-    largest = max(areas, key=int.bit_count, default=0)
-    return [cells_of(grid, area & -area)[0] for area in areas if area != largest][
-        :_MAX_REPORTED_AREAS
-    ]
+        areas.append(Cells.of(grid, Distances.on(grid, left.nth(0), diagonal=True).steps()))
+        left = left.without(areas[-1])
+    largest = max(areas, key=len, default=left)
+    return [area.nth(0) for area in areas if area is not largest][:_MAX_REPORTED_AREAS]
 
 
 def _free_cell_count(level: Level, board: int) -> int:

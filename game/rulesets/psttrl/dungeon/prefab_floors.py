@@ -6,10 +6,10 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from game.core.cells import Cells, Distances
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.level import Level, Spawn
-from game.core.pathfinding import Flood, cells_of, walkable_bits
 from game.core.rng import Dice
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
@@ -162,21 +162,14 @@ def default_hero(pos: Pos, board: int, level: int = 0) -> Spawn:
 def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
     """Return a free stair up, else any free cell; None if all are taken."""
     stairs = [pos for kind, pos in stairs_of(grid) if kind in STAIRS_UP and pos not in taken]
-    return next(
-        (pos for pos in (*stairs, *cells_of(grid, walkable_bits(grid))) if pos not in taken), None
-    )
+    return next((pos for pos in (*stairs, *Cells.walkable(grid)) if pos not in taken), None)
 
 
 def floor_cells_beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
     """Return the cells beside a start; cells near it stand in for those that are no floor."""
-    flood = Flood(grid, start, diagonal=True)
     wanted = [start.step(side) for side in sides]
-    others = (
-        pos
-        for layer in iter(flood.expand, 0)
-        for pos in cells_of(grid, layer)
-        if pos not in wanted and _is_plain(grid, pos)
-    )
+    near = Distances.on(grid, start, diagonal=True).steps()
+    others = (pos for pos in near if pos not in (start, *wanted) and _is_plain(grid, pos))
     return [pos if _is_plain(grid, pos) else next(others, start) for pos in wanted]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
-from game.core.features.notebook import PageKey, PageOffset, Suggestion
+from game.core.features.notebook import PageKey, PageOffset, PlacementRange, Suggestion
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
@@ -38,14 +38,6 @@ class PossibleLanding:
     cells: tuple[Pos, ...]
     reason: str
     paths: tuple[Pos, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PossibleCorners:
-    """The cells of the field for the north-west corner of a page's known box, and the reasons."""
-
-    corners: tuple[Pos, ...]
-    reasons: tuple[str, ...]
 
 
 @lru_cache(maxsize=4)
@@ -167,7 +159,7 @@ def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
     ]
 
 
-def possible_corners(notes: Notes, key: PageKey) -> PossibleCorners | None:
+def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
     """Return where a page can lie on a bordered field, by its size, the grate and the border."""
     settings = notes.chart.settings
     page = page_of(notes, key)
@@ -188,7 +180,8 @@ def possible_corners(notes: Notes, key: PageKey) -> PossibleCorners | None:
         )
         reasons.append(BORDER)
     corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    return PossibleCorners(corners, tuple(dict.fromkeys(reasons)))
+    size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
+    return PlacementRange(corners, size, field, tuple(dict.fromkeys(reasons)))
 
 
 def _unbreakable_edges(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:

@@ -6,7 +6,6 @@ whichever page that was drawn.
 
 from __future__ import annotations
 
-from game.core.fast_dataclass import replace
 from game.core.features.notebook import (
     Attachment,
     EdgeEdit,
@@ -22,15 +21,16 @@ from game.rulesets.river.notebook.notes import OWN_PAGE, Notes, offset_between, 
 
 def add_page(notes: Notes) -> tuple[Notes, PageKey]:
     """Return the notes with one more empty page, and its key."""
-    return replace(notes, own_pages=notes.own_pages + 1), (OWN_PAGE, notes.own_pages + 1)
+    number = notes.edits.own_pages + 1
+    return notes.with_edits(own_pages=number), (OWN_PAGE, number)
 
 
 def paint_cell(notes: Notes, key: PageKey, pos: Pos, terrain: Terrain) -> Notes:
     """Draw a tile; `Terrain.UNKNOWN` erases it."""
     here = _overlapping_cells(notes, key, pos)
-    kept = tuple(p for p in notes.tile_edits if (p.key, p.pos) not in here)
+    kept = tuple(p for p in notes.edits.tile_edits if (p.key, p.pos) not in here)
     new = () if terrain is Terrain.UNKNOWN else (TileEdit(key, pos, terrain),)
-    return replace(notes, tile_edits=kept + new)
+    return notes.with_edits(tile_edits=kept + new)
 
 
 def draw_edge(notes: Notes, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Notes:
@@ -40,9 +40,9 @@ def draw_edge(notes: Notes, key: PageKey, pos: Pos, side: Direction, edge: Edge)
     beyond = page.grid.neighbour(pos, side) if page is not None else None
     if beyond is not None:
         here |= {(*place, side.opposite) for place in _overlapping_cells(notes, key, beyond)}
-    kept = tuple(s for s in notes.edge_edits if (s.key, s.pos, s.side) not in here)
+    kept = tuple(s for s in notes.edits.edge_edits if (s.key, s.pos, s.side) not in here)
     new = () if edge is Edge.UNKNOWN else (EdgeEdit(key, pos, side, edge),)
-    return replace(notes, edge_edits=kept + new)
+    return notes.with_edits(edge_edits=kept + new)
 
 
 def set_label(
@@ -51,12 +51,13 @@ def set_label(
     """Label a cell or a side of it; the empty name removes all labels of the cell."""
     if not name:
         here = _overlapping_cells(notes, key, pos)
-        kept = tuple(label for label in notes.label_edits if (label.key, label.pos) not in here)
-        return replace(notes, label_edits=kept)
+        kept = tuple(
+            label for label in notes.edits.label_edits if (label.key, label.pos) not in here
+        )
+        return notes.with_edits(label_edits=kept)
     new = LabelEdit(key, pos, name, side)
-    return (
-        notes if new in notes.label_edits else replace(notes, label_edits=(*notes.label_edits, new))
-    )
+    labels = notes.edits.label_edits
+    return notes if new in labels else notes.with_edits(label_edits=(*labels, new))
 
 
 def _overlapping_cells(notes: Notes, key: PageKey, pos: Pos) -> set[tuple[PageKey, Pos]]:
@@ -69,9 +70,9 @@ def _overlapping_cells(notes: Notes, key: PageKey, pos: Pos) -> set[tuple[PageKe
         (member, shifted(page.grid, place, (-x, -y))) for member, (x, y) in page.members
     )
     edits: list[TileEdit | EdgeEdit | LabelEdit] = [
-        *notes.tile_edits,
-        *notes.edge_edits,
-        *notes.label_edits,
+        *notes.edits.tile_edits,
+        *notes.edits.edge_edits,
+        *notes.edits.label_edits,
     ]
     shown = {
         (edit.key, edit.pos)
@@ -90,9 +91,10 @@ def attach(notes: Notes, one: PageKey, other: PageKey, offset: PageOffset) -> No
     page_offset = offset_between(mine, theirs, attachment)
     if not can_merge(mine.grid, theirs.grid, page_offset, notes.chart.bounds):
         return None
-    return replace(notes, attachments=(*notes.attachments, attachment))
+    return notes.with_edits(attachments=(*notes.edits.attachments, attachment))
 
 
 def detach(notes: Notes, index: int) -> Notes:
     """Remove an attachment, given by its index."""
-    return replace(notes, attachments=notes.attachments[:index] + notes.attachments[index + 1 :])
+    attachments = notes.edits.attachments
+    return notes.with_edits(attachments=attachments[:index] + attachments[index + 1 :])

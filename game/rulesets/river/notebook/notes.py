@@ -8,15 +8,14 @@ fact is shown and the cell counts as conflicting.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
-from game.core.fast_dataclass import replace
 from game.core.features.notebook import (
     Attachment,
     EdgeEdit,
-    LabelEdit,
+    NotebookEdits,
     PageKey,
     PageOffset,
     TileEdit,
@@ -34,16 +33,16 @@ OWN_PAGE = "own"
 
 @dataclass(frozen=True, slots=True)
 class Notes:
-    """A player's map: chart, edits and attachments; `own_pages` counts the added empty pages."""
+    """A player's map: what the log makes certain, and the player's edits and attachments."""
 
     seat: Seat
     help_level: str
     chart: Chart
-    own_pages: int = 0
-    tile_edits: tuple[TileEdit, ...] = ()
-    edge_edits: tuple[EdgeEdit, ...] = ()
-    label_edits: tuple[LabelEdit, ...] = ()
-    attachments: tuple[Attachment, ...] = ()
+    edits: NotebookEdits = field(default_factory=NotebookEdits)
+
+    def with_edits(self, **changes: object) -> Notes:
+        """Return the notes with some fields of the edits changed."""
+        return replace(self, edits=replace(self.edits, **changes))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +96,7 @@ def notes_after(notes: Notes, entries: Iterable[LogEntry]) -> Notes:
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
     """Return all pages, attached ones merged unless facts contradict the attachment."""
     pages = list(_unattached_pages(notes))
-    for attachment in notes.attachments:
+    for attachment in notes.edits.attachments:
         mine, theirs = page_with(pages, attachment.one), page_with(pages, attachment.other)
         if mine is None or theirs is None or mine is theirs:
             continue
@@ -125,7 +124,7 @@ def broken_attachments(notes: Notes) -> tuple[Attachment, ...]:
     pages = merged_pages(notes)
     return tuple(
         attachment
-        for attachment in notes.attachments
+        for attachment in notes.edits.attachments
         if (mine := page_with(pages, attachment.one)) is not None
         and (theirs := page_with(pages, attachment.other)) is not None
         and (mine is not theirs or offset_between(mine, theirs, attachment) != (0, 0))
@@ -157,7 +156,7 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
     else:
         for fragment in notes.chart.fragments:
             yield _page_with_edits(notes, fragment.id, fragment.grid, fragment.merged)
-    for number in range(notes.own_pages):
+    for number in range(notes.edits.own_pages):
         yield _page_with_edits(notes, (OWN_PAGE, number + 1), blank_fragment_grid(settings), ())
 
 
@@ -168,7 +167,7 @@ def _page_with_edits(
     members = ((key, (0, 0)), *merged_members)
     offsets = dict(members)
     conflicting = []
-    edits: list[TileEdit | EdgeEdit] = [*notes.tile_edits, *notes.edge_edits]
+    edits: list[TileEdit | EdgeEdit] = [*notes.edits.tile_edits, *notes.edits.edge_edits]
     for edit in edits:
         if edit.key not in offsets:
             continue

@@ -22,9 +22,8 @@ from game.core.features.notebook import (
     Suggestion,
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.rulesets.river.chart.known_parts import known_box
 from game.rulesets.river.notebook import note_edits
-from game.rulesets.river.notebook.inference import possible_corners, possible_landings, suggestions
+from game.rulesets.river.notebook.inference import placement_range, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     Notes,
     blank_notes,
@@ -62,13 +61,13 @@ class RiverNotebook:
             keys = dict(page.members)
             labels = tuple(
                 Label(pos, label.name, label.side)
-                for label in self.notes.label_edits
+                for label in self.notes.edits.label_edits
                 if label.key in keys
                 and (pos := page.locate_or_nearest(label.key, label.pos)) is not None
             )
             count = sum(
                 attachment.one in keys and attachment.other in keys
-                for attachment in self.notes.attachments
+                for attachment in self.notes.edits.attachments
             )
             pages.append(
                 Page(page.key, page.grid, count, page.conflicting_cells, labels, page.members)
@@ -100,12 +99,8 @@ class RiverNotebook:
     def detach(self, key: PageKey) -> RiverNotebook | None:
         page = page_of(self.notes, key)
         keys = dict(page.members) if page is not None else {}
-        attachments = enumerate(self.notes.attachments)
-        holding = [
-            n
-            for n, attachment in attachments
-            if attachment.one in keys and attachment.other in keys
-        ]
+        attachments = enumerate(self.notes.edits.attachments)
+        holding = [n for n, (one, other, _) in attachments if one in keys and other in keys]
         if not holding:
             return None
         return self._with_notes(note_edits.detach(self.notes, holding[-1]))
@@ -129,8 +124,8 @@ class RiverNotebook:
 
     def dismiss_conflict(self, conflict: Conflict) -> RiverNotebook:
         attachment = Attachment(*conflict[:3])
-        attachments = tuple(kept for kept in self.notes.attachments if kept != attachment)
-        return self._with_notes(replace(self.notes, attachments=attachments))
+        attachments = tuple(kept for kept in self.notes.edits.attachments if kept != attachment)
+        return self._with_notes(self.notes.with_edits(attachments=attachments))
 
     def suggestions(self) -> tuple[Suggestion, ...]:
         return suggestions(self.notes)
@@ -155,31 +150,14 @@ class RiverNotebook:
         return tuple(ghosts)
 
     def placement_range(self, key: PageKey) -> PlacementRange | None:
-        page, possible = page_of(self.notes, key), possible_corners(self.notes, key)
-        box = None if page is None else known_box(page.grid)
-        if possible is None or box is None:
-            return None
-        west, north, east, south = box
-        settings = self.notes.chart.settings
-        size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
-        return PlacementRange(possible.corners, size, field, possible.reasons)
+        return placement_range(self.notes, key)
 
     @property
     def edits(self) -> NotebookEdits:
-        n = self.notes
-        return NotebookEdits(n.own_pages, n.tile_edits, n.edge_edits, n.label_edits, n.attachments)
+        return self.notes.edits
 
     def with_edits(self, edits: NotebookEdits) -> RiverNotebook:
-        return self._with_notes(
-            replace(
-                self.notes,
-                own_pages=edits.own_pages,
-                tile_edits=edits.tile_edits,
-                edge_edits=edits.edge_edits,
-                label_edits=edits.label_edits,
-                attachments=edits.attachments,
-            )
-        )
+        return self._with_notes(replace(self.notes, edits=edits))
 
 
 def notebook_for(seat: Seat, log: Sequence[LogEntry]) -> RiverNotebook:

@@ -57,7 +57,7 @@ class FightForecast(NamedTuple):
 def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBox:
     """Return a fight as two blocks: who it is, and what attacks would do.
 
-    Where room is short only its name and the attacks are left, which are hit areas of their
+    Where room is short, only its name is left of the first. Attacks are hit areas of their
     `AttackForecast`.
     """
     text = painter.text
@@ -81,7 +81,11 @@ def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBo
     name = Line(text, fight.name, ACCENT)
     numbers = _numbers(painter, fight)
     brief = Row([Line(text, fight.name, ACCENT, grow=1), numbers], gap=_GAP)
-    arranged = [Column(whole, gap=_GAP), Column([brief, *attacks]), Column([name, *attacks])]
+    arranged = [
+        Column(whole, gap=_GAP),
+        Column([brief, *reasons, note]),
+        Column([name, *reasons, note]),
+    ]
     return Choice(arranged, priority=ALWAYS + 1)
 
 

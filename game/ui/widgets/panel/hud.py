@@ -44,7 +44,6 @@ class Hud:
     """Draws gauges in a column; flashes those that changed and counts numbers up or down."""
 
     def __init__(self, paint: Painter, looks: Looks) -> None:
-        """Take the looks and texts of a ruleset."""
         self._paint = paint
         self._looks = looks
         # Without it, numbers and bars are where they belong at once.
@@ -125,7 +124,10 @@ class Hud:
 
     def box(self, gauges: Sequence[Gauge]) -> LayoutBox:
         """Return gauges with their names, or as chips where these have no room."""
-        return Choice([Column([*map(self._named, gauges)]), self.chips(gauges)])
+        small: LayoutBox = self.chips(gauges)
+        if len(gauges) == 1:
+            small = self._box(gauges[0], (0, line_height() + 4), self._draw_named_chip)
+        return Choice([Column([*map(self._named, gauges)]), small])
 
     def _named(self, gauge: Gauge) -> LayoutBox:
         height = _row_height(self._looks.gauge(gauge.name))
@@ -149,12 +151,18 @@ class Hud:
         key = GaugeKey(gauge.name.partition("@")[0])
         return Element(*size, key=key, draw=lambda target, area: draw(target, gauge, area))
 
-    def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
+    def _draw_named_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
+        left = self._draw_chip(target, gauge, place).right + 4
+        label = self._paint.text.shorten(self._label(gauge), place.right - left)
+        self._paint.text.draw(target, label, (left, place.top + 2), DIM)
+
+    def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> pygame.Rect:
+        """Draw icon and number; return the number's area."""
         look = self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, place.topleft)
         at = (place.left + place.height, place.top + 2)
         number = str(self._counted(gauge)) if look.style == "digits" else _number(gauge, look)
-        self._paint.text.draw(target, number, at, self._color(gauge))
+        return self._paint.text.draw(target, number, at, self._color(gauge))
 
     def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
         text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)
@@ -259,12 +267,10 @@ class Hud:
 
 
 def _large_number() -> int:
-    """Return the height of a large number and of the bar below it."""
     return max(_LARGE_NUMBER, line_height() + 8)
 
 
 def _row_height(look: GaugeLook) -> int:
-    """Return the height of a gauge's row, with what is drawn below its name."""
     has_bar = look.style in ("bar", "pips")
     if look.style == "digits":
         return max(23, line_height() + 5)

@@ -41,7 +41,6 @@ class Minimap:
     """Draws the board of a view, one square for each known cell; again only after a change."""
 
     def __init__(self) -> None:
-        """Show nothing yet."""
         self._ground: pygame.Surface | None = None
         self._ground_of: object = None
         self._picture = pygame.Surface((1, 1))

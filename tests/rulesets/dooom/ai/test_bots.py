@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from game.cli.duel import DuelTask, main, play_bot_match, play_duel
+from game.cli.duel import DuelTask, play_bot_match, play_duel
+from game.cli.main import main
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
@@ -14,7 +15,6 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player
 from game.core.view import Sighting
-from game.rulesets import RULESETS
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.ai.determinize import determinize
 from game.rulesets.dooom.ai.evaluation import TurnEvaluator
@@ -228,10 +228,10 @@ def test_knowledge_finds_paths_around_others() -> None:
     state = board("0.1..", ".....", "E...G")
     knowledge = SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0)))
     own = actor_of(state, 0).pos
-    assert knowledge.distance(knowledge.bit(own.step(Direction.E, 2))) is None
-    assert knowledge.distance(knowledge.bit(own.step(Direction.SE))) == 2
-    assert knowledge.steps_towards(knowledge.bit(own.step(Direction.E))) == [Move(Direction.E)]
-    assert knowledge.steps_towards(knowledge.bit(Pos(0, 0))) == []
+    assert knowledge.distance(knowledge.cell(own.step(Direction.E, 2))) is None
+    assert knowledge.distance(knowledge.cell(own.step(Direction.SE))) == 2
+    assert knowledge.steps_towards(knowledge.cell(own.step(Direction.E))) == [Move(Direction.E)]
+    assert knowledge.steps_towards(knowledge.cell(Pos(0, 0))) == []
     assert treasure_of(knowledge.own) == knowledge.treasure == 0
 
 
@@ -269,12 +269,11 @@ def test_an_idle_player_never_wins() -> None:
 @pytest.mark.slow
 def test_the_duel_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
     """The same on one worker and on two."""
-    assert main("dooom", "easy", "easy", 4, 1) == 0
+    command = ["duel", "--ruleset", "dooom", "--matches", "4", "--a", "easy", "--b"]
+    assert main([*command, "easy", "--workers", "1"]) == 0
     printed = capsys.readouterr().out
-    assert main("dooom", "easy", "easy", 4, 2) == 0
+    assert main([*command, "easy", "--workers", "2"]) == 0
     assert capsys.readouterr().out == printed
     assert "of 4 matches" in printed
     assert "easy wins" in printed
-    assert main("dooom", "easy", "nobody", 4, 1) == 2
-    assert main(next(n for n in RULESETS if n != "dooom"), "easy", "easy", 4, 1) == 2
-    assert "has one seat, and a duel needs two" in capsys.readouterr().err
+    assert main([*command, "nobody"]) == 2

@@ -1,4 +1,4 @@
-"""Floods over bit boards agree with a plain breadth-first search."""
+"""Distances on boards with walls, or that wrap, are those of a plain breadth-first search."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
+from game.core.cells import Distances
 from game.core.grid import (
     ALL_DIRECTIONS,
     CARDINALS,
@@ -16,7 +17,6 @@ from game.core.grid import (
     Terrain,
     parse_grid,
 )
-from game.core.pathfinding import Flood, bits_from_flags, cell_bit, cells_of
 
 WIDTH, HEIGHT = 5, 4
 ALL = [Pos(x, y) for y in range(HEIGHT) for x in range(WIDTH)]
@@ -47,36 +47,29 @@ def test_distances() -> None:
         start, diagonal = rng.choice(ALL), rng.random() < 0.5
         plain = _plain(grid, start, diagonal=diagonal)
         for pos in ALL:
-            distance = Flood(grid, start, diagonal=diagonal).distance(cell_bit(grid, pos))
-            assert distance == plain.get(pos)
+            steps = Distances.on(grid, start, diagonal=diagonal).steps_from(pos)
+            assert steps == plain.get(pos)
 
 
-def test_one_flood_answers_many_questions() -> None:
-    grid = parse_grid(("...#.",), {"#": Terrain.WALL})
-    flood = Flood(grid, Pos(0, 0))
-    far, near, cut = (cell_bit(grid, Pos(x, 0)) for x in (2, 1, 4))
-    assert flood.distance(far) == 2
-    assert flood.distance(near) == 1
-    assert flood.nearest(far | near) == near
-    assert flood.distance(cut) is None
-    assert flood.expand() == 0
+def test_one_search_answers_many_questions() -> None:
+    distances = Distances.on(parse_grid(("...#.",), {"#": Terrain.WALL}), Pos(0, 0))
+    far, near, cut = (Pos(x, 0) for x in (2, 1, 4))
+    assert (distances.steps_from(far), distances.steps_from(near)) == (2, 1)
+    assert distances.nearest([far, near, cut]) == [near]
+    assert distances.nearest([cut]) == []
+    assert [distances.steps_from(pos) for pos in (cut, Pos(-1, 0))] == [None, None]
+    assert [list(cells) for cells in distances.layers_to(far)] == [[Pos(0, 0)], [near], [far]]
 
 
-def test_threads_share_a_flood() -> None:
+def test_threads_share_a_search() -> None:
     grid = parse_grid(("." * 150,), {})
     cells = [Pos(x, 0) for x in range(1, 150)]
     usual = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     try:
         for _ in range(8):
-            flood = Flood(grid, Pos(0, 0))
+            distances = Distances.on(grid, Pos(0, 0))
             with ThreadPoolExecutor(4) as pool:
-                steps = pool.map(flood.distance, (cell_bit(grid, cell) for cell in cells))
-                assert list(steps) == list(range(1, 150))
+                assert list(pool.map(distances.steps_from, cells)) == list(range(1, 150))
     finally:
         sys.setswitchinterval(usual)
-
-
-def test_masks() -> None:
-    grid = Grid(3, 2, bytes(6))
-    assert cells_of(grid, bits_from_flags(b"\0\1\0\2\0\0")) == [Pos(1, 0), Pos(0, 1)]

@@ -12,6 +12,6 @@ from game.core.view import View
 class RandomBot:
     """Plays random legal actions; the same generator gives the same actions."""
 
-    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions."""
         return legal[rng.below(len(legal))[1]]

@@ -1,0 +1,26 @@
+"""The command `referee`: bot programs play, watched in a window if that is asked for."""
+
+from __future__ import annotations
+
+import argparse
+
+from game.cli.arguments import play_options
+from game.referee import cli
+from game.referee.errors import RefereeError
+from game.referee.live_match import LiveMatch
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Play the matches and print their results."""
+
+    def watch(live: LiveMatch) -> None:
+        from game.app.start import spectate
+        from game.app.window import NoDisplayError
+
+        try:
+            spectate(play_options(arguments), live)
+        except NoDisplayError as error:
+            text = f"No window can be opened here ({error}): leave --watch out."
+            raise RefereeError(text) from None
+
+    return cli.run(arguments, watch)

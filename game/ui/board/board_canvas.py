@@ -1,0 +1,43 @@
+"""What boards are drawn on, in pixels of the board."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pygame
+
+from game.core.grid import Pos
+from game.ui.style.sprite_bank import SpriteBank
+from game.ui.style.style import TILE
+
+
+class BoardCanvas(NamedTuple):
+    """A picture in which a board has its corner at `origin`, and the sprites to draw with.
+
+    What moves by itself is drawn as in `ahead` seconds, for frames between two steps.
+    """
+
+    picture: pygame.Surface
+    bank: SpriteBank
+    origin: tuple[int, int] = (0, 0)
+    ahead: float = 0.0
+
+    def place(self, point: tuple[float, float]) -> tuple[int, int]:
+        """Return where a point of the board lies in the picture."""
+        return self.origin[0] + round(point[0]), self.origin[1] + round(point[1])
+
+    def rect_of(self, cell: Pos) -> pygame.Rect:
+        """Return the area of a cell in the picture."""
+        x, y = self.origin
+        return pygame.Rect(x + cell.x * TILE, y + cell.y * TILE, TILE, TILE)
+
+    def blit(self, sprite: pygame.Surface, corner: tuple[float, float], mode: int = 0) -> None:
+        """Draw a sprite with its corner at a point of the board, in a blend mode."""
+        self.picture.blit(sprite, self.place(corner), special_flags=mode)
+
+    def blit_around(
+        self, sprite: pygame.Surface, center: tuple[float, float], mode: int = 0
+    ) -> None:
+        """Draw a sprite with its middle at a point of the board, in a blend mode."""
+        area = sprite.get_rect(center=self.place(center))
+        self.picture.blit(sprite, area, special_flags=mode)
