@@ -195,7 +195,7 @@ def test_the_top_folder_holds_few_things() -> None:
     tops = {name.partition("/")[0] for name in tracked if name[0] not in '."'}
     folders = {"game", "levels", "sprites", "sounds", "tests", "tools", "docs", "packaging"}
     files = {"main.py", "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "NOTICE", "pyproject.toml"}
-    metadata = re.compile(r"LICENSE.*|requirements.*|Five Ways Out\..*")
+    metadata = re.compile(r"LICENSE.*|CITATION.cff|requirements.*|Five Ways Out\..*")
     assert {top for top in tops - folders - files if not metadata.fullmatch(top)} == set()
 
 

@@ -58,7 +58,7 @@ def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, bytes]]:
     if old == new:
         return
     different = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")
-    # Most changes are close together, and stripping is faster than searching.
+    # Most changes are close together; a host packs one update for every seat after each action.
     tail = different.to_bytes(len(new), "big").lstrip(b"\0")
     first = len(new) - len(tail)
     for run in _RUNS.finditer(tail.rstrip(b"\0")):

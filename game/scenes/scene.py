@@ -165,5 +165,5 @@ def prepares_picture(scene: Scene) -> TypeGuard[PreparesPicture]:
 
 @cache
 def _is_kind(kind: type[object], protocol: type[object]) -> bool:
-    # A protocol check is slow on Python 3.11, and these run in every frame.
+    # In every frame: a protocol check would take a part of it that players on Python 3.11 see.
     return issubclass(kind, protocol)

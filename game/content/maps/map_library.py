@@ -150,7 +150,7 @@ class MapLibrary:
 
     def load(self, path: Path) -> Level:
         """Return the level of a file and remember the file; raises LevelError."""
-        # Imported late: the map reader's packages are slow to load, and few runs need them.
+        # Imported late: players wait for a title that needs none of the map reader's packages.
         from game.content.tmx.reader import load_level
         from game.core.level import RANDOM_LEVEL
 

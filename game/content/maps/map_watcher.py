@@ -18,7 +18,7 @@ FileStamp = tuple[Path, int, int, int]
 
 def files_of_map(path: Path) -> tuple[Path, ...]:
     """Return a map file, the tilesets and templates it names (existing or not), and its project."""
-    # Imported late: the map reader's packages are slow to load, and few runs need them.
+    # Imported late: players wait for a title that needs none of the map reader's packages.
     from game.content.tmx.diagnostics import MapFormatError
     from game.content.tmx.map_files import is_absolute_source, parse_file, project_folder_of
 

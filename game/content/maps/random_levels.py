@@ -154,7 +154,7 @@ class RandomLevels:
         return [by_name[file] for file in sorted(by_name)]
 
     def _read_prefab(self, path: Path, name: str) -> Level:
-        # Imported late: the map reader's packages are slow to load, and few runs need them.
+        # Imported late: players wait for a title that needs none of the map reader's packages.
         from game.content.tmx.reader import load_level
         from game.core.features.prefabs import is_prefab
 
