@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from _pytest.mark import ParameterSet
 
+from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
 
@@ -31,7 +32,10 @@ def _case(path: Path) -> ParameterSet:
 @pytest.mark.parametrize("path", [_case(path) for path in TRANSCRIPTS])
 def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
-    name, match, log = parse_transcript(text)
     cure = f"if the rules changed on purpose: python3 main.py accept {path.parent.name}"
+    try:
+        name, match, log = parse_transcript(text)
+    except IllegalAction as error:
+        pytest.fail(f"{error}; {cure}", pytrace=False)
     assert transcript(match, name, log).splitlines() == text.splitlines(), cure
     assert match.outcome is not None
