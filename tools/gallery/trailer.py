@@ -38,6 +38,7 @@ _BAR = 5 * _BEAT
 _STRONG_BEAT, _LAST_BEATS = 3, 3
 # The seconds before the first bar with its strongest attack on the first beat.
 _FIRST_BAR = 1.65
+_PROMPTS_TOP = 330
 _CLOSE_UP, _FOLLOW = (320, 180), 0.06
 _BETWEEN_PLIES = 10
 _FADE_SECONDS = 1.2
@@ -71,8 +72,8 @@ class Moment(NamedTuple):
 
 
 def _moment(recorder: ScreenshotRecorder, ruleset: Ruleset) -> Moment:
-    """Return where the first match on the ruleset's card begins."""
-    seed, ply = looks_of(ruleset.name).demo[0]
+    """Return where the second match on the ruleset's card begins."""
+    seed, ply = looks_of(ruleset.name).demo[1]
     level = recorder.context.maps.random_levels.generate(ruleset, {}, seed)
     return Moment(play_demo_match(ruleset, level, seed), ply)
 
@@ -90,8 +91,9 @@ class _Showing:
 
     @property
     def board(self) -> pygame.Rect:
-        """Return where the board is drawn."""
-        return pygame.Rect((0, 0), self._shown.scene.screen.stage.camera.full_size)
+        """Return where the board is drawn, above the prompts."""
+        width, height = self._shown.scene.screen.stage.camera.full_size
+        return pygame.Rect(0, 0, width, min(height, _PROMPTS_TOP))
 
     @property
     def middle(self) -> tuple[int, int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
@@ -47,8 +47,7 @@ _TOLD_WIDTH, _TOLD_HEIGHT = 16, 12
 _SIDES = {(side.dx, side.dy): side for side in Direction if not side.is_diagonal}
 
 
-@dataclass(frozen=True, slots=True)
-class LineReply:
+class LineReply(NamedTuple):
     """A parsed answer line.
 
     `error` is empty, "syntax", "outside" (of the maze) or "weapon"; with an error the action is
@@ -80,46 +79,45 @@ def parse_answer(line: str, view: View) -> LineReply:
         return _error("outside")
     message = plain_text((rest or "").replace("\\n", "\n"))
     if len(numbers) == 2:
-        action, warning = move_action(view, target)
-        return LineReply(action, "", warning, message)
-    if not 0 <= numbers[0] < len(WEAPONS):
+        return move_reply(view, target)._replace(message=message)
+    weapon = numbers[0]
+    if not 0 <= weapon < len(WEAPONS):
         return _error("weapon")
-    action, warning = attack_action(view, list(WEAPONS)[numbers[0]], target)
-    return LineReply(action, "", warning, message)
+    return attack_reply(view, list(WEAPONS)[weapon], target)._replace(message=message)
 
 
-def move_action(view: View, target: Pos) -> tuple[Action, str]:
-    """Return the step towards a cell, and a warning if no path reaches it.
+def move_reply(view: View, target: Pos) -> LineReply:
+    """Return the step towards a cell, and a warning if no path reaches it: `MOVE x y` (rules 3).
 
     The search is limited to the sight square and ignores monsters and boxes, so the step can
     turn into an attack.
     """
     start = _hero(view).pos
     if target == start:
-        return Wait(), ""
+        return LineReply(Wait())
     adjacent_side = _SIDES.get((target.x - start.x, target.y - start.y))
     grid = view.board.grid
     if adjacent_side is not None:
         if not grid.in_bounds(target):
-            return Wait(), "unreachable"
+            return LineReply(Wait(), warning="unreachable")
         blocked = grid.terrain_at(target) is Terrain.WALL
-        return Move(adjacent_side), "unreachable" if blocked else ""
+        return LineReply(Move(adjacent_side), warning="unreachable" if blocked else "")
     # Terrain remembered outside the square is out of the search's reach anyway.
     near = square(grid.width, grid.height, start, SIGHT_RANGE)
     side, reached = first_step(start, target, frozenset(filter(grid.is_walkable, near)))
     action = Wait() if side is None else Move(side)
-    return action, "" if reached else "unreachable"
+    return LineReply(action, warning="" if reached else "unreachable")
 
 
-def attack_action(view: View, weapon: str, target: Pos) -> tuple[Action, str]:
-    """Return the attack on a cell, or a wait and the reason for it."""
+def attack_reply(view: View, weapon: str, target: Pos) -> LineReply:
+    """Return the attack on a cell, or a wait and the reason for it (rules 3)."""
     if weapon in CHARGED_WEAPONS and not view.gauge(weapon).value:
-        return Wait(), "no_charge"
+        return LineReply(Wait(), warning="no_charge")
     if not in_range(weapon, _hero(view).pos, target):
-        return Wait(), "out_of_range"
+        return LineReply(Wait(), warning="out_of_range")
     if not view.board.grid.in_bounds(target):
-        return Wait(), "unreachable"
-    return Attack(target, weapon), ""
+        return LineReply(Wait(), warning="unreachable")
+    return LineReply(Attack(target, weapon))
 
 
 def format_input(view: View) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from functools import lru_cache
 
 from game.core.actor import Actor
@@ -32,24 +32,33 @@ def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
     return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
 
 
+@lru_cache(maxsize=1024)
+def _floor_in_view(width: int, height: int, terrain: bytes, pos: Pos, reach: int) -> frozenset[Pos]:
+    """Return the floor of a maze within a monster's view range."""
+    return _floor(width, height, terrain) & square_set(width, height, pos, reach)
+
+
 def monster_actions(
-    grid: Grid, hero: Pos, order: Iterable[Actor], occupied: set[Pos]
+    grid: Grid, hero: Pos, order: Iterable[Actor], actors: Collection[Actor]
 ) -> Iterator[tuple[Actor, Direction | None]]:
     """Yield each monster with its action in order: attack (None) or a step in a direction.
 
-    `order` holds the monsters that see the hero; those that stay put are not yielded. `occupied`
-    are the cells of all monsters: each considers the others as obstacles, and earlier ones make
+    `order` holds the monsters that see the hero; those that stay put are not yielded. `actors`
+    are all who stand in the maze: each considers the others as obstacles, and earlier ones make
     room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
     every kind that moves has an attack range.
     """
-    floor = _floor(grid.width, grid.height, grid.terrain)
+    occupied: set[Pos] = set()
     for monster in order:
         if can_attack(monster, hero):
             yield monster, None
             continue
+        if not occupied:
+            occupied = {actor.pos for actor in actors}
+            occupied.discard(hero)
         reach = MONSTERS[monster.kind].view_range
-        near = square_set(grid.width, grid.height, monster.pos, reach)
-        side, _ = first_step(monster.pos, hero, (near & floor) - occupied)
+        floor = _floor_in_view(grid.width, grid.height, grid.terrain, monster.pos, reach)
+        side, _ = first_step(monster.pos, hero, floor, floor & occupied)
         if side is not None:
             occupied.remove(monster.pos)
             occupied.add(monster.pos.step(side))
@@ -66,9 +75,8 @@ def monsters_act(turn: CodekeeperTurn) -> int:
     alert = [monster for monster in turn.monsters_near() if sees(monster, hero)]
     if not alert:
         return 0
-    damage, occupied = 0, {actor.pos for actor in draft.actors.values()}
-    occupied.remove(hero)
-    for monster, side in monster_actions(draft.grids[0], hero, draft.shuffled(alert), occupied):
+    damage, order = 0, draft.shuffled(alert)
+    for monster, side in monster_actions(draft.grids[0], hero, order, draft.actors.values()):
         if side is None:
             draft.attack(monster, (hero,), monster.kind)
             damage += MONSTERS[monster.kind].damage

@@ -13,7 +13,12 @@ from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import HEALTH_MAX, CodekeeperRules
 from game.rulesets.codekeeper.sight import in_sight
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, Charges, targets, usable_weapons
+from game.rulesets.codekeeper.weapons import (
+    CHARGED_WEAPONS,
+    Charges,
+    targets,
+    usable_weapons,
+)
 
 SEAT = Seat(0)
 
@@ -41,10 +46,12 @@ class CodekeeperReadonlyState(SingleSeatState):
         """Return the monsters that the hero sees, oldest first."""
         return in_sight(self.world.grid, self.hero_actor(), self.world.actors)
 
-    def known_items(self) -> list[Item]:
+    @cached_property
+    def known_items(self) -> tuple[Item, ...]:
         """Return the items that the hero has seen: only he takes any, so they are still there."""
         known, width = self.known, self.world.grid.width
-        return [item for item in self.world.items if known[item.pos[1] * width + item.pos[0]]]
+        items = self.world.items
+        return tuple([item for item in items if known[item.pos[1] * width + item.pos[0]]])
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
@@ -70,7 +77,7 @@ class CodekeeperReadonlyState(SingleSeatState):
         else:
             board = Board(Grid(grid.width, grid.height, self.known), self.visible)
             actors = (self.hero_actor(), *self.monsters_in_sight)
-            items = tuple(self.known_items())
+            items = self.known_items
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 

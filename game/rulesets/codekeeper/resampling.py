@@ -30,7 +30,7 @@ def resample(state: S, rng: Rng) -> S:
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
     number = state.world.next_id
-    items = state.known_items()
+    items = [*state.known_items]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)

@@ -38,7 +38,10 @@ def act(turn: CodekeeperTurn, action: Action) -> None:
 
 
 def walk(turn: CodekeeperTurn, direction: Direction) -> None:
-    """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3)."""
+    """Move the hero; he attacks a monster ahead with the sword and stops at walls (rules 3).
+
+    `line_protocol.move_reply` makes such a step of a program's `MOVE x y`.
+    """
     draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
     if turn.monsters_on((end,)):

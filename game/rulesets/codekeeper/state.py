@@ -71,6 +71,10 @@ def _commit(
         turn.outcome,
         gauges,
     )
-    # The cached property of that name, known here already: players and bots ask for it each turn.
-    state.__dict__["monsters_in_sight"] = in_sight(grid, hero, turn.monsters_near())
+    # The cached properties of these names, known here already: programs that learn ask for them in
+    # each turn.
+    known = vars(state)
+    known["monsters_in_sight"] = in_sight(grid, hero, turn.monsters_near())
+    if hero.pos == before.hero_actor().pos:
+        known["known_items"] = before.known_items
     return state, tuple(draft.events)

@@ -44,8 +44,8 @@ class CodekeeperTurn:
 
     def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
         """Return the monsters on cells in sight, in the order of the cells."""
-        near = self.monsters_near()
-        return [monster for cell in cells for monster in near if monster.pos == cell]
+        near = {monster.pos: monster for monster in self.monsters_near()}
+        return [near[cell] for cell in cells if cell in near]
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match; `state.apply` adds the score."""

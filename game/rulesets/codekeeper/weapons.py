@@ -93,8 +93,10 @@ def usable_weapons(charges: Charges) -> tuple[str, ...]:
 
 def with_charges(charges: Charges, weapon: str, change: int) -> Charges:
     """Return the charges after those of a weapon have changed; nothing changes without any."""
-    pairs = zip(CHARGED_WEAPONS, charges, strict=True)
-    return tuple([count + change * (name == weapon) for name, count in pairs])
+    if weapon not in CHARGED_WEAPONS:
+        return charges
+    place = CHARGED_WEAPONS.index(weapon)
+    return (*charges[:place], charges[place] + change, *charges[place + 1 :])
 
 
 def in_range(weapon: str, start: Pos, target: Pos) -> bool:
@@ -114,7 +116,6 @@ def facing_towards(start: Pos, target: Pos) -> Direction:
     return Direction.S if dy > 0 else Direction.N
 
 
-@lru_cache(maxsize=4096)
 def targets(weapon: str, start: Pos, width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells of a maze that a weapon can be aimed at, in reading order."""
     return _inside(start, _HITS[weapon], width, height)

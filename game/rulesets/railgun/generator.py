@@ -57,30 +57,35 @@ def _can_be_dug(pos: Pos) -> bool:
 def _carve(dice: Dice) -> set[Pos]:
     """Carve corridors until there is enough floor; return it, or nothing if all ended too early.
 
-    The rules' loop: draw a junction and a side. If the floor along that line through the junction
-    is ten cells or longer, dig nothing. Otherwise dig up to ten cells to that side, as far as there
-    is rock; every second one is a new junction. Here only starts that may still dig are drawn,
-    which gives the same maps as often, with a seventh of the draws. In one of some ten thousand
-    maps none is left too early, and the rules would draw for ever.
+    The rule (2.3): draw a junction, and a side of it. If the floor in line with both, the junction
+    among it, is ten cells or longer, dig nothing. Otherwise dig up to ten cells to that side, as
+    far as there is rock; of those each with an odd column and an even row, which is every second
+    one, is a new junction. Repeat.
+
+    Draws that dig nothing change nothing, so here only starts that may still dig are drawn: maps
+    come as often as by the rule, with a seventh of the draws. In one of some ten thousand maps none
+    is left too early, and the rule would draw for ever.
     """
     junction = _first_junction(dice)
     floor = {junction}
     starts: list[_Start] = [(junction, side) for side in (*_ROW, *_COLUMN)]
     while starts and len(floor) < FLOOR_COUNT:
-        # A start digs once at most: then floor, a counter or the edge is next, or the run is ten.
+        # A start digs once at most: after that, floor, a counter or the edge is next to it, or the
+        # floor in line is ten cells long.
         line = _line(*dice.take(starts))
-        # The nine cells behind and the junction are a run of ten. Floor ahead would make the run
-        # longer, but where floor is next, nothing is dug anyway.
+        # With the junction that is ten. Floor ahead makes it longer, but if the next cell is floor,
+        # there is nothing to dig anyway.
         if floor.issuperset(line.behind):
             continue
         corridor = list(takewhile(lambda pos: pos not in floor, line.ahead))
         floor.update(corridor)
-        # Two for each new junction, at every second cell. Along the corridor it can dig nothing.
+        # Two for each new junction, at every second cell: along the corridor it can dig nothing.
         starts += line.crossing[: len(corridor) // 2 * 2]
     return floor if len(floor) >= FLOOR_COUNT else set()
 
 
 def _first_junction(dice: Dice) -> Pos:
+    """Draw the first cell of floor: an odd column, an even row, and no counter (rules 2.2)."""
     while True:
         x, y = 1 + dice.below(WIDTH - 1), dice.below(HEIGHT)
         junction = Pos(x - (x % 2 == 0), y - y % 2)

@@ -6,7 +6,8 @@ from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
-from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
+from game.rulesets.railgun.legal_moves import aimers, legal_actions, pinned_sides
+from game.rulesets.railgun.params import AIMING, DEVIL
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import kill_worth
 
@@ -79,7 +80,8 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
 def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
-    if action in state.legal_actions(SEAT):
+    legal = legal_actions(state)
+    if action in legal:
         marks_there = (Mark("step", (end,)), *_danger_marks(state, end))
         return Preview("", marks_there, fatal=_is_shot_at(state, end))
     if not grid.in_bounds(end):
@@ -87,11 +89,11 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     refusal = _REFUSALS.get(grid.terrain_at(end))
     if refusal is not None:
         return Preview(refusal, (Mark("stop", (end,)),))
-    horizontal = action.direction.dx != 0
-    if horizontal in state.pinned_axes():
-        aimers = [pos for pos, side in state.aimers() if (side.dx != 0) is horizontal]
-        marks = tuple(Mark("pin", _cells_between(pos, start)) for pos in aimers)
-        can_step = any(isinstance(other, Move) for other in state.legal_actions(SEAT))
+    if action.direction in pinned_sides(state):
+        along = action.direction, action.direction.opposite
+        pinning = [aimer.pos for aimer in aimers(state) if aimer.facing in along]
+        marks = tuple(Mark("pin", _cells_between(pos, start)) for pos in pinning)
+        can_step = any(isinstance(other, Move) for other in legal)
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
         return Preview(refusal, marks)
     return Preview("devil_in_way", (Mark("stop", (end,)),))

@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId, Seat
 from game.core.cells import Cells
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
-from game.core.grid import CARDINALS, Direction, Pos, Terrain
+from game.core.grid import Pos, Terrain
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
-from game.rulesets.railgun.params import AIMING, KILLER, WEAPON, RailgunRules
+from game.rulesets.railgun.params import KILLER, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, hearing_range
-
-MOVES = tuple(Move(side) for side in CARDINALS)
-SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 
 
 @value(frozen=True, slots=True)
@@ -91,50 +86,6 @@ class RailgunReadonlyState(SingleSeatState):
     def knows(self, pos: Pos) -> bool:
         """Return whether the hero knows a cell; he does know the border."""
         return pos in self.known_cells or not self.world.grid.in_bounds(pos)
-
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
-        if seat not in self.to_act:
-            return ()
-        pinned = self.pinned_axes()
-        sides = [side for side in self._free_sides() if (side.dx != 0) not in pinned]
-        moves = tuple([move for move in MOVES if move.direction in sides])
-        return (*moves, *SHOTS) if self.ammo else moves
-
-    def pinned_axes(self) -> set[bool]:
-        """Return the axes along which he may not step: True his row, False his column (rules 4.1).
-
-        With ammo, each axis along which a devil aims. Without, that axis only if a cell aside is
-        free: none if both are aimed along, or if both cells aside are taken.
-        """
-        aimed_along = {side.dx != 0 for _, side in self.aimers()}
-        if self.ammo or any((side.dx != 0) not in aimed_along for side in self._free_sides()):
-            return aimed_along
-        return set()
-
-    def _free_sides(self) -> list[Direction]:
-        """Return the sides where an actor could stand beside the hero."""
-        hero, *devils = [actor.pos for actor in self.world.actors]
-        floor = floor_plan(self.world.grid).floor
-        beside = cells_beside(hero).items()
-        return [side for end, side in beside if end in floor and end not in devils]
-
-    def aimers(self) -> list[tuple[Pos, Direction]]:
-        """Return the aiming devils in sight and in line with the hero, nothing standing between.
-
-        Each is its cell and the side where it has the hero (rules 4.1).
-        """
-        aiming = [devil for devil in self.world.actors if devil.pose == AIMING]
-        if self.rules.show_map or not aiming:
-            return []
-        hero, plan = self.hero_actor().pos, floor_plan(self.world.grid)
-        return [
-            (devil.pos, side)
-            for devil in aiming
-            if self.sees(devil.pos)
-            and (side := side_towards(devil.pos, hero))
-            and plan.line_of_fire(devil.pos, side, self.occupants).hit == self.hero_id
-        ]
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees and remembers; kits and counters always show (rules 5)."""

@@ -9,7 +9,7 @@ from game.core.event import Event
 from game.core.fast_dataclass import value
 from game.core.rng import Rng
 from game.core.view import Mark, Preview
-from game.rulesets.railgun import perception, previews, resampling
+from game.rulesets.railgun import legal_moves, perception, previews, resampling
 from game.rulesets.railgun.params import SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import start_hero_turn, turn_dials
@@ -21,6 +21,10 @@ from game.rulesets.railgun.turn_sequence import play_turn
 @value(frozen=True, slots=True)
 class RailgunState(RailgunReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
+
+    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
+        """Return the steps and shots that cost a turn (rules 4)."""
+        return legal_moves.legal_actions(self) if seat in self.to_act else ()
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Protocol
 
 from game.content.assets.sprite_sheets import EFFECTS
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.ui.effects.effect_layer import ClipEffect
 from game.ui.stage.stage import Stage
 
@@ -24,37 +24,54 @@ class Animation(Protocol):
 
 @dataclass(slots=True)
 class Tween:
-    """Calls `apply` with its progress from 0 to 1 over some seconds."""
+    """Calls `apply` with its progress from 0 to 1 over some seconds.
+
+    What happens `once` has its second and is called then, even if the picture runs ahead.
+    """
 
     seconds: float
     apply: Callable[[float], None] = lambda progress: None  # noqa: ARG005
-    time: float = field(default=0.0)
+    once: tuple[float, Callable[[], None]] | None = None
+    time: float = 0.0
 
     def update(self, dt: float) -> bool:
         self.time += dt
         self.extrapolate(0.0)
+        if self.once is not None and self.time >= self.once[0]:
+            _, act = self.once
+            self.once = None
+            act()
         return self.time >= self.seconds
 
     def extrapolate(self, ahead: float) -> None:
         self.apply(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 
-def play_clip(stage: Stage, clips: tuple[str, ...], pos: Pos, seconds: float) -> Animation:
-    """Play the first clip that the theme has; without one, the animation takes no time."""
+def play_clip(
+    stage: Stage,
+    clips: Iterable[str],
+    pos: Pos,
+    seconds: float = 0.0,
+    *,
+    offset: tuple[int, int] = (0, 0),
+    delay: float = 0.0,
+) -> Animation:
+    """Play the first clip that the theme has over a cell, `delay` seconds from now.
+
+    Without one, the animation takes no time.
+    """
     clip = first_clip(stage, clips)
     if not clip:
         return Tween(0.0)
-    stage.effects.clips.append(ClipEffect(clip, pos))
+    stage.effects.clips.append(ClipEffect(clip, pos, offset, -delay))
     return Tween(seconds)
 
 
-def first_clip(stage: Stage, clips: tuple[str, ...]) -> str:
+def first_clip(stage: Stage, clips: Iterable[str]) -> str:
     """Return the first clip that the theme's effects sheet has, "" if it has none of them."""
     return next((clip for clip in clips if stage.bank.has(EFFECTS, clip)), "")
 
 
-def play_clip_delayed(stage: Stage, clips: tuple[str, ...], pos: Pos, delay: float) -> None:
-    """Play the first clip that the theme has, `delay` seconds from now."""
-    clip = first_clip(stage, clips)
-    if clip:
-        stage.effects.clips.append(ClipEffect(clip, pos, time=-delay))
+def directed(clip: str, direction: Direction) -> tuple[str, str]:
+    """Return the clip for a direction, and the one for all of them."""
+    return f"{clip}_{direction.name.lower()}", clip

@@ -6,10 +6,9 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from game.content.assets.action_looks import AttackLook, BeamLook
-from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
-from game.ui.anim.animation import Animation, Tween, first_clip
+from game.ui.anim.animation import Animation, Tween, directed, first_clip, play_clip
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.beams import Beam
@@ -71,7 +70,8 @@ def animate_shot(event: Shot, stage: Stage) -> Animation:
         sprite.start_clip("attack", direction, once=True)
         if not stage.options.reduce_motion:
             sprite.kick(-direction.dx, -direction.dy)
-    return Tween(look.charge + BEAM_SECONDS, _Impact(stage, event, look, last, hits=hits))
+    strike = (look.charge, lambda: _strike(stage, event, look, last)) if hits else None
+    return Tween(look.charge + BEAM_SECONDS, once=strike)
 
 
 def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | None:
@@ -81,36 +81,24 @@ def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | No
     return ThrownLight(stage.view.board.grid, path, event.direction, look.light)
 
 
-class _Impact:
-    """Shakes the picture and leaves scorch marks once a beam is fully charged."""
-
-    def __init__(self, stage: Stage, event: Shot, look: BeamLook, last: Pos, *, hits: bool) -> None:
-        self.stage, self.event, self.look = stage, event, look
-        self.end = last
-        self.pending = hits
-
-    def __call__(self, progress: float) -> None:
-        fired = progress * (self.look.charge + BEAM_SECONDS) >= self.look.charge
-        if not fired or not self.pending:
-            return
-        self.pending = False
-        effects, direction = self.stage.effects, self.event.direction
-        sprite = self.stage.actor_sprites.get(self.event.actor)
-        if sprite is not None and not self.stage.options.reduce_motion:
-            sprite.kick(-RECOIL_PIXELS * direction.dx, -RECOIL_PIXELS * direction.dy)
-        effects.shake = SHAKE_SECONDS * self.look.shake / 2
-        effects.marks.append(ScorchMark(self.end, cell_hash(self.end, 8)))
-        if self.event.hit is not None:
-            # Its star is seen once the eye has got over the flash.
-            effects.clips.append(ClipEffect(IMPACT_CLIP, self.end, time=-_DAZZLED_SECONDS))
-            return
-        half = TILE // 2
-        offset = (direction.dx * half, direction.dy * half)
-        effects.clips.append(ClipEffect(SPARK_CLIP, self.end, offset))
-        if not self.stage.bank.is_ascii:
-            x, y = self.end.x * TILE + half, self.end.y * TILE + half
-            reach = half + _CRATER_DEPTH
-            effects.marks.append(HotSpot((x + direction.dx * reach, y + direction.dy * reach)))
+def _strike(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
+    """Shake the picture and leave scorch marks where a beam ends."""
+    effects, direction = stage.effects, event.direction
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is not None and not stage.options.reduce_motion:
+        sprite.kick(-RECOIL_PIXELS * direction.dx, -RECOIL_PIXELS * direction.dy)
+    effects.shake = SHAKE_SECONDS * look.shake / 2
+    effects.marks.append(ScorchMark(end, cell_hash(end, 8)))
+    if event.hit is not None:
+        # Its star is seen once the eye has got over the flash.
+        effects.clips.append(ClipEffect(IMPACT_CLIP, end, time=-_DAZZLED_SECONDS))
+        return
+    half = TILE // 2
+    effects.clips.append(ClipEffect(SPARK_CLIP, end, (direction.dx * half, direction.dy * half)))
+    if not stage.bank.is_ascii:
+        x, y = end.x * TILE + half, end.y * TILE + half
+        reach = half + _CRATER_DEPTH
+        effects.marks.append(HotSpot((x + direction.dx * reach, y + direction.dy * reach)))
 
 
 def animate_attack(event: Attacked, stage: Stage) -> Animation:
@@ -141,23 +129,18 @@ def animate_attack(event: Attacked, stage: Stage) -> Animation:
 def _show_breath(stage: Stage, sprite: ActorSprite, cell: Pos, direction: Direction) -> None:
     breath = stage.looks.breaths.get(sprite.actor.kind)
     if breath:
-        stage.effects.clips.append(ClipEffect(f"breath_{breath}", cell))
-        cone = f"cone_{breath}_{direction.name.lower()}"
-        if stage.bank.has(EFFECTS, cone):
-            stage.effects.clips.append(ClipEffect(cone, cell))
+        play_clip(stage, (f"breath_{breath}",), cell)
+        play_clip(stage, directed(f"cone_{breath}", direction), cell)
 
 
 def _show_hits(
     event: Attacked, stage: Stage, look: AttackLook, direction: Direction, landing: float
 ) -> None:
     """Play the clip of an attack on each of its cells in `landing` seconds, and its trail."""
-    clips = [f"{look.clip}_{direction.name.lower()}", look.clip]
-    if stage.recent.misses:
-        clips = [f"{MISS_CLIP}_{direction.name.lower()}", MISS_CLIP, *clips]
-    clip = first_clip(stage, tuple(clips))
+    misses = directed(MISS_CLIP, direction) if stage.recent.misses else ()
+    clips = (*misses, *directed(look.clip, direction))
     for index, cell in enumerate(event.cells):
-        if clip:
-            stage.effects.clips.append(ClipEffect(clip, cell, time=-landing - index * look.sweep))
+        play_clip(stage, clips, cell, delay=landing + index * look.sweep)
     if look.trail and event.cells and not (stage.options.reduce_motion or stage.bank.is_ascii):
         is_bright = not stage.options.reduce_flashes
         trail = WeaponTrail(look, event.pos, tuple(event.cells), -landing, is_bright=is_bright)
@@ -217,9 +200,8 @@ def _show_dash(event: Attacked, stage: Stage, direction: Direction) -> None:
     has_moved = view is not None and bool(view.gauge_value(stage.looks.dash_gauge))
     sprite = stage.actor_sprites.get(event.actor)
     own = sprite is not None and sprite.actor.seat is not None
-    clip = f"dash_{direction.name.lower()}"
-    if (has_moved if own else event.actor in stage.recent.moved) and stage.bank.has(EFFECTS, clip):
-        stage.effects.clips.append(ClipEffect(clip, event.pos))
+    if has_moved if own else event.actor in stage.recent.moved:
+        play_clip(stage, directed("dash", direction), event.pos)
 
 
 def _launch_clip(event: Attacked, stage: Stage, look: AttackLook, wind_up: float) -> float:
@@ -227,13 +209,7 @@ def _launch_clip(event: Attacked, stage: Stage, look: AttackLook, wind_up: float
     end = event.cells[0]
     dx, dy = end.x - event.pos.x, end.y - event.pos.y
     seconds = max(abs(dx), abs(dy)) * PROJECTILE_SECONDS_PER_CELL
-    clip = first_clip(
-        stage,
-        (
-            f"{look.projectile_clip}_{_direction_of(event.pos, (end,)).name.lower()}",
-            look.projectile_clip,
-        ),
-    )
+    clip = first_clip(stage, directed(look.projectile_clip, _direction_of(event.pos, (end,))))
     if clip and seconds:
         travel = (dx * TILE, dy * TILE)
         shot = ClipEffect(clip, event.pos, time=-wind_up, travel=travel, seconds=seconds)

@@ -35,27 +35,19 @@ def start_animation(event: events.Event, stage: Stage) -> Animation:
         case events.Died():
             return animate_death(event, stage)
         case events.Spawned():
-            return play_clip(stage, _spawn_clips(event), event.actor.pos, SPAWN_SECONDS)
+            spawn = (f"{event.actor.kind}_spawn", "spawn", "appear")
+            return play_clip(stage, spawn, event.actor.pos, SPAWN_SECONDS)
         case events.Attacked():
             return animate_attack(event, stage)
         case events.Healed():
             return _animate_heal(event, stage)
         case events.PickedUp():
-            clips = (
-                f"{event.item.kind}_pickup",
-                stage.looks.item_clips.get(event.item.kind, ""),
-                "pickup",
-            )
+            clips = _item_clips(stage, event.item.kind, "pickup")
             return play_clip(stage, clips, event.item.pos, PICKUP_SECONDS)
         case events.ItemDropped():
-            clips = (
-                f"{event.item.kind}_drop",
-                stage.looks.item_clips.get(event.item.kind, ""),
-                "drop",
-            )
-            return play_clip(stage, clips, event.item.pos, 0.0)
+            return play_clip(stage, _item_clips(stage, event.item.kind, "drop"), event.item.pos)
         case events.ItemDestroyed():
-            return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos, 0.0)
+            return play_clip(stage, (f"{event.item.kind}_lost", "puff"), event.item.pos)
         case events.Thrown():
             return animate_throw(event, stage)
         case events.Used():
@@ -87,5 +79,5 @@ def _animate_heal(event: events.Healed, stage: Stage) -> Animation:
     return play_clip(stage, ("heal", "potion"), sprite.actor.pos, HEAL_SECONDS)
 
 
-def _spawn_clips(event: events.Spawned) -> tuple[str, ...]:
-    return (f"{event.actor.kind}_spawn", "spawn", "appear")
+def _item_clips(stage: Stage, kind: str, what: str) -> tuple[str, ...]:
+    return f"{kind}_{what}", stage.looks.item_clips.get(kind, ""), what

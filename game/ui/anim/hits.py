@@ -31,26 +31,27 @@ _SEAT = "seat"
 _CONTACT_PIXELS = 5
 
 
-class _Hit:
-    """Stops, flashes and pushes a sprite, and tosses pieces of it once it moves again."""
+def _hit(
+    stage: Stage, sprite: ActorSprite, seconds: float, pieces: int, *, is_fatal: bool = False
+) -> Tween:
+    """Stop, flash and push a sprite, and toss pieces of it once it moves again."""
+    flashes = not stage.options.reduce_flashes
+    if flashes:
+        stage.effects.stop = HIT_STOP_SECONDS
+    _show_star(stage, sprite)
 
-    def __init__(self, stage: Stage, sprite: ActorSprite, seconds: float, pieces: int) -> None:
-        self.stage, self.sprite, self.seconds, self.pieces = stage, sprite, seconds, pieces
-        if not stage.options.reduce_flashes:
-            stage.effects.stop = HIT_STOP_SECONDS
-        self.is_pending = True
+    def flash(progress: float) -> None:
+        sprite.is_flashing = flashes and progress * seconds < HIT_STOP_SECONDS
 
-        _show_star(stage, sprite)
+    def let_go() -> None:
+        dx, dy = stage.recent.push
+        toss_pieces(stage, sprite, pieces)
+        if not stage.options.reduce_motion:
+            sprite.kick(dx * KNOCKBACK_PIXELS, dy * KNOCKBACK_PIXELS)
+        if is_fatal:
+            _come_apart(stage, sprite)
 
-    def __call__(self, progress: float) -> None:
-        is_still = progress * self.seconds < HIT_STOP_SECONDS
-        self.sprite.is_flashing = is_still and not self.stage.options.reduce_flashes
-        if self.is_pending and not is_still:
-            self.is_pending = False
-            dx, dy = self.stage.recent.push
-            toss_pieces(self.stage, self.sprite, self.pieces)
-            if not self.stage.options.reduce_motion:
-                self.sprite.kick(dx * KNOCKBACK_PIXELS, dy * KNOCKBACK_PIXELS)
+    return Tween(seconds, flash, once=(HIT_STOP_SECONDS, let_go))
 
 
 def _show_star(stage: Stage, sprite: ActorSprite) -> None:
@@ -72,7 +73,7 @@ def animate_hurt(event: Hurt, stage: Stage) -> Animation:
     if event.amount == 0:
         return play_clip(stage, (NO_DAMAGE_CLIP,), sprite.actor.pos, HURT_SECONDS)
     sprite.start_clip("hurt", once=True)
-    return Tween(HURT_SECONDS, _Hit(stage, sprite, HURT_SECONDS, _PIECES_HURT))
+    return _hit(stage, sprite, HURT_SECONDS, _PIECES_HURT)
 
 
 def animate_death(event: Died, stage: Stage) -> Animation:
@@ -81,15 +82,7 @@ def animate_death(event: Died, stage: Stage) -> Animation:
     if sprite is None:
         return Tween(0.0)
     sprite.start_clip("hurt")
-    hit = _Hit(stage, sprite, DEATH_SECONDS, _PIECES_DEATH)
-
-    def apply(progress: float) -> None:
-        was_still = hit.is_pending
-        hit(progress)
-        if was_still and not hit.is_pending:
-            _come_apart(stage, sprite)
-
-    return Tween(DEATH_SECONDS, apply)
+    return _hit(stage, sprite, DEATH_SECONDS, _PIECES_DEATH, is_fatal=True)
 
 
 def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
@@ -109,10 +102,7 @@ def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
 
 def toss_pieces(stage: Stage, sprite: ActorSprite, count: int) -> None:
     """Toss small pieces of a sprite along the last hit; they stay on the ground."""
-    grid = stage.view.board.grid if stage.view is not None else None
-    cell = sprite.actor.pos
-    is_wet = grid is not None and stage.looks.terrain_look(grid.terrain_at(cell)).standing
-    if grid is None or is_wet or stage.shows_chart:
+    if stage.terrain_look(sprite.actor.pos).standing or stage.shows_chart:
         return
     particles, colors = stage.effects.particles, _colors(sprite.frame(stage.bank))
     dx, dy = stage.recent.push

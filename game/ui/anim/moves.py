@@ -5,14 +5,12 @@ from __future__ import annotations
 import math
 
 from game.content.assets.action_looks import MovementLook
-from game.content.assets.looks import TerrainLook
 from game.core.event import Bumped, Moved, Teleported
-from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Animation, Tween, first_clip, play_clip, play_clip_delayed
+from game.core.grid import Direction
+from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
 from game.ui.anim.drifting import DriftPassage
 from game.ui.anim.gates import GatePassage
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.effects.effect_layer import ClipEffect
 from game.ui.stage.stage import Stage
 from game.ui.style.style import (
     BOARD_FADE_SECONDS,
@@ -29,14 +27,6 @@ _STOP_FACTOR = 1.7
 _FOOTSTEP_CLIP, _BUMP_SPARKS = "dust", 7
 _BOB_PIXELS = 1.5
 _VANISH_PROGRESS = 0.4
-
-
-def _terrain_look(stage: Stage, cell: Pos | None) -> TerrainLook:
-    """Return the look of a cell's terrain, a plain one off the board."""
-    grid = stage.view.board.grid if stage.view is not None else None
-    if grid is None or cell is None or not grid.in_bounds(cell):
-        return TerrainLook()
-    return stage.looks.terrain_look(grid.terrain_at(cell))
 
 
 def animate_move(event: Moved, stage: Stage) -> Animation:
@@ -58,15 +48,16 @@ def animate_move(event: Moved, stage: Stage) -> Animation:
     # On a board that wraps, an actor leaves over one border and enters over the other.
     wraps = max(abs(event.end.x - event.start.x), abs(event.end.y - event.start.y)) > 1
     if look.swept is not None and not wraps:
-        flow = _terrain_look(stage, event.end).flow
+        flow = stage.terrain_look(event.end).flow
         after = Direction[flow] if flow else event.facing
         drift = DriftPassage(stage, sprite, event, look.swept, before, after, is_stopped=is_stopped)
         return Tween(seconds, drift)
     if look is _WALK:
-        play_clip_delayed(stage, (_terrain_look(stage, event.end).entry,), event.end, seconds)
+        entry = (stage.terrain_look(event.end).entry,)
+        play_clip(stage, entry, event.end, delay=seconds)
         is_still = stage.options.reduce_motion or stage.shows_chart
-        if not (is_still or _terrain_look(stage, event.start).standing):
-            play_clip(stage, (_FOOTSTEP_CLIP,), event.start, 0.0)
+        if not (is_still or stage.terrain_look(event.start).standing):
+            play_clip(stage, (_FOOTSTEP_CLIP,), event.start)
     return Tween(seconds, _Step(sprite, event, wraps=wraps, hops=look is _WALK))
 
 
@@ -96,10 +87,9 @@ def animate_bump(event: Bumped, stage: Stage) -> Animation:
     sprite.start_clip("walk", event.direction)
     grid = stage.view.board.grid if stage.view is not None else None
     beyond = grid.neighbour(event.pos, event.direction) if grid is not None else None
-    clip = first_clip(stage, (_terrain_look(stage, beyond).bump,))
-    if clip and beyond is not None:
-        stage.effects.clips.append(ClipEffect(clip, beyond))
-    sparks = _terrain_look(stage, beyond).sparks
+    if beyond is not None:
+        play_clip(stage, (stage.terrain_look(beyond).bump,), beyond)
+    sparks = stage.terrain_look(beyond).sparks
     if sparks is not None:
         at = (
             event.pos.x * TILE + TILE / 2 * (1 + event.direction.dx),
@@ -127,24 +117,21 @@ def animate_teleport(event: Teleported, stage: Stage) -> Animation:
             stage.transition.fade = progress
 
         return Tween(BOARD_FADE_SECONDS, fade)
-    gate = _terrain_look(stage, event.start).gate
+    gate = stage.terrain_look(event.start).gate
     if gate is not None and event.board == view.focused_board:
         return Tween(SPAWN_SECONDS * 2, GatePassage(stage, sprite, event, gate))
-    play_clip(stage, ("vanish",), event.start, 0.0)
+    play_clip(stage, ("vanish",), event.start)
     if event.board != view.focused_board:
         return Tween(SPAWN_SECONDS / 2, lambda progress: setattr(sprite, "opacity", 1 - progress))
-    arrival = first_clip(stage, (_terrain_look(stage, event.end).arrival or "appear", "appear"))
-    if not arrival or arrival == "appear":
+    arrival = first_clip(stage, (stage.terrain_look(event.end).arrival,))
+    if not arrival:
         return play_clip(stage, ("appear",), event.end, SPAWN_SECONDS)
     seconds = SPAWN_SECONDS * 2
-    stage.effects.clips.append(ClipEffect(arrival, event.end, time=-seconds * _VANISH_PROGRESS))
+    play_clip(stage, (arrival,), event.end, delay=seconds * _VANISH_PROGRESS)
 
     def apply(progress: float) -> None:
         sprite.move_to(event.start if progress < _VANISH_PROGRESS else event.end)
-        sprite.opacity = (
-            1 - progress / _VANISH_PROGRESS
-            if progress < _VANISH_PROGRESS
-            else (progress - _VANISH_PROGRESS) / (1 - _VANISH_PROGRESS)
-        )
+        past = progress - _VANISH_PROGRESS
+        sprite.opacity = past / (1 - _VANISH_PROGRESS) if past > 0 else -past / _VANISH_PROGRESS
 
     return Tween(seconds, apply)

@@ -8,7 +8,7 @@ from game.content.assets.action_looks import ProjectileLook
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Animation, Tween, first_clip, play_clip_delayed
+from game.ui.anim.animation import Animation, Tween, directed, first_clip, play_clip
 from game.ui.effects.beam_patterns import FIRE_COLORS
 from game.ui.effects.effect_layer import LARGE_WIDTH, ClipEffect, SpinningEffect
 from game.ui.effects.heat import ScorchMark
@@ -24,20 +24,16 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Anima
     On a map in fragments, nothing is seen of one fired on another fragment.
     """
     direction = event.direction
-    suffix = direction.name.lower()
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)
     sprite.start_clip("attack", direction, once=True)
-    launch = first_clip(stage, (f"{look.launch_clip}_{suffix}", look.launch_clip))
-    if launch:
-        stage.effects.clips.append(
-            ClipEffect(launch, event.origin, (direction.dx * 9, direction.dy * 9))
-        )
+    muzzle = (direction.dx * 9, direction.dy * 9)
+    play_clip(stage, directed(look.launch_clip, direction), event.origin, offset=muzzle)
     stage.recent.push = (direction.dx, direction.dy)
     hits = event.hit is not None or event.stop is not None
     seconds = look.charge
-    clip = first_clip(stage, (f"{look.clip}_{suffix}", look.clip))
+    clip = first_clip(stage, directed(look.clip, direction))
     segments = list(_segments(event.origin, event.path, direction))
     for number, (start, cells) in enumerate(segments):
         # A shot not known to hit anything flies half a cell farther.
@@ -50,35 +46,27 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Anima
             projectile = ClipEffect(clip, start, offset, -seconds, travel, time)
             stage.effects.clips.append(projectile)
         seconds += time
-    if hits:
-        last = event.path[-1] if event.path else event.origin
-        half = 0 if event.hit is not None else TILE // 2
-        burst = first_clip(stage, (look.impact_clip,))
-        if burst:
-            offset = (direction.dx * half, direction.dy * half + _centering_offset(stage, burst))
-            stage.effects.clips.append(ClipEffect(burst, last, offset, -seconds))
-        return Tween(seconds + 0.1, _Burst(stage, last, seconds / (seconds + 0.1)))
-    return Tween(seconds)
+    if not hits:
+        return Tween(seconds)
+    last = event.path[-1] if event.path else event.origin
+    half = 0 if event.hit is not None else TILE // 2
+    burst = first_clip(stage, (look.impact_clip,))
+    if burst:
+        offset = (direction.dx * half, direction.dy * half + _centering_offset(stage, burst))
+        play_clip(stage, (burst,), last, offset=offset, delay=seconds)
+    return Tween(seconds + 0.1, once=(seconds, lambda: _burst(stage, last)))
 
 
-class _Burst:
-    """Shakes the picture and leaves a scorch mark once the projectile has arrived."""
-
-    def __init__(self, stage: Stage, cell: Pos, at_progress: float) -> None:
-        self.stage, self.cell, self.at_progress = stage, cell, at_progress
-        self.pending = True
-
-    def __call__(self, progress: float) -> None:
-        if self.pending and progress >= self.at_progress:
-            self.pending = False
-            effects = self.stage.effects
-            effects.shake = SHAKE_SECONDS
-            center = (self.cell.x * TILE + TILE / 2, self.cell.y * TILE + TILE / 2)
-            effects.particles.burst(center, list(FIRE_COLORS), 30, 130)
-            for delay in (0.0, 0.08):
-                effects.passing.append(Ring(center, FIRE_COLORS[1], (5.0, 26.0), 0.4, -delay))
-            if self.stage.bank.has("tiles", "scorch"):
-                effects.marks.append(ScorchMark(self.cell, cell_hash(self.cell, 8)))
+def _burst(stage: Stage, cell: Pos) -> None:
+    """Shake the picture, and leave a scorch mark."""
+    effects = stage.effects
+    effects.shake = SHAKE_SECONDS
+    center = (cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2)
+    effects.particles.burst(center, list(FIRE_COLORS), 30, 130)
+    for delay in (0.0, 0.08):
+        effects.passing.append(Ring(center, FIRE_COLORS[1], (5.0, 26.0), 0.4, -delay))
+    if stage.bank.has("tiles", "scorch"):
+        effects.marks.append(ScorchMark(cell, cell_hash(cell, 8)))
 
 
 def _segments(origin: Pos, path: Iterable[Pos], direction: Direction) -> Iterable[tuple[Pos, int]]:
@@ -114,7 +102,7 @@ def animate_throw(event: Thrown, stage: Stage) -> Animation:
             SpinningEffect("", event.origin, (0, -4), 0.0, travel, seconds, picture)
         )
     if event.hit is not None:
-        play_clip_delayed(stage, ("catch",), end, seconds)
+        play_clip(stage, ("catch",), end, delay=seconds)
     return Tween(seconds)
 
 
@@ -126,5 +114,5 @@ def animate_edge_break(event: EdgeChanged, stage: Stage) -> Animation:
         return Tween(0.0)
     half = TILE // 2
     offset = (direction.dx * half, direction.dy * half + _centering_offset(stage, clip))
-    stage.effects.clips.append(ClipEffect(clip, event.pos, offset))
-    return Tween(stage.bank.duration(EFFECTS, clip) / 2)
+    seconds = stage.bank.duration(EFFECTS, clip) / 2
+    return play_clip(stage, (clip,), event.pos, seconds, offset=offset)

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from game.core.event import Announced, Logged, Used
-from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
-from game.ui.effects.effect_layer import ClipEffect
+from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.stage.stage import Stage
 from game.ui.style.style import REACTION_SECONDS, TILE
 
@@ -39,8 +38,8 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
 def animate_announcement(event: Announced, stage: Stage) -> Animation:
     """Play the clips of an entry of the public log over the actors of its seats."""
     for line in event.entry.lines():
-        clip = first_clip(stage, (stage.looks.seat_clips.get(line.name, ""),))
+        clips = (stage.looks.seat_clips.get(line.name, ""),)
         for sprite in stage.actor_sprites.values():
-            if clip and line.seat is not None and sprite.actor.seat == line.seat:
-                stage.effects.clips.append(ClipEffect(clip, sprite.actor.pos, (0, TILE // 2)))
+            if line.seat is not None and sprite.actor.seat == line.seat:
+                play_clip(stage, clips, sprite.actor.pos, offset=(0, TILE // 2))
     return Tween(0.0)

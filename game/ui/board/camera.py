@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
 
 import pygame
 
 from game.core.actor import Actor, Seat
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Pos
 from game.core.view import View
+from game.ui.board.cropped_view import IS_CONTENT, area_of
 from game.ui.style.style import TILE
 
 FIT_ZOOM = 2
@@ -20,7 +20,6 @@ _BEYOND = TILE
 _ROOM_BEHIND = 4
 # It closes in within this time, and moves no faster than this, in board pixels a second.
 _LEAD_SECONDS, _MOST_SPEED = 0.16, 400
-_SOLID = (Terrain.UNKNOWN, Terrain.WALL)
 
 
 class Camera:
@@ -158,7 +157,7 @@ class Camera:
     def _lead_to_sight(self, view: View, cell: Pos) -> tuple[float, float]:
         """Return how far to look ahead, so that most of what is in sight is in the picture."""
         board = view.board
-        seen = _area_of(board.visible, board.grid.width)
+        seen = area_of(board.visible, board.grid.width)
         if seen is None:
             return 0.0, 0.0
         leads = []
@@ -230,38 +229,16 @@ def _middle(cell: Pos) -> tuple[float, float]:
     return cell.x * TILE + TILE // 2, cell.y * TILE + TILE // 2
 
 
-@lru_cache(maxsize=4)
-def _area_of(visible: bytes, width: int) -> pygame.Rect | None:
-    """Return the bounding box, in cells, of what is seen now; None if that is nothing.
-
-    A turn shows dozens of views with the same cells in sight.
-    """
-    rows = [y for y in range(len(visible) // width) if 1 in visible[y * width : (y + 1) * width]]
-    columns = [x for x in range(width) if 1 in visible[x::width]]
-    if not rows:
-        return None
-    wide, high = columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1
-    return pygame.Rect(columns[0], rows[0], wide, high)
-
-
 def content_center(view: View, size: tuple[int, int]) -> Pos:
     """Return the centre of all open cells, or of all actors if the open cells do not fit."""
     grid = view.board.grid
-    solid = bytes(_SOLID)
-    rows = [
-        y
-        for y in range(grid.height)
-        if grid.terrain[y * grid.width : (y + 1) * grid.width].strip(solid)
-    ]
-    columns = [x for x in range(grid.width) if grid.terrain[x :: grid.width].strip(solid)]
-    if not rows or not columns:
+    area = area_of(grid.terrain.translate(IS_CONTENT), grid.width)
+    if area is None:
         return Pos(grid.width // 2, grid.height // 2)
-    fits = (columns[-1] - columns[0] + 3) * TILE <= size[0] and (
-        rows[-1] - rows[0] + 3
-    ) * TILE <= size[1]
+    fits = (area.width + 2) * TILE <= size[0] and (area.height + 2) * TILE <= size[1]
     positions = [actor.pos for actor in view.actors if actor.board == view.focused_board]
     if fits or not positions:
-        return Pos((columns[0] + columns[-1]) // 2, (rows[0] + rows[-1]) // 2)
+        return Pos((area.left + area.right - 1) // 2, (area.top + area.bottom - 1) // 2)
     return Pos(
         sum(pos.x for pos in positions) // len(positions),
         sum(pos.y for pos in positions) // len(positions),

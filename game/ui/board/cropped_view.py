@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import lru_cache
 from typing import TypeVar
+
+import pygame
 
 from game.core.actor import Actor, Item
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Board, View
 
-_ROCK = bytes((Terrain.UNKNOWN, Terrain.WALL))
+# A table by terrain: whether it is no rock.
+IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))
 _MARGIN = 1
 Placed = TypeVar("Placed", Actor, Item)
 
@@ -20,12 +24,11 @@ def crop_to_content(view: View) -> View:
     Boards that wrap, or have walls between cells, are returned unchanged.
     """
     grid = view.board.grid
-    rows = [grid.terrain[y * grid.width : (y + 1) * grid.width] for y in range(grid.height)]
-    open_rows = [y for y, row in enumerate(rows) if row.strip(_ROCK)]
-    open_columns = [x for x in range(grid.width) if grid.terrain[x :: grid.width].strip(_ROCK)]
-    if not open_rows:
+    area = area_of(grid.terrain.translate(IS_CONTENT), grid.width)
+    if area is None:
         return view
-    return _crop(view, _span(open_columns, grid.width), _span(open_rows, grid.height))
+    area = area.inflate(2 * _MARGIN, 2 * _MARGIN).clip((0, 0, grid.width, grid.height))
+    return _crop(view, (area.left, area.right), (area.top, area.bottom))
 
 
 def crop_around_actor(view: View, width: int, height: int) -> View:
@@ -70,5 +73,12 @@ def _crop(view: View, columns: tuple[int, int], rows: tuple[int, int]) -> View:
     )
 
 
-def _span(indices: list[int], size: int) -> tuple[int, int]:
-    return max(0, indices[0] - _MARGIN), min(size, indices[-1] + 1 + _MARGIN)
+# A turn shows dozens of views with the same cells in sight.
+@lru_cache(maxsize=4)
+def area_of(cells: bytes, width: int) -> pygame.Rect | None:
+    """Return the bounding box of the cells with a byte other than 0, None if there are none."""
+    rows = [y for y in range(len(cells) // width) if any(cells[y * width : (y + 1) * width])]
+    columns = [x for x in range(width) if any(cells[x::width])]
+    if not rows:
+        return None
+    return pygame.Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)

@@ -201,9 +201,7 @@ class DungeonGround:
         if self._tiles is not None and self._drawn_grid is not None:
             self._tiles.draw(picture, self._drawn_grid.cells())
 
-    def upright_sprites(
-        self, _origin: tuple[int, int], _time: float, _size: tuple[int, int] | None = None
-    ) -> Upright:
+    def upright_sprites(self, _origin: tuple[int, int], _time: float) -> Upright:
         """Return nothing: dungeon terrain fills its cells."""
         return NOTHING_UPRIGHT
 

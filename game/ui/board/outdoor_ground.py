@@ -79,11 +79,10 @@ class OutdoorGround:
         self._paper_key = ((0, 0), (0, 0))
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
-        # What of it is in the picture, and the indices, clips and phases of what moves.
-        self._standing_key: object = None
-        self._standing_feet: list[float] = []
+        # The same as they are drawn, in board pixels, and those that move by their number.
+        self._feet: list[float] = []
         self._standing: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        self._moving: list[tuple[int, tuple[str, str], float]] = []
+        self._moving: list[tuple[int, UprightSprite]] = []
         self._clouds: list[pygame.Surface] = []
         self._parchment = Parchment(bank)
         self._writing: Handwriting | None = None
@@ -122,6 +121,9 @@ class OutdoorGround:
                 self._writing = Handwriting(drawn, self._ground, inked, self.writing_seconds)
         else:
             self._draw_field(board.grid)
+        self._feet = [sprite.base_y for sprite in self._upright]
+        self._standing = [(self._bank.frame(*s.clip, s.frame), s.at) for s in self._upright]
+        self._moving = [(n, s) for n, s in enumerate(self._upright) if s.is_animated]
 
     # --- the field
 
@@ -215,29 +217,14 @@ class OutdoorGround:
         for pos, clip, _ in self._animated:
             picture.blit(self._bank.frame(TILES, clip, 0), (pos.x * TILE, pos.y * TILE))
 
-    def upright_sprites(
-        self, origin: tuple[int, int], time: float, size: tuple[int, int] | None = None
-    ) -> Upright:
-        """Return upright scenery.
-
-        With the picture's size, only what is in it; that is kept while the camera rests.
-        """
-        key = (origin, size, self._upright)
-        if key != self._standing_key:
-            self._standing_key = key
-            self._standing_feet, self._standing, self._moving = [], [], []
-            for base_y, (sheet, clip), index, (x, y), is_animated in self._upright:
-                frame = self._bank.frame(sheet, clip, index)
-                at = (origin[0] + x, origin[1] + y)
-                if size is None or frame.get_rect(topleft=at).colliderect((0, 0), size):
-                    if is_animated:
-                        self._moving.append((len(self._standing), (sheet, clip), x * 0.01))
-                    self._standing_feet.append(base_y)
-                    self._standing.append((frame, at))
-        for number, clip_name, phase in self._moving:
-            frame = self._bank.frame_at(*clip_name, time + phase)
-            self._standing[number] = frame, self._standing[number][1]
-        return self._standing_feet, self._standing
+    def upright_sprites(self, origin: tuple[int, int], time: float) -> Upright:
+        """Return upright scenery."""
+        left, top = origin
+        standing = [(frame, (left + x, top + y)) for frame, (x, y) in self._standing]
+        for number, sprite in self._moving:
+            frame = self._bank.frame_at(*sprite.clip, time + sprite.at[0] * 0.01)
+            standing[number] = frame, standing[number][1]
+        return self._feet, standing
 
     def draw_overlay(self, picture: pygame.Surface, _: tuple[int, int], time: float) -> None:
         """Draw the drifting shadows of clouds over the field."""

@@ -14,7 +14,6 @@ from game.ui.style.style import Color, shade
 
 DOWNSCALE = 4
 _CONE_ANGLE = math.radians(38)
-_MAX_CLIPPED = 400
 # The share of a light, of 255, that hangs in the air and colours what is dark.
 _IN_AIR = 44
 # How bright a colour is in which a board drowns, as a share of a lamp beside each cell.
@@ -55,6 +54,19 @@ def adjust_brightness(picture: pygame.Surface, percent: int) -> None:
         picture.blit(gain, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
 
 
+@lru_cache(400)
+def _clipped(
+    cells: pygame.Surface, offset: tuple[int, int], light: pygame.Surface, color: Color
+) -> pygame.Surface:
+    """Return a coloured light clipped to lit cells: most lights rarely move."""
+    # Outside the cells the light stays black.
+    lit = pygame.Surface(light.get_size())
+    lit.blit(cells, offset)
+    lit.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+    lit.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+    return lit
+
+
 class LightMap:
     """A light map at 1/`DOWNSCALE` of the picture's resolution, its pixels in line with a board's.
 
@@ -62,7 +74,6 @@ class LightMap:
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
-        self._clipped: dict[tuple[object, ...], pygame.Surface] = {}
         spare = 2 * _SPARE // DOWNSCALE + 2
         small = (size[0] // DOWNSCALE + spare, size[1] // DOWNSCALE + spare)
         self._small = pygame.Surface(small)
@@ -107,7 +118,7 @@ class LightMap:
         x, y = (part - small for part in self._to_small(at))
         mask, corner = reach
         left, top = self._to_small(corner)
-        light = self._clip(mask, (left - x, top - y), pool(color, small), (255, 255, 255))
+        light = _clipped(mask, (left - x, top - y), pool(color, small), (255, 255, 255))
         return light, (x, y)
 
     def add_glows(self, glows: Sequence[tuple[pygame.Surface, tuple[int, int]]]) -> None:
@@ -131,28 +142,8 @@ class LightMap:
         cells, corner = open_cells
         left, top = self._to_small(corner)
         offset = (left - x, top - y)
-        light = self._clip(cells, offset, cone(small, direction), color)
+        light = _clipped(cells, offset, cone(small, direction), color)
         self._glows.blit(light, (x, y), special_flags=pygame.BLEND_RGB_ADD)
-
-    def _clip(
-        self,
-        cells: pygame.Surface,
-        offset: tuple[int, int],
-        light: pygame.Surface,
-        color: Color,
-    ) -> pygame.Surface:
-        """Return a coloured light clipped to lit cells; cached, as most rarely move."""
-        key = (cells, offset, light, color)
-        if key not in self._clipped:
-            if len(self._clipped) >= _MAX_CLIPPED:
-                self._clipped.clear()
-            # Outside the cells the light stays black.
-            lit = pygame.Surface(light.get_size())
-            lit.blit(cells, offset)
-            lit.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
-            lit.fill(color, special_flags=pygame.BLEND_RGB_MULT)
-            self._clipped[key] = lit
-        return self._clipped[key]
 
     def drown(self, fraction: float, color: Color) -> None:
         """Replace a fraction of the light by a colour, which hangs in the air everywhere."""

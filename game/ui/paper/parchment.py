@@ -51,65 +51,28 @@ def _noise(x: int, y: int, seed: int, span: int) -> int:
 
 
 class Parchment:
-    """Makes sheets of paper and keeps them; alike for the same size and seed."""
+    """Draws with the chart sheet of a bank's looks; sheets are alike for the same size and seed."""
 
     def __init__(self, bank: SpriteBank) -> None:
         self._bank = bank
         self._sheet_name = bank.looks.chart_sheet
-        self._sheets: dict[tuple[tuple[int, int], int, str], pygame.Surface] = {}
 
     def draw_table(self, target: pygame.Surface, scroll: tuple[int, int] = (0, 0)) -> None:
         """Cover a picture with the desk; `scroll` is in pixels."""
         plank = self._bank.frame(self._sheet_name, "desk", 0)
-        wide, high = plank.get_size()
-        key = (target.get_size(), 0, self._bank.color_vision)
-        desk = self._sheets.get(key)
-        if desk is None:
-            desk = pygame.Surface((key[0][0] + wide, key[0][1] + high))
-            for y in range(0, desk.get_height(), high):
-                desk.blits([(plank, (x, y)) for x in range(0, desk.get_width(), wide)])
-            desk.fill(_STAINED, special_flags=pygame.BLEND_RGB_MULT)
-            self._keep(key, desk)
-        target.blit(desk, (-(scroll[0] % wide), -(scroll[1] % high)))
+        desk = _desk(plank, target.get_size())
+        target.blit(desk, (-(scroll[0] % plank.width), -(scroll[1] % plank.height)))
 
     def draw_old_chart(self, target: pygame.Surface, scroll: tuple[int, int]) -> None:
         """Draw a faded chart of the seas, with the route to a treasure, that covers the desk."""
         size = target.get_width() - 2 * _CHART_INSET, target.get_height() - 2 * _CHART_INSET
-        key = (size, 0, f"chart {self._bank.color_vision}")
-        chart = self._sheets.get(key) or self._keep(key, self._make_old_chart(size))
+        ornaments = tuple(self.inked(clip) for clip, _, _ in _CHARTED)
+        chart = _old_chart(self.sheet(size, 11), ornaments)
         target.blit(chart, (_CHART_INSET - scroll[0], _CHART_INSET - scroll[1]))
-
-    def _make_old_chart(self, size: tuple[int, int]) -> pygame.Surface:
-        chart = self.sheet(size, 11).copy()
-        (_, x, y), (right, bottom) = _CHARTED[1], _TREASURE
-        for stroke in range(_ROUTE_STROKES):
-            share = stroke / _ROUTE_STROKES
-            bend = _ROUTE_BEND * math.sin(share * math.tau)
-            part = 0.09 + 0.87 * share
-            at = (x + (right - x) * part) * size[0], (y + (bottom - y) * part + bend) * size[1]
-            chart.fill(_ROUTE, (*map(round, at), 5, 2))
-        left, top = round(right * size[0]), round(bottom * size[1])
-        for far in range(-6, 6):
-            chart.fill(_ROUTE, (left + far, top + far, 2, 2))
-            chart.fill(_ROUTE, (left + far, top - far, 2, 2))
-        for clip, across, down in _CHARTED:
-            ornament = self.inked(clip)
-            chart.blit(ornament, ornament.get_rect(center=(across * size[0], down * size[1])))
-        chart.fill(_FADED, special_flags=pygame.BLEND_RGB_MULT)
-        return chart
 
     def draw_lamp_light(self, target: pygame.Surface) -> None:
         """Leave the corners of a desk in the half dark."""
-        key = (target.get_size(), 0, "lamp")
-        light = self._sheets.get(key)
-        if light is None:
-            small = pygame.Surface((16, 12))
-            for y in range(12):
-                for x in range(16):
-                    far = min(1.0, ((x - 7.5) / 8.5) ** 2 + ((y - 5.5) / 6.5) ** 2) ** 1.5
-                    small.set_at((x, y), [round(255 - far * dark) for dark in _CORNERS])
-            light = self._keep(key, pygame.transform.smoothscale(small, key[0]))
-        target.blit(light, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        target.blit(_lamp_light(target.get_size()), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw_sheet(
         self, target: pygame.Surface, area: pygame.Rect, seed: int, lifted: int = 0
@@ -149,23 +112,59 @@ class Parchment:
 
     def inked(self, clip: str) -> pygame.Surface:
         """Return an ornament as ink on old paper."""
-        frame = self._bank.frame(self._sheet_name, clip, 0)
-        key = (frame.get_size(), 0, f"{clip} {self._bank.color_vision}")
-        if key not in self._sheets:
-            frame = frame.copy()
-            frame.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
-            self._keep(key, frame)
-        return self._sheets[key]
-
-    def _keep(self, key: tuple[tuple[int, int], int, str], made: pygame.Surface) -> pygame.Surface:
-        if len(self._sheets) >= _MAX_SHEETS:
-            self._sheets.clear()
-        self._sheets[key] = made
-        return made
+        return _inked(self._bank.frame(self._sheet_name, clip, 0))
 
     def sheet(self, size: tuple[int, int], seed: int) -> pygame.Surface:
         """Return a sheet of a size in pixels, transparent where its edges are torn."""
         return _sheet(self._bank.clip(self._sheet_name, "paper"), size, seed)
+
+
+@lru_cache(2)
+def _desk(plank: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """Return a desk that covers a size, wherever it begins on a plank."""
+    wide, high = plank.get_size()
+    desk = pygame.Surface((size[0] + wide, size[1] + high))
+    for y in range(0, desk.height, high):
+        desk.fblits([(plank, (x, y)) for x in range(0, desk.width, wide)])
+    desk.fill(_STAINED, special_flags=pygame.BLEND_RGB_MULT)
+    return desk
+
+
+@lru_cache(2)
+def _old_chart(sheet: pygame.Surface, ornaments: tuple[pygame.Surface, ...]) -> pygame.Surface:
+    chart, size = sheet.copy(), sheet.get_size()
+    (_, x, y), (right, bottom) = _CHARTED[1], _TREASURE
+    for stroke in range(_ROUTE_STROKES):
+        share = stroke / _ROUTE_STROKES
+        bend = _ROUTE_BEND * math.sin(share * math.tau)
+        part = 0.09 + 0.87 * share
+        at = (x + (right - x) * part) * size[0], (y + (bottom - y) * part + bend) * size[1]
+        chart.fill(_ROUTE, (*map(round, at), 5, 2))
+    left, top = round(right * size[0]), round(bottom * size[1])
+    for far in range(-6, 6):
+        chart.fill(_ROUTE, (left + far, top + far, 2, 2))
+        chart.fill(_ROUTE, (left + far, top - far, 2, 2))
+    for ornament, (_, across, down) in zip(ornaments, _CHARTED, strict=True):
+        chart.blit(ornament, ornament.get_rect(center=(across * size[0], down * size[1])))
+    chart.fill(_FADED, special_flags=pygame.BLEND_RGB_MULT)
+    return chart
+
+
+@lru_cache(2)
+def _lamp_light(size: tuple[int, int]) -> pygame.Surface:
+    small = pygame.Surface((16, 12))
+    for y in range(12):
+        for x in range(16):
+            far = min(1.0, ((x - 7.5) / 8.5) ** 2 + ((y - 5.5) / 6.5) ** 2) ** 1.5
+            small.set_at((x, y), [round(255 - far * dark) for dark in _CORNERS])
+    return pygame.transform.smoothscale(small, size)
+
+
+@lru_cache(32)
+def _inked(frame: pygame.Surface) -> pygame.Surface:
+    inked = frame.copy()
+    inked.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
+    return inked
 
 
 # Whoever opens a map again has sheets of the same sizes.

@@ -143,7 +143,7 @@ class BoardPicture:
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
             draw_shadows(canvas, sprites, lamps)
-        upright = ground.upright_sprites(origin, contents.ground_time, picture.get_size())
+        upright = ground.upright_sprites(origin, contents.ground_time)
         draw_depth_sorted(canvas, sprites, upright)
         if not self.options.flat_light:
             self._light_board(canvas, contents, sprites, lamps or ())

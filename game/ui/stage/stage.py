@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pygame
 
 from game.content.assets.atmosphere import lit_for_ascii
-from game.content.assets.looks import Looks
+from game.content.assets.looks import Looks, TerrainLook
 from game.core.actor import ActorId, Item
 from game.core.grid import Pos
 from game.core.view import Mark, View
@@ -93,6 +93,13 @@ class Stage:
             if self.view is not None:
                 self._show_ground(self.view)
 
+    def terrain_look(self, cell: Pos | None) -> TerrainLook:
+        """Return the look of a cell's terrain, a plain one off the board."""
+        grid = None if self.view is None else self.view.board.grid
+        if grid is None or cell is None or not grid.in_bounds(cell):
+            return TerrainLook()
+        return self.looks.terrain_look(grid.terrain_at(cell))
+
     # --- what is shown
 
     def snap_to(self, view: View, marks: tuple[Mark, ...]) -> None:
@@ -142,7 +149,7 @@ class Stage:
             self._light_exit(item)
         if not self._doors.is_any_open:
             self._picture.path_lights.stop_wave()
-        self._aim_camera(view)
+        self._aim_camera()
         if is_elsewhere:
             self.camera.jump()
 
@@ -165,32 +172,29 @@ class Stage:
         """Centre a cell instead of the player's own actor; None centres the actor again."""
         if cell != self.camera.look_target:
             self.camera.look_at(cell)
-            if self.view is not None:
-                self._aim_camera(self.view)
+            self._aim_camera()
 
     def set_overview(self, *, wanted: bool) -> None:
         """Show more of a large board with smaller figures, or figures as large as ever."""
         self.camera.is_overview = wanted
-        if self.view is not None:
-            self._aim_camera(self.view)
-            self.camera.jump()
+        self._aim_camera()
+        self.camera.jump()
 
     def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
         """Give the viewport another size, and another height at its foot to prompts."""
         if (size, bottom_margin) != (self.camera.size, self.camera.bottom_margin):
             self.camera.size, self.camera.bottom_margin = size, bottom_margin
-            if self.view is not None:
-                self._aim_camera(self.view)
+            self._aim_camera()
 
     def set_margin(self, margin: tuple[int, int]) -> None:
         """Show more of the board at the left and at the top, by pixels."""
         if margin != self.camera.margin:
             self.camera.margin = margin
-            if self.view is not None:
-                self._aim_camera(self.view)
+            self._aim_camera()
 
-    def _aim_camera(self, view: View) -> None:
-        self.camera.aim(view, is_outdoor=self.looks.is_outdoor)
+    def _aim_camera(self) -> None:
+        if self.view is not None:
+            self.camera.aim(self.view, is_outdoor=self.looks.is_outdoor)
 
     # --- time
 
@@ -215,14 +219,13 @@ class Stage:
 
     def _spread_rings(self, dt: float) -> None:
         """Let rings spread around whoever stands in water, now and then."""
-        if self.view is None or self.options.reduce_motion or self.shows_chart:
+        if self.options.reduce_motion or self.shows_chart:
             return
-        grid = self.view.board.grid
         for sprite in self.actor_sprites.values():
             beat = self.time + sprite.actor.id * 0.4
             if int(beat / _RING_SECONDS) == int((beat - dt) / _RING_SECONDS):
                 continue
-            color = self.looks.terrain_look(grid.terrain_at(sprite.actor.pos)).rings
+            color = self.terrain_look(sprite.actor.pos).rings
             if color is not None:
                 center = (sprite.x + TILE / 2, sprite.y + TILE - 4)
                 self.effects.passing.append(Ring(center, color, (4.0, 11.0), 1.1))

@@ -12,7 +12,6 @@ import pygame
 from game.ui.input.bindings import Bindings, Device, Glyph, Prompt, PromptGlyph
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT, with_margin
-from game.ui.style.kept import Kept
 from game.ui.style.pixels import enlarged
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import (
@@ -103,7 +102,6 @@ class Painter:
         self.foot: pygame.Rect | None = None
         self.last_foot: pygame.Rect | None = None
         self._rows = lru_cache(_MAX_CACHED_ROWS)(self.render_rows)
-        self._last_row = Kept[PromptRow]()
 
     def set_color_vision(self, vision: str) -> None:
         """Draw everything in the palette of a colour vision from now on."""
@@ -128,7 +126,6 @@ class Painter:
 
     def _forget_rows(self) -> None:
         self._rows.cache_clear()
-        self._last_row = Kept()
 
     def draw_panel(self, target: pygame.Surface, area: pygame.Rect, style: str = "stone") -> None:
         """Draw a nine-slice panel."""
@@ -251,8 +248,7 @@ class Painter:
         """Return what `draw_prompts` draws, and where."""
         shown, ink = (tuple(prompts), device.glyph_device), self.text.ink
         inner = room._replace(right=room.right - at[0])
-        key = (shown, bindings, bindings.typable, bindings.keymap, inner, ink)
-        row = self._last_row.of(key, lambda: self._rows(bindings.glyphs_of(*shown), inner, ink))
+        row = self._rows(bindings.glyphs_of(*shown), inner, ink)
         area = row.picture.get_rect(topleft=at)
         area.bottom = at[1] + _KEYCAP + _BELOW
         return row, area

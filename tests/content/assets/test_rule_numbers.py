@@ -61,7 +61,6 @@ _ALLOWED = {
         "psttrl.pages.12",
         "river.about.walls",
         "river.note.walls",
-        "sokoban.pages.0",
         "codekeeper.Behind the wall",
     ),
     "what a step of the lesson asks for": (

@@ -46,7 +46,9 @@ def test_who_is_in_sight_after_a_turn_is_who_is_seen_in_its_state_alone() -> Non
         state = new_game(generate({}, seed), seed)
         while state.to_act and state.world.turn < 60:
             state, _ = state.apply(SEAT, dice.choice(state.legal_actions(SEAT)[:4]))
-            assert state.monsters_in_sight == replace(state, score=state.score).monsters_in_sight
+            alone = replace(state, score=state.score)
+            assert state.monsters_in_sight == alone.monsters_in_sight
+            assert state.known_items == alone.known_items
 
 
 # --- the limit

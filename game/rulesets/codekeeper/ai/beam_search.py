@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from operator import attrgetter
+from typing import NamedTuple
 
 from game.core.action import Action
 from game.core.actor import ActorId
@@ -43,11 +45,19 @@ HURRIED_REVISIT_PENALTY = 10
 # How much more each step towards the exit counts in a hurry.
 HURRY = 3
 CHARGE_WEIGHT = {HAMMER: 10, SCYTHE: 30, BOW: 35}
+_rank = attrgetter("value", "order")
 # The cost of leaving a monster alive that sees the hero.
 THREAT_COST = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
 
-# Value, tie-break (earlier plans first), cost so far, first action, expected state.
-_Plan = tuple[int, int, int, Action, ExpectedState]
+
+class _Plan(NamedTuple):
+    """What a plan is worth, its place behind equals, its cost so far, first action, last state."""
+
+    value: int
+    order: int
+    cost: int
+    first: Action
+    expected: ExpectedState
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,34 +109,32 @@ def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluat
         _add_plan(layer, evaluator, 0, action, predict(board, expected, action))
     for _ in range(1, BEAM_DEPTH):
         following: list[_Plan] = []
-        for value, _, cost, first, before in _beam(layer):
+        for plan in _beam(layer):
+            before = plan.expected
             if before.won or before.health <= 0:
-                following.append((value, -len(following), cost, first, before))
+                following.append(plan._replace(order=-len(following)))
                 continue
             for action in candidate_actions(board, before):
-                _add_plan(following, evaluator, cost, first, predict(board, before, action))
+                after = predict(board, before, action)
+                _add_plan(following, evaluator, plan.cost, plan.first, after)
         layer = following
-    return max(layer, key=_rank)[3]
+    return max(layer, key=_rank).first
 
 
 def _add_plan(
     layer: list[_Plan], evaluator: PlanEvaluator, cost: int, first: Action, after: ExpectedState
 ) -> None:
     cost += evaluator.revisit_cost(after)
-    layer.append((evaluator.evaluate(after) - cost, -len(layer), cost, first, after))
+    layer.append(_Plan(evaluator.evaluate(after) - cost, -len(layer), cost, first, after))
 
 
 def _beam(layer: list[_Plan]) -> Iterator[_Plan]:
     """Yield the best plans, skipping likely duplicates such as the same steps in another order."""
     seen: set[tuple[int, Pos, int]] = set()
     for plan in sorted(layer, key=_rank, reverse=True):
-        key = (plan[0], plan[4].pos, plan[4].score)
+        key = (plan.value, plan.expected.pos, plan.expected.score)
         if key not in seen:
             seen.add(key)
             yield plan
             if len(seen) == BEAM_WIDTH:
                 return
-
-
-def _rank(plan: _Plan) -> tuple[int, int]:
-    return plan[0], plan[1]

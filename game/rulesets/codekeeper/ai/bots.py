@@ -8,8 +8,9 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.grid import CARDINALS, Pos, Terrain, chebyshev, manhattan
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.codekeeper.line_protocol import attack_action, move_action
+from game.rulesets.codekeeper.line_protocol import attack_reply, move_reply
 from game.rulesets.codekeeper.params import (
+    BOW,
     BOX,
     CHARGES,
     EXIT,
@@ -72,10 +73,10 @@ def _attacks(view: View, start: Pos) -> Iterator[Action]:
         if allowed and hits[best] >= 2 and view.gauge(weapon).value:
             yield Attack(best[0], weapon)
     for pos in adjacent:
-        yield attack_action(view, SWORD, pos)[0]
+        yield attack_reply(view, SWORD, pos).action
     for pos, kind in monsters.items():
         if kind == ORC:
-            yield attack_action(view, "bow", pos)[0]
+            yield attack_reply(view, BOW, pos).action
 
 
 def _exploration_steps(view: View, start: Pos) -> Iterator[Action]:
@@ -92,4 +93,4 @@ def _exploration_steps(view: View, start: Pos) -> Iterator[Action]:
 def _step_towards_nearest(view: View, start: Pos, cells: Iterable[Pos]) -> Iterator[Action]:
     nearest = min(cells, key=lambda cell: (manhattan(start, cell), cell), default=None)
     if nearest is not None:
-        yield move_action(view, nearest)[0]
+        yield move_reply(view, nearest).action

@@ -136,7 +136,8 @@ def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState
     if not alert:
         return expected
     monsters, damage = dict(expected.monsters), 0
-    for monster, side in monster_actions(board.grid, expected.pos, alert, set(monsters)):
+    actions = monster_actions(board.grid, expected.pos, alert, expected.monsters.values())
+    for monster, side in actions:
         if side is None:
             damage += MONSTERS[monster.kind].damage
         else:

@@ -93,9 +93,12 @@ class Passages(NamedTuple):
 
 def passages(floor: Cells) -> Passages:
     """Return the cells, floor or not, between floor to the west and east, north and south."""
-    north, west, east, south = map(floor.shifted, SIDES)
-    corners = north.union(south).intersection(west.union(east))
-    return Passages(west.intersection(east), north.intersection(south), corners)
+    beside = {side: floor.shifted(side) for side in SIDES}
+    across = beside[Direction.W].intersection(beside[Direction.E])
+    along = beside[Direction.N].intersection(beside[Direction.S])
+    upright = beside[Direction.N].union(beside[Direction.S])
+    sideways = beside[Direction.W].union(beside[Direction.E])
+    return Passages(across, along, upright.intersection(sideways))
 
 
 def walls_between(floor: Cells) -> list[Cells]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from itertools import compress
 
-from game.core.cells import Cells, nth_bit
+from game.core.cells import Cells
 from game.core.grid import Pos
 from game.rulesets.codekeeper.mazes.corridors import (
     POSITIONS,
@@ -58,15 +58,15 @@ def grow_corridors(dice: MazeDice) -> Corridors:
     trunks[root] = floor = _WIDE[root]
     ways &= ways_left[root]
     while starts := (ways | ways >> 1 | ways >> 2 | ways >> 3) & floor:
-        count = starts.bit_count()
-        walker = nth_bit(starts, count - 1 - dice.below(count)) // 4
+        # In hexadecimal a cell is a digit, the last cell first.
+        digits = f"{starts:0{_SIZE}x}".replace("1", "0", dice.below(starts.bit_count()))
+        walker = _SIZE - 1 - digits.index("1")
         trunk = trunks[walker]
         while step := _STEP_BY_TURN[ways >> 4 * walker & 15][next(dice.turns)]:
             walker += step
             trunks[walker] = trunk = trunk | _WIDE[walker]
             ways &= ways_left[walker]
         floor |= trunk
-    # A digit of a hexadecimal number is four bits of it.
     cells = Cells.from_number(ROCK, int(f"{floor:x}", 2))
     return Corridors(cells, _detours(cells, trunks))
 
@@ -80,10 +80,7 @@ def _detours(floor: Cells, trunks: list[int]) -> dict[Pos, int]:
     found: dict[Pos, int] = {}
     for walls, step in ((across, 1), (along, WIDTH)):
         for place in compress(range(_SIZE), walls.flags()):
-            length, wall = (
-                (trunks[place - step] ^ trunks[place + step]).bit_count(),
-                POSITIONS[place],
-            )
-            if length > found.get(wall, 0):
-                found[wall] = length
+            wall = POSITIONS[place]
+            length = (trunks[place - step] ^ trunks[place + step]).bit_count()
+            found[wall] = max(length, found.get(wall, 0))
     return found | dict.fromkeys(corners.without(across).without(along), 2)

@@ -28,11 +28,12 @@ class MazeDice:
         blocks = (random_bytes(seed, f"map {number}", BLOCK_SIZE) for number in count())
         # Without the last bytes, all turns are equally likely.
         self.turns = (byte % TURNS for block in blocks for byte in block if byte < 252)
-        self._numbers: Iterator[int] = chain.from_iterable(unpack("<126I", b) for b in blocks)
+        numbers: Iterator[int] = chain.from_iterable(unpack("<126I", b) for b in blocks)
+        self._next_number = numbers.__next__
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        return next(self._numbers) % (1 << 30) * count >> 30
+        return self._next_number() % (1 << 30) * count >> 30
 
     def between(self, bounds: tuple[int, int]) -> int:
         """Draw a number from the first to the second, both included."""

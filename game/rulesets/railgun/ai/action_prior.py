@@ -8,8 +8,8 @@ from typing import NamedTuple
 from game.core.action import Action
 from game.core.actor import Actor, ActorId
 from game.core.grid import CARDINALS, Direction, Pos
+from game.rulesets.railgun.legal_moves import MOVES, SHOTS
 from game.rulesets.railgun.params import AIMING
-from game.rulesets.railgun.readonly_state import MOVES, SHOTS
 from game.rulesets.railgun.rules import kill_worth
 from game.rulesets.railgun.turn_draft import RailgunTurn
 

@@ -161,22 +161,20 @@ class Hud:
         look = self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, place.topleft)
         at = (place.left + place.height, place.top + 2)
-        number = str(self._counted(gauge)) if look.style == "digits" else _number(gauge, look)
-        return self._paint.text.draw(target, number, at, self._color(gauge))
+        return self._paint.text.draw(target, self._words(gauge, look), at, self._color(gauge))
 
     def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
         text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, row.topleft)
         label = text.shorten(self._label(gauge), row.width - line - 3)
         text.draw(target, label, (row.left + line + 3, row.top + 1), DIM)
-        has_pips = look.style == "pips" and gauge.maximum <= _LARGE_PIPS
-        has_bar = look.style in ("bar", "pips") and not has_pips
+        has_bar = _has_bar(gauge, look, _LARGE_PIPS)
         at = (row.left, row.top + line)
         right = self._draw_large_number(target, gauge, at, has_maximum=has_bar)
         below = row.top + line + _large_number()
         if has_bar:
             self._draw_bar(target, gauge, pygame.Rect(row.left, below - 5, row.width, 6))
-        elif has_pips:
+        elif look.style == "pips":
             self._draw_pips(target, gauge, (right + 4, below - 14), _CLOSE_PIP)
 
     def _draw_large_number(
@@ -207,34 +205,26 @@ class Hud:
         return get_text(self._looks.name, f"gauge.{name}") + (f" {int(seat) + 1}" if seat else "")
 
     def _draw_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
-        paint, color, look = self._paint, self._color(gauge), self._looks.gauge(gauge.name)
+        text, look = self._paint.text, self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, row.topleft)
         beside, line = line_height() + 5, line_height()
-        label = self._label(gauge)
-        label = paint.text.shorten(label, row.width - beside - self._value_width(gauge, look))
-        paint.text.draw(target, label, (row.left + beside, row.top + 2), DIM)
-        right = (row.right, row.top + 2)
-        match look.style:
-            case "bar" | "pips" if look.style == "bar" or gauge.maximum > _PIPS_MAX:
-                number = f"{gauge.value}/{gauge.maximum}"
-                paint.text.draw(target, number, right, color, align=1.0)
-                bar = pygame.Rect(row.left, row.top + line + 3, row.width, 7)
-                self._draw_bar(target, gauge, bar)
-            case "pips":
-                self._draw_pips(target, gauge, (row.left, row.top + line + 2))
-                paint.text.draw(target, str(gauge.value), right, color, align=1.0)
-            case "digits":
-                at = (row.right, row.top - 2)
-                paint.text.draw(target, str(self._counted(gauge)), at, color, TITLE, align=1.0)
-            case _:
-                paint.text.draw(target, _number(gauge, look), right, color, align=1.0)
+        is_large, has_bar = look.style == "digits", _has_bar(gauge, look)
+        words, font = self._words(gauge, look), TITLE if is_large else SMALL
+        if has_bar:
+            words = f"{gauge.value}/{gauge.maximum}"
+        room = row.width - beside - text.width(words, font) - 4
+        label = text.shorten(self._label(gauge), room)
+        text.draw(target, label, (row.left + beside, row.top + 2), DIM)
+        right = (row.right, row.top + (-2 if is_large else 2))
+        text.draw(target, words, right, self._color(gauge), font, align=1.0)
+        if has_bar:
+            bar = pygame.Rect(row.left, row.top + line + 3, row.width, 7)
+            self._draw_bar(target, gauge, bar)
+        elif look.style == "pips":
+            self._draw_pips(target, gauge, (row.left, row.top + line + 2))
 
-    def _value_width(self, gauge: Gauge, look: GaugeLook) -> int:
-        """Return how wide the number of a gauge is, and the gap before it."""
-        font = TITLE if look.style == "digits" else SMALL
-        ratio = f"{gauge.value}/{gauge.maximum}"
-        text = ratio if look.style == "bar" or gauge.maximum > _PIPS_MAX else _number(gauge, look)
-        return self._paint.text.width(text, font) + 4
+    def _words(self, gauge: Gauge, look: GaugeLook) -> str:
+        return str(self._counted(gauge)) if look.style == "digits" else _number(gauge, look)
 
     def _draw_bar(self, target: pygame.Surface, gauge: Gauge, area: pygame.Rect) -> None:
         """Draw a bar with notches; what was lost or won just now is pale and moves."""
@@ -264,6 +254,10 @@ class Hud:
                 f"{self._looks.gauge(gauge.name).pips}_{'full' if pip < gauge.value else 'empty'}"
             )
             target.blit(self._paint.bank.frame("pips", name, 0), (at[0] + pip * step, at[1]))
+
+
+def _has_bar(gauge: Gauge, look: GaugeLook, most_pips: int = _PIPS_MAX) -> bool:
+    return look.style == "bar" or (look.style == "pips" and gauge.maximum > most_pips)
 
 
 def _large_number() -> int:

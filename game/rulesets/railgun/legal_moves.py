@@ -1,0 +1,67 @@
+"""What the hero may do: shots, and steps unless a devil that aims pins him (rules 4, 4.1)."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from game.core.action import Action, Move, Shoot
+from game.core.grid import CARDINALS, Direction, Pos
+from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
+from game.rulesets.railgun.params import AIMING, WEAPON
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState
+
+MOVES = tuple(Move(side) for side in CARDINALS)
+SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
+
+
+def legal_actions(state: RailgunReadonlyState) -> tuple[Action, ...]:
+    """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
+    pinned, free = pinned_sides(state), _free_sides(state)
+    moves = [move for move in MOVES if move.direction in free and move.direction not in pinned]
+    return (*moves, *SHOTS) if state.ammo else tuple(moves)
+
+
+def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
+    """Return the sides to which the hero may not step, free or not (rules 4.1).
+
+    With ammo he may step neither towards nor away from a devil that aims at him. Without, he may
+    not if a cell aside is free: he may if devils aim along his row and his column.
+    """
+    aimed_along = {
+        side for aimer in aimers(state) for side in (aimer.facing, aimer.facing.opposite)
+    }
+    if state.ammo or not aimed_along.issuperset(_free_sides(state)):
+        return aimed_along
+    return set()
+
+
+def _free_sides(state: RailgunReadonlyState) -> list[Direction]:
+    """Return the sides where an actor could stand beside the hero."""
+    hero, *devils = [actor.pos for actor in state.world.actors]
+    floor = floor_plan(state.world.grid).floor
+    return [side for end, side in cells_beside(hero).items() if end in floor and end not in devils]
+
+
+class Aimer(NamedTuple):
+    """The cell of a devil that aims, and the side where it has the hero."""
+
+    pos: Pos
+    facing: Direction
+
+
+def aimers(state: RailgunReadonlyState) -> list[Aimer]:
+    """Return the aiming devils in sight and in line with the hero, nothing standing between.
+
+    Where the whole map is shown there is no sight, and so there are none (rules 4.1, 5).
+    """
+    aiming = [devil for devil in state.world.actors if devil.pose == AIMING]
+    if state.rules.show_map or not aiming:
+        return []
+    hero, plan = state.hero_actor().pos, floor_plan(state.world.grid)
+    return [
+        Aimer(devil.pos, side)
+        for devil in aiming
+        if state.sees(devil.pos)
+        and (side := side_towards(devil.pos, hero))
+        and plan.line_of_fire(devil.pos, side, state.occupants).hit == state.hero_id
+    ]
