@@ -1,17 +1,23 @@
-"""Fights on a small floor."""
+"""Fights on a small floor, by the game and by the reference implementation."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.rulesets.psttrl.combat.abilities import Fight, Fighter
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.resolution import (
     AttackResult,
     make_fighter,
     resolve,
     run_preparation,
+)
+from tests.rulesets.psttrl.reference_combat import (
+    BASE_STATS,
+    WEAPON_MODIFIERS,
+    ReferenceFight,
+    Side,
 )
 
 ROWS = (
@@ -57,7 +63,7 @@ def new_fighter(
     bonus: int = 0,
 ) -> Fighter:
     """Return a fighter; a cat's ability shows only against reflection."""
-    health = CREATURE_KINDS[kind].health + level if health is None else health
+    health = BASE_STATS[kind][0] + level if health is None else health
     return make_fighter(
         kind, level=level, health=health, weapon=weapon, bonus=bonus, at=(board, pos)
     )
@@ -66,6 +72,7 @@ def new_fighter(
 def finished_fight(
     attacker: Fighter, defender: Fighter, *, post_move: bool = False, roll: int = 3
 ) -> tuple[Fight, AttackResult]:
+    """Return a resolved fight."""
     fight = Fight(attacker, defender, FightArena(roll), post_move)
     return fight, resolve(fight)
 
@@ -75,6 +82,46 @@ def unresolved_fight(attacker: Fighter, defender: Fighter, *, post_move: bool = 
     fight = Fight(attacker, defender, FightArena(), post_move)
     run_preparation(fight)
     return fight
+
+
+def _side(who: Fighter) -> Side:
+    bonus = who.defence - who.health - WEAPON_MODIFIERS[who.weapon][0]
+    return {
+        "kind": who.kind, "level": who.level, "hp": who.health, "weapon": who.weapon,
+        "x": who.pos.x, "y": who.pos.y, "floor": who.board, "bonus": bonus,
+    }  # fmt: skip
+
+
+def compare_results(
+    attacker: Fighter, defender: Fighter, *, post_move: bool, roll: int
+) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
+    """Return the results of a fight by the game and by the reference."""
+    a, d = _side(attacker), _side(defender)
+    plain = ReferenceFight(
+        a, d, post_move=post_move, roll=lambda: roll, landing=(LANDING.x, LANDING.y),
+        walls=lambda _floor, x, y: ROWS[y][x] == "#",
+        inside=lambda x, y: 0 <= x < len(ROWS[0]) and 0 <= y < len(ROWS),
+    )  # fmt: skip
+    said = plain.fight()
+    _, result = finished_fight(attacker, defender, post_move=post_move, roll=roll)
+    ours: list[tuple[object, ...]] = [(result.value,)]
+    theirs: list[tuple[object, ...]] = [(said,)]
+    for who, side in ((attacker, a), (defender, d)):
+        ours.append((who.kind, who.level, who.health, *who.pos, who.board))
+        theirs.append(tuple(side[key] for key in ("kind", "level", "hp", "x", "y", "floor")))
+        ours.append((who.defence, who.attack))
+        theirs.append((side["def"], side["atk"]))
+    return ours, theirs
+
+
+def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:
+    """Yield levels, wounds, positions and floors of both sides, and `post_move`."""
+    yield 0, 0, 0, 0, HERE, THERE, 0, 0, False
+    yield 0, 0, 3, 1, HERE, Pos(4, 4), 2, 2, True
+    yield 4, -1, 1, 99, Pos(1, 1), Pos(2, 1), 9, 9, False
+    yield -2, 6, 2, 4, Pos(0, 0), Pos(0, 1), 1, 2, False
+    yield 9, 4, 0, 5, Pos(5, 4), Pos(5, 5), 5, 5, True
+    yield 1, 1, 99, 0, Pos(3, 1), Pos(2, 0), 10, 10, False
 
 
 def parse_fighter(text: str, pos: Pos = HERE) -> Fighter:
