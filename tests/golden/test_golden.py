@@ -33,9 +33,10 @@ def _case(path: Path) -> ParameterSet:
 def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     cure = f"if the rules changed on purpose: python3 main.py accept {path.parent.name}"
+    name, match, log = parse_transcript(text)
     try:
-        name, match, log = parse_transcript(text)
+        played = transcript(match, name, log)
     except IllegalAction as error:
         pytest.fail(f"{error}; {cure}", pytrace=False)
-    assert transcript(match, name, log).splitlines() == text.splitlines(), cure
+    assert played.splitlines() == text.splitlines(), cure
     assert match.outcome is not None
