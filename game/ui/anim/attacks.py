@@ -70,7 +70,7 @@ def animate_shot(event: Shot, stage: Stage) -> Animation:
         sprite.start_clip("attack", direction, once=True)
         if not stage.options.reduce_motion:
             sprite.kick(-direction.dx, -direction.dy)
-    strike = (look.charge, lambda: _strike(stage, event, look, last)) if hits else None
+    strike = (look.charge, lambda: _hit_end(stage, event, look, last)) if hits else None
     return Tween(look.charge + BEAM_SECONDS, once=strike)
 
 
@@ -81,7 +81,7 @@ def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | No
     return ThrownLight(stage.view.board.grid, path, event.direction, look.light)
 
 
-def _strike(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
+def _hit_end(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
     """Shake the picture and leave scorch marks where a beam ends."""
     effects, direction = stage.effects, event.direction
     sprite = stage.actor_sprites.get(event.actor)
