@@ -45,7 +45,7 @@ OTHER_MEANINGS = {
     "ghost": "style of marks", "OPEN": "an edge without a wall",
     "error": "answer of the engine", "help": "argument",
     "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",
-    "short": "text of a ruleset's short name",
+    "short": "text of a ruleset's short name", "size": "of what is drawn, in pixels",
 }  # fmt: skip
 
 

@@ -305,7 +305,7 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     player.press_key("down", "p")
     assert "Uses" in _dialog_text(_top(player))
     player.press_key("down", "return")
-    shared = player.store.folder / "shared" / first.name
+    shared = player.store.folder / "shared" / f"{first.stem}.fiveways.tmx"
     assert str(shared) in _dialog_text(_top(player)).replace(" ", "").replace("Written:", "")
     with patch.object(webbrowser, "open", return_value=True) as opened:
         player.choose_entry("Open the folder")
