@@ -98,7 +98,7 @@ def read_pins(requirements: str) -> dict[str, str]:
     """Return the pinned versions of a file of requirements."""
     lines = (ROOT / requirements).read_text(encoding="utf-8").splitlines()
     pins = (line.split()[0].partition("==") for line in lines if line[:1].isalnum())
-    return {name: version for name, _, version in pins}
+    return {name.partition("[")[0]: version for name, _, version in pins}
 
 
 def has_packages(needs: Needs) -> bool:

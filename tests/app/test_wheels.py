@@ -7,14 +7,16 @@ import os
 import re
 import ssl
 from concurrent.futures import ThreadPoolExecutor
+from importlib import metadata
 from itertools import product
 from typing import Any
 from urllib.request import Request, urlopen
 
 import pytest
 from packaging.markers import Marker
+from packaging.requirements import Requirement
 from packaging.tags import Tag, compatible_tags, cpython_tags, mac_platforms
-from packaging.utils import parse_wheel_filename
+from packaging.utils import canonicalize_name, parse_wheel_filename
 from pip._internal.models.index import PyPI
 
 from game.launcher.packages import FEATURES, PLAY
@@ -30,7 +32,30 @@ _SYSTEMS = {
     ("darwin", "arm64"): [*mac_platforms((14, 0), "arm64")],
     ("darwin", "x86_64"): [*mac_platforms((14, 0), "x86_64")],
 }
-_PIN = re.compile(r"(?m)^([\w.-]+)==\S+(?: ; (.+?))? \\\n((?: .*--hash=.*\n)+)")
+_PIN = re.compile(r"(?m)^([\w.-]+)(?:\[[\w,]+\])?==\S+(?: ; (.+?))? \\\n((?: .*--hash=.*\n)+)")
+
+
+def _extras(text: str) -> set[str]:
+    """Return which extras of which packages a requirement or a line of a pinned file names."""
+    requirement = Requirement(text)
+    return {f"{canonicalize_name(requirement.name)}[{extra}]" for extra in requirement.extras}
+
+
+def test_an_extra_that_a_package_asks_for_is_pinned_with_it() -> None:
+    """Pip of 2023 takes the newest version for such an extra otherwise, and refuses it."""
+    lines = (ROOT / "requirements-dev.txt").read_text(encoding="utf-8").splitlines()
+    pins = [line.rstrip("\\ ") for line in lines if line[:1].isalnum()]
+    names = [Requirement(pin).name for pin in pins]
+    installed = {canonicalize_name(found.name) for found in metadata.distributions()}
+    wanted = [
+        requirement
+        for name in names
+        if name in installed
+        for requirement in metadata.requires(name) or ()
+        if "extra ==" not in requirement
+    ]
+    assert any(map(_extras, wanted))
+    assert set().union(*map(_extras, wanted)) <= set().union(*map(_extras, pins))
 
 
 def _tags(minor: int, platforms: list[str]) -> set[Tag]:
