@@ -324,3 +324,15 @@ def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Gam
     assert isinstance(player.scene, ResumeScene)
     assert oldest.name in "".join(player.drawn_texts())
     assert max(place.right for place in player.drawn_texts().values()) < 640
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_a_long_problem_leaves_the_menu_to_be_read(player: GameDriver, size: str) -> None:
+    player.context.change_settings(player.context.settings.with_value("text_size", size))
+    problem = "The settings cannot be used, so the defaults are: /a/long/way/to/settings.json. " * 2
+    title = player.show(TitleScene(player.context, problem), 12)
+    drawn = player.drawn_texts()
+    words = [area for text, area in drawn.items() if text and text in problem]
+    rows = [title.menu.rect(index) for index in range(len(title.menu.items))]
+    assert len(words) > 1
+    assert not any(area.collidelist(rows) >= 0 for area in words)
