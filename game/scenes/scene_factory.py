@@ -96,6 +96,9 @@ class LazySceneFactory:
         replay = seen_by(Seat(0) if match.seats == 1 else None)
         return ReplayScene(self.context, replay, end, seen_by)
 
+    def match_again(self, match: Match, _: Logs) -> Scene:
+        return self.new_match(match.ruleset, match.level, match.seed, match.players)
+
     def past_match(self, match: Match, logs: Logs) -> Scene:
         from game.scenes.match.match_dump import past_match_dialog
         from game.session.local_session import LocalSession

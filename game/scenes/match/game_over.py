@@ -15,11 +15,11 @@ from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.match.match_dump import write_match_dump
-from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.panel.match_summary import gauge_reached, summary_lines
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.scene import (
