@@ -87,7 +87,8 @@ class GameOverScene:
         self.summary_text = "\n".join(summary)
         self.menu = Menu(self.menu_items(board), context.audio.play)
         self.stats = self.stat_rows()
-        note = write_match_dump(context, info, report, log.numbered_lines) if log else ""
+        lines = log.numbered_lines if log and not session.problem else None
+        note = "" if lines is None else write_match_dump(context, info, report, lines)
         self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll = ScrolledText(context.text, self._lines(), pygame.Rect(0, 0, _WIDEST, 0))
