@@ -33,7 +33,7 @@ FEATURE_ROOMS = {
     "ui/widgets/floor_map.py": "inspect",
     "scenes/panel/inventory_panel.py": "inventory",
     "scenes/panel/map_fragments.py": "public_log",
-    "scenes/match/match_summary.py": "match_summary",
+    "scenes/panel/match_summary.py": "match_summary",
 }
 # Words that a ruleset shares by chance with the rest of the game, each with what it is there.
 OTHER_MEANINGS = {

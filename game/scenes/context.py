@@ -45,6 +45,8 @@ if TYPE_CHECKING:
 
     # What each seat's log says of what was played before: ply, turn and words of each line.
     Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
+    # What shows a match that is over, told by its log.
+    ShowMatch = Callable[[Match, Logs], Scene]
 
 T = TypeVar("T")
 # Where prompts begin at the foot of the picture.
@@ -80,6 +82,9 @@ class SceneFactory(Protocol):
 
     def replay_match(self, match: Match) -> Scene:
         """Return a replay of a finished match on this machine, then its end."""
+
+    def match_again(self, match: Match, logs: Logs) -> Scene:
+        """Return a new match on the same map, with the same seed and players."""
 
     def past_match(self, match: Match, logs: Logs) -> Scene:
         """Return the text of a finished match on this machine in the language in use."""

@@ -78,9 +78,13 @@ class LazySceneFactory:
         from game.core.actor import Seat
         from game.scenes.scene import Pop
         from game.scenes.spectate.replay import ReplayScene
+        from game.session.local_session import LocalSession
 
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
-        return ReplayScene(self.context, replay, Pop, session.replay)
+        play_on = (
+            partial(self._play_on, session.match) if isinstance(session, LocalSession) else None
+        )
+        return ReplayScene(self.context, replay, Pop, session.replay, play_on)
 
     def replay_match(self, match: Match) -> Scene:
         from game.core.actor import Seat
@@ -94,7 +98,21 @@ class LazySceneFactory:
 
         seen_by = partial(LocalReplay, match)
         replay = seen_by(Seat(0) if match.seats == 1 else None)
-        return ReplayScene(self.context, replay, end, seen_by)
+        return ReplayScene(self.context, replay, end, seen_by, partial(self._play_on, match))
+
+    def _play_on(self, match: Match, ply: int) -> Scene | None:
+        """Return a try from a ply of a match on, which is never kept; None if it was over then."""
+        from game.content.assets.strings import get_text
+        from game.session.local_session import LocalSession
+
+        tried = match.starting_from(match.state_at(ply))
+        if tried.outcome is not None:
+            return None
+        words, context = get_text("shared", "replay.not_kept"), self.context
+        return self.play(LocalSession(tried, context.store, context.bot_executor, words))
+
+    def match_again(self, match: Match, _: Logs) -> Scene:
+        return self.new_match(match.ruleset, match.level, match.seed, match.players)
 
     def past_match(self, match: Match, logs: Logs) -> Scene:
         from game.scenes.match.match_dump import past_match_dialog

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.core.action import Action
@@ -17,6 +18,7 @@ from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.state import IllegalAction, State
 from game.core.view import Preview, View
+from game.session.moments import Moment, moments
 from game.session.session import Replay
 from game.session.updates import (
     MatchReport,
@@ -274,6 +276,10 @@ class LocalReplay:
     @property
     def log(self) -> tuple[LogEntry, ...]:
         return public_log(self._match.state)
+
+    @cached_property
+    def moments(self) -> Mapping[int, Moment]:
+        return moments(self._match, self.seat)
 
     def poll(self) -> list[Update]:
         waiting, self._updates = self._updates, []

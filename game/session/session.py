@@ -6,6 +6,7 @@ itself may be anywhere.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
 from game.core.action import Action
@@ -13,6 +14,7 @@ from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.level import Level
 from game.core.view import Preview
+from game.session.moments import Moment
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
 
 if TYPE_CHECKING:
@@ -44,6 +46,10 @@ class Replay(Protocol):
     @property
     def log(self) -> tuple[LogEntry, ...]:
         """Return the public log up to the last ply, empty if the ruleset has none."""
+
+    @property
+    def moments(self) -> Mapping[int, Moment]:
+        """Return what happened to the seat by ply, as far as that is known here."""
 
     def poll(self) -> list[Update]:
         """Return the updates since the last call, oldest first."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 from pathlib import Path
 
-from game.storage.files import SAVE_SUFFIX, atomic_write, newest_first
+from game.storage.files import atomic_write, newest_first
 from game.storage.folder_lock import FolderLock
 
 # What is to be read in columns begins with this.
@@ -19,9 +19,13 @@ class DumpStore:
         """Use the player's folder and its lock."""
         self._folder, self._lock = folder, lock
 
+    def file(self, name: str) -> Path:
+        """Return where the text of a match is, by the name of its files."""
+        return self._folder / "dumps" / f"{name}.txt"
+
     def write(self, name: str, text: str) -> Path | None:
         """Write a finished match; return the path of its text, None if that failed."""
-        path = self._folder / "dumps" / f"{name}.txt"
+        path = self.file(name)
         with contextlib.suppress(OSError), self._lock:
             atomic_write(path, text.encode("utf-8", "replace"))
             return path
@@ -34,8 +38,3 @@ class DumpStore:
     def list(self) -> list[Path]:
         """Return all texts, newest first."""
         return newest_first(self._folder / "dumps", "*.txt")
-
-    def record_of(self, path: Path) -> Path | None:
-        """Return the record of the match that a text tells of, None if there is none here."""
-        record = self._folder / "records" / f"{path.stem}{SAVE_SUFFIX}"
-        return record if record.exists() else None

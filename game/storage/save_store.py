@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.storage.codex_store import CodexStore
     from game.storage.dump_store import DumpStore
+    from game.storage.history.history_index import History
     from game.storage.last_choices import LastChoices
     from game.storage.match_files import MatchFile
     from game.storage.record_writer import RecordWriter
@@ -89,6 +90,18 @@ class SaveStore:
         from game.storage.dump_store import DumpStore
 
         return DumpStore(self.folder, self._lock)
+
+    @cached_property
+    def history(self) -> History:
+        """Return the finished matches."""
+        from game.storage.history.history_index import History
+
+        return History(self.folder)
+
+    @property
+    def has_history(self) -> bool:
+        """Return whether any match was finished, here or at a host."""
+        return any((self.folder / "records").glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps)
 
     # --- matches
 
@@ -274,6 +287,21 @@ class SaveStore:
             self._disk.failed.pop(path, None)
         except OSError as error:
             return f"{path} cannot be deleted: {error.strerror}."
+        return ""
+
+    def record_file(self, name: str) -> Path:
+        """Return where the record of a finished match is, by the name of its files."""
+        return self.folder / "records" / f"{name}{SAVE_SUFFIX}"
+
+    def delete_finished(self, name: str) -> str:
+        """Delete the record and text of a finished match; return a sentence if that failed."""
+        try:
+            with self._lock:
+                for file in (self.record_file(name), self.dumps.file(name)):
+                    file.unlink(missing_ok=True)
+        except OSError as error:
+            return f"{name} cannot be deleted: {error.strerror}."
+        self.history.forget(name)
         return ""
 
     def has_file(self, match: Match) -> bool:

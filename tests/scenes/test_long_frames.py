@@ -20,8 +20,8 @@ from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus import past_matches
-from game.scenes.menus.past_matches import PastMatchesScene
+from game.scenes.menus import history
+from game.scenes.menus.history import HistoryScene
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Pop, Push
 from game.ui.board.dungeon_tiles import CellTiles
@@ -260,10 +260,10 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     for number in range(60):
         player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(601)))
     read: list[str] = []
-    note(monkeypatch, read, past_matches, "dump_title", "title")
-    player.app.scenes = [PastMatchesScene(player.context)]
+    note(monkeypatch, read, history, "dump_title", "title")
+    player.app.scenes = [HistoryScene(player.context)]
     player.run_frames()
-    assert 5 < len(read) < 20
+    assert 3 < len(read) < 20
     player.press_key("return")
     dialog = player.scene_as(Dialog)
     assert 20 < len(dialog.scroll.rows) < 300

@@ -19,7 +19,7 @@ from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import level_note_dialog
 from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.past_matches import PastMatchesScene
+from game.scenes.menus.history import HistoryScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer
@@ -93,7 +93,7 @@ def test_menus(player: GameDriver) -> None:
     found += flaws(player, RulesetSelectScene(player.context)) + flaws(
         player, scenes.play_together()
     )
-    found += flaws(player, PastMatchesScene(player.context))
+    found += flaws(player, HistoryScene(player.context))
     assert not found
 
 

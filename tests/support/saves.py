@@ -25,3 +25,11 @@ def play_to_end(match: Match) -> None:
     for step in playout_of(NAME, "1").steps[match.ply :]:
         match.submit(step.seat, step.action, match.ply)
     assert match.outcome is not None
+
+
+def finished_match(name: str) -> Match:
+    """Return a match of a ruleset that was played at random to its end, as by humans."""
+    playout = playout_of(name, "1")
+    match = match_from(playout, len(playout.steps))
+    assert match.outcome is not None
+    return match

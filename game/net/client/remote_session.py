@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
 from typing import TYPE_CHECKING, Protocol
@@ -18,6 +18,7 @@ from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpda
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay, match_report
+from game.session.moments import Moment
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
 
@@ -280,6 +281,7 @@ class SeenReplay:
     def __init__(self, info: MatchInfo, seat: Seat | None, seen: tuple[Update, ...]) -> None:
         """Begin at the first of the updates."""
         self.info = info
+        self.moments: Mapping[int, Moment] = {}
         self.seat = seat
         self._seen = list(seen)
         self._at = 0

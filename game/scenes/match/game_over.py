@@ -15,11 +15,11 @@ from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.match.match_dump import write_match_dump
-from game.scenes.match.match_summary import gauge_reached, summary_lines
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.panel.match_summary import gauge_reached, summary_lines
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.scene import (
@@ -87,7 +87,8 @@ class GameOverScene:
         self.summary_text = "\n".join(summary)
         self.menu = Menu(self.menu_items(board), context.audio.play)
         self.stats = self.stat_rows()
-        note = write_match_dump(context, info, report, log.numbered_lines) if log else ""
+        lines = log.numbered_lines if log and not session.problem else None
+        note = "" if lines is None else write_match_dump(context, info, report, lines)
         self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll = ScrolledText(context.text, self._lines(), pygame.Rect(0, 0, _WIDEST, 0))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text, message_text
 from game.core.level import LevelError
@@ -16,6 +17,9 @@ from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.ui.style.style import DANGER
+
+if TYPE_CHECKING:
+    from game.scenes.context import ShowMatch
 
 _UNSEEN_SECONDS = 0.02
 
@@ -63,11 +67,12 @@ def open_match(
     refuse: Callable[[GameContext, SaveError], Scene] = _refusal,
     *,
     on_top: bool,
-    as_text: bool = False,
+    show: ShowMatch | None = None,
 ) -> Scene:
-    """Return a match to continue, a replay or the text of one that is over, or the wait for it.
+    """Return a match to continue, what shows one that is over, or the wait for it.
 
-    Raises SaveError; if that is found out while waiting, the wait leads to what `refuse` returns.
+    `show` returns what that is: a replay, if nothing else is said. Raises
+    SaveError; if that is found out while waiting, the wait leads to what `refuse` returns.
     """
     from concurrent.futures import wait
 
@@ -81,8 +86,8 @@ def open_match(
     def begin() -> Scene:
         reading.result()
         if resume.match.outcome is not None and not resume.is_own:
-            if as_text:
-                return scenes.past_match(resume.match, past.logs)
+            if show is not None:
+                return show(resume.match, past.logs)
             return scenes.replay_match(resume.match)
         session, said = resume.begin(context.bot_executor)
         play = partial(scenes.play, session, past.logs)

@@ -91,8 +91,8 @@ class TitleScene:
             yield item("continue", self._continue, "play")
         yield item("play", self._choose_ruleset, "door")
         yield item("together", lambda: Push(scenes.play_together()), "hand")
-        if store.dumps:
-            yield item("past_matches", self._list_past_matches, "trophy")
+        if store.has_history:
+            yield item("history", self._open_history, "trophy")
         yield item("settings", lambda: Push(scenes.settings()), "settings")
         yield item("quit", Quit, "home")
 
@@ -101,10 +101,10 @@ class TitleScene:
 
         return Push(RulesetSelectScene(self.context))
 
-    def _list_past_matches(self) -> Transition:
-        from game.scenes.menus.past_matches import PastMatchesScene
+    def _open_history(self) -> Transition:
+        from game.scenes.menus.history import HistoryScene
 
-        return Push(PastMatchesScene(self.context))
+        return Push(HistoryScene(self.context))
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""

@@ -14,10 +14,11 @@ from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
-from game.scenes.scene import Choice, Margin, Transition
+from game.scenes.scene import Choice, Margin, Push, Scene, Transition
+from game.session.moments import Moment
 from game.session.session import Replay
-from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DIM, SHADOW, TEXT
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
 from game.ui.style.text_size import scaled
 from game.ui.widgets.layout import SPRING, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import PromptRoom
@@ -25,6 +26,17 @@ from game.ui.widgets.text_box import Line
 
 STEP_DELAY = 0.35
 _BAR, _PLATE_EDGE, _PLATE_AT = 4, 8, 4
+# How far from the bar a click still means it.
+_GRIP = 10
+_SPEEDS = (0.5, 1, 2, 4)
+# The colour and height of a mark over the bar.
+_MARKS = {
+    Moment.FIND: (TEXT, 2),
+    Moment.FLOOR: (DIM, 5),
+    Moment.WOUND: (ACCENT, 3),
+    Moment.KILL: (GOOD, 4),
+    Moment.DEATH: (DANGER, 6),
+}
 
 
 class ReplayScene:
@@ -38,15 +50,20 @@ class ReplayScene:
         replay: Replay,
         leave: Choice,
         seen_by: Callable[[Seat | None], Replay] | None = None,
+        play_on: Callable[[int], Scene | None] | None = None,
     ) -> None:
         """Start at the first ply; `leave` says where Back leads.
 
-        `seen_by` returns the replay as another seat saw it, where that may be known.
+        `seen_by` returns the replay as another seat saw it, where that may be known, `play_on` a
+        new match from a ply on, or None.
         """
         self.context = context
         self.replay = replay
         self._leave = leave
         self._seen_by = seen_by
+        self._play_on = play_on
+        self._speed = 1
+        self._bar = pygame.Rect(0, 0, 0, 0)
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
@@ -92,23 +109,41 @@ class ReplayScene:
     def handle(self, command: Input) -> Transition:
         if self.screen.handle_zoom(command):
             return None
+        if isinstance(command, Pointer):
+            self._click(command)
+            return None
+        ply, last = self.replay.ply, self.replay.last_ply
+        # Climb and redo have the keys Home and End.
+        places: dict[Input, int] = {
+            Command.LEFT: ply - 1,
+            Command.RIGHT: ply + 1,
+            Command.CLIMB: 0,
+            Command.REDO: last,
+        }
+        if command in places:
+            self._seek(places[command])
         match command:
             case Command.BACK | Command.MENU:
                 return self._leave()
+            case Command.NEXT_VERB if self._play_on is not None:
+                match = self._play_on(ply)
+                return None if match is None else Push(match)
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
             case Command.LOOK:
                 self._switch_view()
-            case Command.RIGHT:
-                self._seek(self.replay.ply + 1)
-            case Command.LEFT:
-                self._seek(self.replay.ply - 1)
-            case Command.UP:
-                self._seek(0)
-            case Command.DOWN:
-                self._seek(self.replay.last_ply)
+            case Command.UP | Command.DOWN:
+                step = 1 if command is Command.UP else -1
+                self._speed = max(0, min(self._speed + step, len(_SPEEDS) - 1))
+                self.context.audio.play("ui_move")
         return None
+
+    def _click(self, pointer: Pointer) -> None:
+        """Go where the bar was clicked."""
+        if pointer.button == 1 and self._bar.inflate(0, _GRIP).collidepoint(pointer.point):
+            part = (pointer.x - self._bar.left) / max(1, self._bar.width - 1)
+            self._seek(round(part * self.replay.last_ply))
 
     def _seek(self, ply: int) -> None:
         self.playing = False
@@ -120,11 +155,11 @@ class ReplayScene:
         self.refresh()
 
     def update(self, dt: float) -> Transition:
-        self.screen.advance(dt)
+        self.screen.advance(dt * _SPEEDS[self._speed])
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
             if self.delay_left <= 0 and self.replay.ply < self.replay.last_ply:
-                self.delay_left = STEP_DELAY
+                self.delay_left = STEP_DELAY / _SPEEDS[self._speed]
                 self.replay.step()
                 self.refresh()
         return None
@@ -143,7 +178,9 @@ class ReplayScene:
             (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
+            (Command.UP, get_text("shared", "replay.speed", f"{_SPEEDS[self._speed]:g}")),
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
+            *[(Command.NEXT_VERB, get_text("shared", "replay.play_on"))] * bool(self._play_on),
             back_prompt(),
         ]
         room = PromptRoom(width - 4, 2, on_board=True)
@@ -152,8 +189,15 @@ class ReplayScene:
         bar.bottom = prompts.top - 2
         target.fill(SHADOW, bar)
         last = max(1, self.replay.last_ply)
+        self._bar = bar.copy()
         bar.width = width * self.replay.ply // last
-        target.fill(self.context.bank.adapt_color(ACCENT), bar.inflate(0, -2))
+        adapt = self.context.bank.adapt_color
+        target.fill(adapt(ACCENT), bar.inflate(0, -2))
+        for ply, moment in self.replay.moments.items():
+            color, height = _MARKS[moment]
+            area = pygame.Rect(self._bar.width * ply // last - 1, 0, 2, height)
+            area.bottom = self._bar.top
+            target.fill(adapt(color), area)
         page = Row([self._plate(), SPRING], align=0)
         Layout(Padding(page, (_PLATE_AT,) * 4), pygame.Rect(0, 0, *stage_size())).draw(target)
 

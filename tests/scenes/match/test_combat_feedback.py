@@ -17,9 +17,9 @@ from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
+from game.scenes.panel.match_summary import summary_lines
 from game.ui.tableau.end_picture import EndPicture
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level

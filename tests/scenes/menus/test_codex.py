@@ -18,11 +18,11 @@ from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.match.match_summary import summary_lines
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.panel.match_summary import summary_lines
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks

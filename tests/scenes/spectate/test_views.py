@@ -10,11 +10,17 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
+from game.scenes.match.play import PlayScene
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
+from game.session.local_session import LocalSession
+from game.session.moments import Moment, moments
 from game.session.updates import match_info, state_update
 from tests.support.game_driver import GameDriver
+from tests.support.playouts import playout_of
+from tests.support.saves import NAME, finished_match
 from tools.gallery.example_bot_match import play_example_bots
 
 
@@ -89,3 +95,31 @@ def test_watched_bots_are_shown_with_what_they_do_not_see(player: GameDriver) ->
         assert "Show what the bots know" in player.drawn_texts()
     finally:
         live.stop()
+
+
+def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDriver) -> None:
+    match = finished_match(NAME)
+    player.app.scenes = [scene := player.replay(match)]
+    player.run_frames()
+    for y in range(300, 340, 4):
+        player.click((stage_size()[0] // 2, y))
+    assert abs(scene.replay.ply - match.ply // 2) <= 1
+    ply = scene.replay.ply
+    player.press_key("tab")
+    player.run_frames(4)
+    tried = player.scene_as(PlayScene).session
+    assert isinstance(tried, LocalSession)
+    assert tried.match.state == match.state_at(ply)
+    tried.submit(tried.match.state.legal_actions(tried.seat)[0])
+    assert not player.store.unfinished_files(), "what might have been is never kept"
+    assert not player.store.has_history
+
+
+def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
+    told = {name: moments(playout_of(name, "1", "demo").match, None) for name in RULESETS}
+    kinds = {moment for found in told.values() for moment in found.values()}
+    assert kinds >= {Moment.KILL, Moment.WOUND, Moment.DEATH}
+    match = finished_match(NAME)
+    for ply, moment in moments(match, Seat(0)).items():
+        assert match.events(ply)
+        assert moment in Moment

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
@@ -15,16 +17,8 @@ _SHOWN = 9
 def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) -> list[str]:
     """Return a match summary in the ruleset's words, with the `most` frequent kinds, or all."""
 
-    def name(key: str) -> str:
-        return get_text(texts, f"name.{key}") if has_text(texts, f"name.{key}") else key
-
-    lines = []
-    if summary.killed_by is not None:
-        key = "summary.self_inflicted" if summary.self_inflicted else "summary.killed_by"
-        # Some weapons go without saying.
-        short = f"{key}_{summary.killed_by[1]}"
-        key = short if has_text(texts, short) else key
-        lines.append(get_text(texts, key, *map(name, summary.killed_by)))
+    lines = [killed_by_line(texts, summary)] if summary.killed_by is not None else []
+    name = partial(_name, texts)
     boss_kills = [
         kill for kill in summary.kill_details if has_text(texts, f"boss.{kill[0]}")
     ] or summary.kill_details[-1:]
@@ -39,6 +33,20 @@ def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) 
         breakdown = get_text(texts, "summary.breakdown", ", ".join(parts)) if parts else ""
         lines.append(get_text(texts, f"summary.{key}", total, breakdown).strip())
     return lines
+
+
+def _name(texts: str, key: str) -> str:
+    return get_text(texts, f"name.{key}") if has_text(texts, f"name.{key}") else key
+
+
+def killed_by_line(texts: str, summary: MatchSummary) -> str:
+    """Return what killed the player of a match, and with what."""
+    assert summary.killed_by is not None
+    key = "summary.self_inflicted" if summary.self_inflicted else "summary.killed_by"
+    # Some weapons go without saying.
+    short = f"{key}_{summary.killed_by[1]}"
+    key = short if has_text(texts, short) else key
+    return get_text(texts, key, *(_name(texts, part) for part in summary.killed_by))
 
 
 def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:

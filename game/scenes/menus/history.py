@@ -1,0 +1,300 @@
+"""The history: all finished matches, by game, end and people, and what can be done with each."""
+
+from __future__ import annotations
+
+import contextlib
+import shutil
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from dataclasses import replace
+from datetime import datetime
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import TYPE_CHECKING, NamedTuple
+
+import pygame
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
+from game.scenes.menu_items import back_prompt, close_item, cycled, menu_item, menu_prompts
+from game.scenes.menus.opened_file import open_match
+from game.scenes.menus.statistics import statistics_dialog
+from game.scenes.panel.dump_titles import dump_dialog, dump_title
+from game.scenes.panel.history_texts import end_sentence, entry_title
+from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
+from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.history.history_entry import HistoryEntry
+from game.storage.history.history_index import HistoryFilter
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import scaled
+from game.ui.widgets.layout import SPRING, Column, Layout, LayoutBox, Padding, Row
+from game.ui.widgets.menu import Menu, MenuItem, RowSize
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line
+
+if TYPE_CHECKING:
+    from game.scenes.context import ShowMatch
+
+_WIDTH, _WIDEST = 540, 584
+_PAGE_EDGES, _EDGES, _ROW_EDGES = (0, 14, 0, 2), (22, 14, 22, 14), (8, 3, 8, 1)
+_ROW = RowSize(34, lines=2)
+_ENDS = ("", "won", "lost", "given_up")
+_PEOPLE = ("", "solo", "people", "bots")
+# Records are read between frames for so long at a time.
+_READING_SECONDS = 0.02
+
+
+class _Row(NamedTuple):
+    """A match by the name of its files; a text alone is one that was played at a host."""
+
+    name: str
+    title: str
+    date: str
+    end: str
+    style: str
+    entry: HistoryEntry | None
+
+
+class HistoryScene:
+    """One row for each finished match, the last one first, below three filters."""
+
+    def __init__(self, context: GameContext) -> None:
+        self.context = context
+        self.problem = ""
+        self._wanted = HistoryFilter()
+        self._history = context.store.history
+        self._updates = self._history.update(context.rulesets)
+        self._reading: Future[bool] | None = context.read(self._read_some)
+        self._done = 0.0
+        self._rows: dict[str, _Row] = {}
+        self.menu: Menu[Choice] = Menu([close_item()], context.audio.play)
+        self._show()
+        if self._names:
+            self.menu.index = len(self._filters())
+
+    def _read_some(self) -> bool:
+        """Read records for a moment; return whether there are more."""
+        end = monotonic() + _READING_SECONDS
+        for part in self._updates:
+            self._done = part
+            if monotonic() >= end:
+                return True
+        return False
+
+    # --- the list
+
+    def _filters(self) -> list[MenuItem[Choice]]:
+        games = ("", *self.context.menu_rulesets)
+        return [
+            self._filter("ruleset", games, lambda name: self.context.rulesets[name].title),
+            *(
+                self._filter(field, values, lambda value: get_text("shared", f"history.{value}"))
+                for field, values in (("end", _ENDS), ("people", _PEOPLE))
+            ),
+            menu_item("history.statistics", lambda: Push(self._statistics()), "trophy"),
+        ]
+
+    def _filter(
+        self, field: str, values: Sequence[str], label: Callable[[str], str]
+    ) -> MenuItem[Choice]:
+        def words() -> str:
+            value = getattr(self._wanted, field)
+            return label(value) if value else get_text("shared", "history.all")
+
+        def change(step: int) -> None:
+            value = cycled(values, getattr(self._wanted, field), step)
+            self._wanted = replace(self._wanted, **{field: value})
+            self._show()
+
+        return menu_item(f"history.by_{field}", change=change, value=words)
+
+    def _show(self) -> None:
+        """List the matches that are wanted; the same line stays in focus."""
+        store, filters = self.context.store, self._filters()
+        focused = self.menu.index
+        self._names = self._history.names(self._wanted)
+        if self._wanted == HistoryFilter() or self._wanted == HistoryFilter(people="people"):
+            # What was played at a host has left a text alone.
+            texts = [path for path in store.dumps.list() if not self._has_record(path.stem)]
+            self._names += [path.stem for path in texts]
+        rows = [
+            MenuItem(partial(self._label, name), partial(self._open, name)) for name in self._names
+        ]
+        self.menu = Menu([*filters, *rows], self.context.audio.play, _ROW, self._draw_row)
+        self.menu.index = min(focused, len(self.menu.items) - 1)
+
+    def _has_record(self, name: str) -> bool:
+        return self.context.store.record_file(name).exists()
+
+    def _label(self, name: str) -> str:
+        row = self._row(name)
+        return f"{row.title}, {row.date}. {row.end}"
+
+    def _row(self, name: str) -> _Row:
+        """Return what is shown of a match, read once it is in view."""
+        if name not in self._rows:
+            entry = self._history.entry(name)
+            self._rows[name] = self._text_row(name) if entry is None else self._entry_row(entry)
+        return self._rows[name]
+
+    def _entry_row(self, entry: HistoryEntry) -> _Row:
+        ruleset, looks = self.context.rulesets[entry.ruleset], looks_of(entry.ruleset)
+        style = panel_style(self.context.bank, looks)
+        title, end = entry_title(ruleset, entry), end_sentence(entry)
+        return _Row(entry.name, title, _date(entry.ended_at), end, style, entry)
+
+    def _text_row(self, name: str) -> _Row:
+        title, date = name, ""
+        # Another program may have taken it, or given it a time out of range.
+        with contextlib.suppress(OSError, OverflowError, ValueError):
+            path = self.context.store.dumps.file(name)
+            with path.open(encoding="utf-8", errors="replace") as file:
+                title = dump_title(self.context.rulesets, file.readline(200), file.readline(200))
+            date = _date(path.stat().st_mtime)
+        title, _, end = title.partition(": ")
+        return _Row(name, title, date, end, "", None)
+
+    # --- one match
+
+    def _open(self, name: str) -> Transition:
+        row = self._row(name)
+        if row.entry is None:
+            return Push(self._written(name))
+        lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
+        scenes = self.context.scenes
+        entries = [
+            menu_item("game_over.watch_replay", partial(self._go, name, None), "replay"),
+            menu_item("history.read", partial(self._go, name, scenes.past_match), "list"),
+            menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
+            menu_item("history.share", partial(self._share, row), "globe"),
+            menu_item("saves.delete", partial(self._ask_to_delete, row), "skull"),
+            close_item(),
+        ]
+        heading = get_text("shared", "history.heading")
+        return Push(
+            Dialog(self.context, heading, lambda: lines, entries, style=row.style or "stone")
+        )
+
+    def _go(self, name: str, show: ShowMatch | None) -> Transition:
+        path = self.context.store.record_file(name)
+        refuse = partial(self._written, name)
+        try:
+            return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
+        except SaveError as error:
+            return Replace(self._written(name, self.context, error))
+
+    def _written(self, name: str, *_: object) -> Scene:
+        """Return the text of a match as it was written at its end."""
+        try:
+            path = self.context.store.dumps.file(name)
+            lines = path.read_text(encoding="utf-8", errors="replace").splitlines()
+        except OSError as error:
+            lines = [get_text("shared", "dump.not_read", str(error.strerror))]
+        return dump_dialog(self.context, lines)
+
+    def _share(self, row: _Row) -> Transition:
+        """Copy the record to where people look for files; say where it is."""
+        assert row.entry is not None
+        folders = [Path.home() / name for name in ("Downloads", "Desktop", "")]
+        folder = next(folder for folder in folders if folder.is_dir() or folder == folders[-1])
+        date = datetime.fromtimestamp(row.entry.ended_at)
+        target = folder / f"{row.entry.ruleset} {date:%Y-%m-%d %H.%M.%S}{SAVE_SUFFIX}"
+        try:
+            shutil.copyfile(self.context.store.record_file(row.name), target)
+            words = get_text("shared", "history.shared", target.name, folder.name)
+        except OSError as error:
+            words = get_text("shared", "history.not_shared", str(error.strerror))
+        lines = [(words, TEXT)]
+        title = get_text("shared", "history.share")
+        return Replace(Dialog(self.context, title, lambda: lines, [close_item()]))
+
+    def _ask_to_delete(self, row: _Row) -> Transition:
+        """Ask whether to delete a match; the answer in focus is no."""
+        delete = menu_item("saves.delete", partial(self._delete, row), "skull")
+        lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
+        title = get_text("shared", "history.ask_delete")
+        dialog = Dialog(
+            self.context, title, lambda: lines, [delete, menu_item("saves.keep", Pop, "play")]
+        )
+        dialog.menu.index = 1
+        return Replace(dialog)
+
+    def _delete(self, row: _Row) -> Transition:
+        self.problem = self.context.store.delete_finished(row.name)
+        self._show()
+        return Pop()
+
+    def _statistics(self) -> Scene:
+        entries = list(self._history.entries(self._wanted))
+        return statistics_dialog(self.context, self._wanted.ruleset, entries)
+
+    # --- the scene
+
+    def handle(self, command: Input) -> Transition:
+        index = self.menu.index - len(self._filters())
+        match command:
+            case Command.BACK | Command.MENU:
+                self.context.audio.play("ui_close")
+                return Pop()
+            case Command.DELETE | Command.NEXT_VERB if index >= 0:
+                row = self._row(self._names[index])
+                answer = self._ask_to_delete(row)
+                return Push(answer.scene) if isinstance(answer, Replace) else answer
+        return follow(self.menu.handle(command))
+
+    def update(self, dt: float) -> Transition:
+        """Read more records, and show what came."""
+        if self._reading is not None and self._reading.done():
+            is_more = self._reading.result()
+            self._reading = self.context.read(self._read_some) if is_more else None
+            self._show()
+        return None
+
+    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+        painter, text = self.context.painter, self.context.text
+        focus = index == self.menu.index
+        color, at = ACCENT if focus else TEXT, index - len(self._filters())
+        item = self.menu.items[index]
+        style = self._row(self._names[at]).style if at >= 0 else ""
+        with painter.row(target, area, style, focus=focus):
+            if at < 0:
+                value = item.value() if item.value else ""
+                value = f"◀ {value} ▶" if focus and value else value
+                words = [Line(text, item.text, color, grow=1), Line(text, value, color)]
+                content: LayoutBox = Column([SPRING, Row(words), SPRING])
+            else:
+                row = self._row(self._names[at])
+                head = Row([Line(text, row.title, color, grow=1), Line(text, row.date, DIM)], gap=8)
+                content = Column([head, Line(text, row.end, DIM)], gap=2)
+            Layout(Padding(content, _ROW_EDGES), area).draw(target)
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        self.context.draw_ground(target)
+        painter, text = self.context.painter, self.context.text
+        panel = partial(painter.panel, style="stone")
+        width = min(scaled(_WIDTH), _WIDEST)
+        menu = Padding(self.menu.box(painter, width=width), _EDGES, grow=1, draw=panel)
+        words = get_text("shared", "history.heading")
+        if self._reading is not None and self._done:
+            words = get_text("shared", "history.reading", round(100 * self._done))
+        lines = [Line(text, words, ACCENT, 0.5, TITLE)]
+        lines += [Line(text, self.problem, DANGER, 0.5)] * bool(self.problem)
+        page = Column([*lines, Row([SPRING, menu, SPRING], grow=1)], gap=8)
+        Layout(Padding(page, _PAGE_EDGES), page_room()).draw(target)
+        on_match = self.menu.index >= len(self._filters())
+        delete = Command.NEXT_VERB if self.context.reader.device.is_pad else Command.DELETE
+        more = [(delete, get_text("shared", "saves.delete"))] * on_match
+        self.context.draw_prompts(target, menu_prompts([*more, back_prompt()]))
+
+
+def _date(seconds: float) -> str:
+    try:
+        return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}"
+    except (OSError, OverflowError, ValueError):
+        return ""

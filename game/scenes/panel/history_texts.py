@@ -1,0 +1,60 @@
+"""What the history says of a match: its name, and how it ended in one sentence."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text, has_text, map_text
+from game.core.features.match_summary import MatchSummary
+from game.core.ruleset import Ruleset
+from game.scenes.panel.labels import ending_of, floor_label, seat_name
+from game.scenes.panel.match_summary import gauge_reached, killed_by_line
+from game.storage.history.history_entry import HistoryEntry
+
+
+def entry_title(ruleset: Ruleset, entry: HistoryEntry) -> str:
+    """Return the game and the map of a match, and whether it was a lesson or given up."""
+    title = map_text(entry.ruleset, entry.map_title) or get_text("shared", "setup.random")
+    marks = [key for key, is_so in _marks(entry) if is_so]
+    words = [f"{ruleset.title}, {title}", *(get_text("shared", f"history.{key}") for key in marks)]
+    return " · ".join(words)
+
+
+def _marks(entry: HistoryEntry) -> list[tuple[str, bool]]:
+    return [("lesson", entry.is_lesson), ("given_up", entry.end == "given_up")]
+
+
+def end_sentence(entry: HistoryEntry) -> str:
+    """Return how a match ended: what killed its player, else the rule that ended it, and how far.
+
+    How far is the deepest floor and the turns, or the goals that were counted.
+    """
+    texts = entry.ruleset
+    if entry.killed_by is not None and entry.end == "lost":
+        end = killed_by_line(texts, summary_of(entry))
+    else:
+        others = () if entry.seat in entry.winners and len(entry.players) == 1 else entry.winners
+        end = ending_of(texts, entry.termination, [seat_name(winner) for winner in others])
+    if entry.deepest_floor:
+        floor = floor_label(texts, entry.deepest_floor)
+        return f"{end} {get_text(texts, 'summary.deepest_floor', floor, entry.turns)}"
+    looks, told = looks_of(texts), list[str]()
+    for gauge in entry.gauges:
+        if has_text(texts, f"reached.{gauge.name}") and looks.gauge(gauge.name).in_summary:
+            label, _, words = gauge_reached(texts, gauge)
+            told.append(f"{label}: {words}.")
+    plies = get_text("shared", "history.plies", get_text(texts, "game_over.turns"), entry.plies)
+    return " ".join([end, *told, plies])
+
+
+def summary_of(entry: HistoryEntry) -> MatchSummary:
+    """Return the summary that an entry was made of."""
+    return MatchSummary(
+        kills=Counter(dict(entry.kills)),
+        attacks=Counter(dict(entry.attacks)),
+        deepest_floor=entry.deepest_floor,
+        turns=entry.turns,
+        killed_by=entry.killed_by,
+        self_inflicted=entry.self_inflicted,
+    )

@@ -1,0 +1,4 @@
+"""What is told of finished matches, found by an index.
+
+Imports: core, storage.
+"""

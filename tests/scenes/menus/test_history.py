@@ -1,0 +1,118 @@
+"""The history on the screen: its rows and filters, and what can be done with a match."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.match.play import PlayScene
+from game.scenes.menus.history import HistoryScene
+from game.scenes.menus.opened_file import open_file
+from game.scenes.spectate.replay import ReplayScene
+from game.storage.save_store import SaveStore
+from tests.support.game_driver import GameDriver
+from tests.support.saves import NAME, finished_match
+
+
+def _finished(store: SaveStore) -> Match:
+    match = finished_match(NAME)
+    store.save_match(match)
+    return match
+
+
+def _lines(player: GameDriver) -> list[str]:
+    return [row[0] for row in player.scene_as(Dialog).scroll.rows]
+
+
+def _open_history(player: GameDriver) -> HistoryScene:
+    player.app.scenes = [HistoryScene(player.context)]
+    player.run_frames(3)
+    return player.scene_as(HistoryScene)
+
+
+def test_every_match_is_a_row_with_its_end(player: GameDriver) -> None:
+    for name in RULESETS:
+        player.store.save_match(finished_match(name))
+        assert not player.store.problem, name
+    scene = _open_history(player)
+    words = [item.text for item in scene.menu.items]
+    for ruleset in RULESETS.values():
+        (row,) = [line for line in words if line.startswith(ruleset.title)]
+        assert row.count(".") >= 2, "how it ended, and after how many turns"
+
+
+def test_filters_leave_what_is_wanted(player: GameDriver) -> None:
+    _finished(player.store)
+    scene = _open_history(player)
+    rows = len(scene.menu.items)
+    player.press_key("home", "down", "right")
+    (won, lost) = (len(scene.menu.items), 0)
+    player.press_key("right")
+    lost = len(scene.menu.items)
+    assert sorted((won, lost)) == [rows - 1, rows]
+
+
+@pytest.mark.parametrize(("steps", "scene_type"), [(0, ReplayScene), (1, Dialog), (2, PlayScene)])
+def test_a_match_can_be_watched_read_and_played_again(
+    player: GameDriver, steps: int, scene_type: type[ReplayScene | Dialog | PlayScene]
+) -> None:
+    match = _finished(player.store)
+    _open_history(player)
+    player.press_key("return", *["down"] * steps, "return")
+    player.run_frames(5)
+    scene = player.scene_as(scene_type)
+    if isinstance(scene, PlayScene):
+        info = scene.session.info
+        assert (info.level, info.seed, scene.session.ply) == (match.level, match.seed, 0)
+
+
+def test_a_match_is_shared_as_a_file_that_opens(
+    player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = _finished(player.store)
+    (tmp_path / "Downloads").mkdir()
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    _open_history(player)
+    player.press_key("return", *["down"] * 3, "return")
+    (file,) = (tmp_path / "Downloads").iterdir()
+    said = " ".join(_lines(player))
+    assert file.name in said
+    assert str(tmp_path) not in said
+    player.app.scenes = [open_file(player.context, file)]
+    player.run_frames(5)
+    assert player.scene_as(ReplayScene).replay.last_ply == match.ply
+
+
+def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:
+    match = _finished(player.store)
+    scene = _open_history(player)
+    rows = len(scene.menu.items)
+    player.press_key("delete", "return")
+    assert len(scene.menu.items) == rows
+    player.press_key("delete", "up", "return")
+    player.run_frames(2)
+    assert len(scene.menu.items) == rows - 1
+    assert not list((player.store.folder / "records").iterdir())
+    assert match.outcome is not None
+
+
+def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
+    player.store.dumps.write("online", "A match at a host: won\nIts log\n")
+    scene = _open_history(player)
+    assert "A match at a host" in scene.menu.items[-1].text
+    player.press_key("return")
+    assert "Its log" in _lines(player)
+
+
+def test_statistics_count_the_matches_of_each_game(player: GameDriver) -> None:
+    _finished(player.store)
+    scene = _open_history(player)
+    player.press_key("home", *["down"] * 3, "return")
+    lines = _lines(player)
+    assert lines[0] == RULESETS[NAME].title
+    assert "Matches: 1." in lines[1]
+    assert scene is not None

@@ -1,0 +1,129 @@
+"""The index of finished matches: made anew from the records whatever happens to it."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.core.action import Resign
+from game.core.actor import Seat
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.storage.history import history_index
+from game.storage.history.history_index import History, HistoryFilter
+from game.storage.history.match_statistics import match_statistics
+from game.storage.save_store import SaveStore
+from tests.support.saves import NAME, finished_match
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Iterator[SaveStore]:
+    """A store with a match that was played to its end, and a later one that was given up."""
+    store = SaveStore(tmp_path)
+    fresh = (Match(rules, rules.generate({}, 1), 1, 1) for rules in RULESETS.values())
+    ended, given_up = finished_match(NAME), next(match for match in fresh if match.state.may_resign)
+    given_up.submit(Seat(0), Resign(), 0)
+    for match, time in ((ended, 1000), (given_up, 2000)):
+        store.save_match(match)
+        (new,) = (p for p in tmp_path.glob("records/*") if p.stat().st_mtime > 10**9)
+        os.utime(new, (time, time))
+    yield store
+    store.history.close()
+
+
+def _read(folder: Path) -> History:
+    index = History(folder)
+    assert all(0 < part <= 1 for part in index.update(RULESETS))
+    return index
+
+
+def test_the_last_match_comes_first_and_says_how_it_ended(store: SaveStore) -> None:
+    index = _read(store.folder)
+    last, first = index.entries()
+    assert (last.end, first.ended_at, last.ended_at) == ("given_up", 1000, 2000)
+    assert first.end in ("won", "lost")
+    assert first.ruleset == NAME
+    assert {entry.name for entry in (last, first)} == set(index.names())
+    assert index.names(HistoryFilter(end="given_up")) == [last.name]
+    assert index.names(HistoryFilter(ruleset="unknown")) == []
+    index.close()
+
+
+def test_only_what_has_changed_is_read_again(
+    store: SaveStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _read(store.folder).close()
+    index = History(store.folder)
+    monkeypatch.setattr(index, "_read", lambda name, *_: pytest.fail(f"{name} is read again"))
+    assert list(index.update(RULESETS)) == []
+    assert len(index.names()) == 2
+    (store.folder / "records" / f"{index.names()[0]}.match.json").unlink()
+    assert list(index.update(RULESETS)) == []
+    assert len(index.names()) == 1
+    index.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"no database" * 99, b"SQLite format 3\0" + b"\1" * 4096])
+def test_a_broken_or_lost_index_is_made_anew(store: SaveStore, content: bytes) -> None:
+    before = _read(store.folder)
+    names = before.names()
+    before.close()
+    (store.folder / "history.sqlite").write_bytes(content)
+    index = _read(store.folder)
+    assert index.names() == names
+    index.close()
+
+
+def test_an_index_of_another_version_is_made_anew(
+    store: SaveStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _read(store.folder).close()
+    monkeypatch.setattr(history_index, "_INDEX_VERSION", 99)
+    index = History(store.folder)
+    assert index.names() == []
+    assert len(list(index.update(RULESETS))) == 2
+    index.close()
+
+
+def test_where_nothing_can_be_written_the_history_is_read_all_the_same(
+    store: SaveStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (store.folder / "history.sqlite").unlink(missing_ok=True)
+    (store.folder / "history.sqlite").mkdir()
+    index = _read(store.folder)
+    assert len(index.names()) == 2
+    index.close()
+
+
+def test_a_damaged_record_is_left_out(store: SaveStore) -> None:
+    record = sorted((store.folder / "records").iterdir())[0]
+    record.write_bytes(record.read_bytes()[:-9])
+    index = _read(store.folder)
+    assert len(index.names()) == 1
+    index.close()
+
+
+def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
+    list(store.history.update(RULESETS))
+    name = store.history.names()[0]
+    store.dumps.write(name, "text")
+    assert store.delete_finished(name) == ""
+    assert name not in store.history.names()
+    assert not store.record_file(name).exists()
+    assert store.dumps.list() == []
+
+
+def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
+    from dataclasses import replace
+
+    index = _read(store.folder)
+    entry = next(index.entries())
+    ends = ["lost", "won", "won", "given_up", "won"]
+    entries = [replace(entry, end=end, ended_at=n) for n, end in enumerate(ends)]
+    told = match_statistics([*entries, replace(entry, end="won", is_lesson=True)])
+    assert (told.matches, told.scored, told.won, told.lessons) == (6, 5, 3, 1)
+    assert (told.streak, told.longest_streak) == (1, 2)
+    index.close()
