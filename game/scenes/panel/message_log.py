@@ -37,6 +37,8 @@ class MessageLog:
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
         # Who has attacked the viewer's own actor since it was last hurt, by name.
         self._strikers: Counter[str] = Counter()
+        # The kind of the last of them.
+        self.striker = ""
         # The ply and line of the last time that this was so.
         self._blow = -1, ""
 
@@ -175,6 +177,7 @@ class MessageLog:
         names_it = striker is not None and has_text(self._texts, f"attacker.{striker.kind}")
         if own is not None and striker and names_it and own.id != actor and own.pos in cells:
             self._strikers[get_text(self._texts, f"attacker.{striker.kind}")] += 1
+            self.striker = striker.kind
 
     def _add_hurt(self, amount: int) -> None:
         """Say who has attacked since the viewer was last hurt, those of one name counted."""

@@ -165,6 +165,14 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert _drawn(end.picture) == _drawn(expected)
 
 
+def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:
+    for health, line in ((20, "Potion: your HP was full already."), (15, "Potion: +5 HP.")):
+        maze = codekeeper_level("Hp..E", health=health)
+        scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
+        player.press_key("right")
+        assert scene.screen.log.lines[-1] == line
+
+
 def test_the_log_says_what_damage_costs(player: GameDriver) -> None:
     maze = codekeeper_level("H4", ".1")
     scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
