@@ -215,3 +215,8 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     _add_ruleset_option(trial, "default: the first for one player")
     trial.add_argument("--maps", type=_COUNT, default=200, metavar="N", help="default: 200")
     add_workers_option(trial)
+    stats = commands.add_parser(
+        "stats", help="what the finished matches in the save folder come to"
+    )
+    stats.add_argument("ruleset", nargs="?", metavar="RULESET", help="default: every game played")
+    stats.add_argument("--json", action="store_true", help="print JSON")
