@@ -158,6 +158,11 @@ def _add_ruleset_option(parser: argparse._ActionsContainer, words: str) -> None:
 
 
 def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
+    stats = commands.add_parser(
+        "stats", help="what the finished matches in the save folder come to"
+    )
+    stats.add_argument("ruleset", nargs="?", metavar="RULESET", help="default: every game played")
+    stats.add_argument("--json", action="store_true", help="print JSON")
     commands.add_parser("self-test", help="check that the game works here")
     desktop = commands.add_parser("install-desktop", help="put the game into the menu (Linux)")
     desktop.add_argument("--remove", action="store_true", help="take it out of the menu")
@@ -215,8 +220,3 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     _add_ruleset_option(trial, "default: the first for one player")
     trial.add_argument("--maps", type=_COUNT, default=200, metavar="N", help="default: 200")
     add_workers_option(trial)
-    stats = commands.add_parser(
-        "stats", help="what the finished matches in the save folder come to"
-    )
-    stats.add_argument("ruleset", nargs="?", metavar="RULESET", help="default: every game played")
-    stats.add_argument("--json", action="store_true", help="print JSON")
