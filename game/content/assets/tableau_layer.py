@@ -21,7 +21,8 @@ class TableauLayer:
     to: where it moves within `seconds` from `start` on
     fade: whether it appears or vanishes within that time
     strength: of what is half transparent, or of a light, at most
-    ending: the name of the rule that must have ended the match; without it, any
+    ending: the rule that must have ended the match, or the kind of who killed; without it, any
+    killer: whether the clip is that of the same name in the sheet of who killed
     shown: from when until when it is there at all, in seconds
     sway: how far it swings to both sides, slowly and for ever
     color, radius, flicker: of a light, which is added to what lies below; the colour of motes
@@ -30,6 +31,7 @@ class TableauLayer:
 
     clip: str = ""
     ending: str = ""
+    killer: bool = False
     sheet: str = ""
     once: bool = False
     at: tuple[int, int] = (0, 0)

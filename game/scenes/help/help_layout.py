@@ -56,10 +56,7 @@ class _Setter:
         return box.heights(self._size.width)[1]
 
     def _add(self, box: LayoutBox, heading: LayoutBox | None = None) -> None:
-        if heading and self._height(heading) + self._height(box) > self._size.height:
-            self.columns[-1].append(heading)
-            self._turn_column()
-        elif heading:
+        if heading:
             box = Column([heading, box])
         if self._y and self._height(box) > self._room:
             self._turn_column()
@@ -86,10 +83,16 @@ class _Setter:
             needed = next((n for n in (*with_next, part.height) if n <= room), least)
             if self._y and above + needed > self._room:
                 self._turn_column()
+            # A picture as high as a page leaves no room for the heading: its words come first.
+            is_high = part.boxes and above + self._height(part.boxes[0]) > self._size.height
+            if is_high:
+                self._add_words(part, heading)
+                heading = None
             for box in part.boxes:
                 self._add(box, heading)
                 heading = None
-            self._add_words(part, heading)
+            if not is_high:
+                self._add_words(part, heading)
         self.columns[-1][-1] = Padding(self.columns[-1][-1], (0, 0, 0, _BELOW_SECTION))
         self._y += _BELOW_SECTION
 

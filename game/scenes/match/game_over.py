@@ -143,7 +143,9 @@ class GameOverScene:
         moves = played and context.has_motion
         outcome = self.report.view.outcome
         ending = "" if outcome is None else outcome.termination
-        return EndPicture(context.bank, looks, self._shown_winner, ending, moves=moves)
+        summary = self.report.summary
+        killer = summary.killed_by[0] if summary and summary.killed_by else ""
+        return EndPicture(context.bank, looks, self._shown_winner, ending, killer, moves=moves)
 
     @property
     def _shown_winner(self) -> Seat | None:

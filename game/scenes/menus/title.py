@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from game.storage.match_files import MatchFile
     from game.ui.input.command import Input
     from game.ui.tableau.door_row import DoorRow
+    from game.ui.widgets.layout import LayoutBox
     from game.ui.widgets.menu import MenuItem
 
 AREA = pygame.Rect(12, 160, 150, 132)
@@ -304,7 +305,12 @@ class TitleScene:
         if self._saves is not None and self._saves_seconds > _UNSEEN_SECONDS:
             words, color = get_text("shared", "saves.reading"), TEXT
         if words:
-            edge = _EDGE if is_large_text() else _PROBLEM_LEFT
             lines = Text(self.context.text, [(message_text(words), color)], grow=1)
-            page = Column([SPRING, Row([Element(1, _PROBLEM_HEIGHT), lines])])
-            Layout(Padding(page, (edge, 0, edge, 0)), page_room()).draw(target)
+            box: LayoutBox = Row([Element(1, _PROBLEM_HEIGHT), lines])
+            left, right = _PROBLEM_LEFT, _PROBLEM_LEFT
+            if is_large_text():
+                # Beside the menu, over the doors.
+                panel = partial(self.context.painter.panel, style="plain")
+                box, left, right = Padding(lines, (_EDGE,) * 4, draw=panel), _LARGE_AREA.right, 0
+            page = Column([SPRING, box])
+            Layout(Padding(page, (left, 0, right, 0)), page_room()).draw(target)

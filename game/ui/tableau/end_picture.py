@@ -25,15 +25,22 @@ class EndPicture:
     """A tableau at double size, dark where text stands once it holds still."""
 
     def __init__(
-        self, bank: SpriteBank, looks: Looks, winner: Seat | None, ending: str, *, moves: bool
+        self,
+        bank: SpriteBank,
+        looks: Looks,
+        winner: Seat | None,
+        ending: str,
+        killer: str = "",
+        *,
+        moves: bool,
     ) -> None:
         """Take the end with a winner, or the other one; without `moves` it holds still at once.
 
-        `ending` is the name of the rule that ended the match.
+        `ending` is the name of the rule that ended the match, `killer` the kind of who killed.
         """
-        sheet = "" if winner is None else f"seat_{SEAT_NAMES[winner % len(SEAT_NAMES)]}"
+        sheet = killer if winner is None else f"seat_{SEAT_NAMES[winner % len(SEAT_NAMES)]}"
         name = "lost" if winner is None else "won"
-        self._tableau = Tableau(bank, looks, name, sheet, ending)
+        self._tableau = Tableau(bank, looks, name, sheet, (killer, ending))
         self._large = pygame.Surface((WIDTH, HEIGHT))
         self._time = 0.0 if moves else self._tableau.seconds
         self._drawn_at = -1.0

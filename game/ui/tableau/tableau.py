@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from functools import cache
 
 import pygame
@@ -37,17 +38,24 @@ class Tableau:
     """Draws layers as they are at a time; the same time gives the same picture."""
 
     def __init__(
-        self, bank: SpriteBank, looks: Looks, name: str, seat_sheet: str = "", ending: str = ""
+        self,
+        bank: SpriteBank,
+        looks: Looks,
+        name: str,
+        figure: str = "",
+        endings: Sequence[str] = (),
     ) -> None:
         """Take the tableau of a name from the looks, and its sprites from their theme.
 
-        Figures of a seat are drawn from `seat_sheet`, if there is one; `ending` is what ended the
-        match.
+        Who won or who killed is drawn from the sheet `figure`, if there is one; of the names of
+        what ended the match, the first counts that a layer asks for.
         """
-        self._seat_sheet = seat_sheet
+        self._figure = figure
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
         layers = looks.tableaux[name]
+        asked = {layer.ending for layer in layers}
+        ending = next((ending for ending in endings if ending and ending in asked), "")
         self._layers = [layer for layer in layers if layer.ending in ("", ending)]
 
     @property
@@ -88,8 +96,8 @@ class Tableau:
 
     def _frame(self, layer: TableauLayer, time: float) -> pygame.Surface:
         sheet = layer.sheet or self._sheet
-        if self._seat_sheet and sheet.startswith("seat_"):
-            sheet = self._seat_sheet
+        if self._figure and (layer.killer or sheet.startswith("seat_")):
+            sheet = self._figure
         if not layer.once:
             return self._bank.frame_at(sheet, layer.clip, max(0.0, time))
         last = self._bank.duration(sheet, layer.clip) - 0.001

@@ -97,6 +97,14 @@ def test_large_text_leaves_what_explains_diagrams_with_the_first_one(player: Gam
     assert ("diagram", "skeleton") in [sprite for part in _parts(scene) for sprite in part.sprites]
 
 
+def test_no_heading_stands_alone_in_large_text(player: GameDriver) -> None:
+    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
+    scene = HelpPagesScene(player.context, RULESETS["psttrl"])
+    for index in range(len(scene.pages)):
+        scene.index = index
+        assert not _parts(scene)[-1].heading
+
+
 def test_the_pictures_live(player: GameDriver) -> None:
     player.app.scenes = [HelpPagesScene(player.context, RULESETS["railgun"])]
     player.press_key("right")

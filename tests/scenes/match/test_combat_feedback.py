@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.looks import looks_of
 from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
 from game.core.level import ParamValue
@@ -19,6 +20,7 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_summary import summary_lines
+from game.ui.tableau.end_picture import EndPicture
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -42,6 +44,12 @@ def _fight(player: GameDriver, hero: str, foe: str) -> PlayScene:
     scene = _begun(player, board(("#####", "#.@x#", "#####"), hero=hero, x=foe, awake=True))
     player.press_key("l")
     return scene
+
+
+def _drawn(picture: EndPicture) -> bytes:
+    target = pygame.Surface((640, 360))
+    picture.draw(target)
+    return pygame.image.tobytes(target, "RGB")
 
 
 def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
@@ -151,7 +159,10 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     lines = end.summary_text.splitlines()
     assert "Killed by: sword tester, with mace." in lines
     assert "Deepest floor: surface. Turns: " in end.summary_text
-    player.app.scenes.append(end)
+    looks = looks_of(ruleset.name)
+    expected = EndPicture(player.context.bank, looks, None, "killed", "sword_tester", moves=False)
+    assert end.picture is not None
+    assert _drawn(end.picture) == _drawn(expected)
 
 
 def test_the_log_says_what_damage_costs(player: GameDriver) -> None:

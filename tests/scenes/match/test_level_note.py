@@ -8,6 +8,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
+from game.content.assets.goal import lesson_of
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -317,3 +318,20 @@ def test_programs_at_play_make_one_picture(player: GameDriver) -> None:
         taken.append(player.screen_bytes())
         assert all(pane.view.turn > 1 for pane in scene.panes)
     assert taken[0] == taken[1]
+
+
+@pytest.mark.parametrize("language", ["en", "de", "es"])
+@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX])
+def test_all_steps_of_a_lesson_with_long_words_are_shown(
+    player: GameDriver, language: str, device: Device
+) -> None:
+    player.context.change_settings(replace(player.context.settings, language=language))
+    player.run_frames(2)
+    level = load_level(list_levels("river")[1], RULESETS)
+    player.show(player.new_match(RULESETS["river"], level, 1), 4)
+    player.press_key("down")
+    player.context.reader.device = device
+    player.run_frames(2)
+    drawn = player.drawn_texts()
+    for step in lesson_of(level).steps:
+        assert any(text and step.text.startswith(text) for text in drawn)

@@ -330,3 +330,15 @@ def test_while_the_hall_fades_in_it_covers_what_is_below_a_menu(player: GameDriv
     player.run_frames(4)
     assert player.scene_as(TitleScene).doors is not None
     assert player.context.bank.frame("hall", "hall", 0).get_alpha() in (None, 255)
+
+
+@pytest.mark.parametrize("size", TEXT_SIZES)
+def test_a_long_problem_leaves_the_menu_to_be_read(player: GameDriver, size: str) -> None:
+    player.context.change_settings(player.context.settings.with_value("text_size", size))
+    problem = "The settings cannot be used, so the defaults are: /a/long/way/to/settings.json. " * 2
+    title = player.show(TitleScene(player.context, problem), 12)
+    drawn = player.drawn_texts()
+    words = [area for text, area in drawn.items() if text and text in problem]
+    rows = [title.menu.rect(index) for index in range(len(title.menu.items))]
+    assert len(words) > 1
+    assert not any(area.collidelist(rows) >= 0 for area in words)

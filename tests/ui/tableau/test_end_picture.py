@@ -12,8 +12,9 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.tableau.end_picture import EndPicture, has_end_picture
 
 
-def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str) -> bytes:
-    picture = EndPicture(bank, looks_of(name), Seat(0) if won else None, ending, moves=False)
+def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str, killer: str = "") -> bytes:
+    winner = Seat(0) if won else None
+    picture = EndPicture(bank, looks_of(name), winner, ending, killer, moves=False)
     target = pygame.Surface((640, 360))
     picture.draw(target)
     return pygame.image.tobytes(target, "RGB")
@@ -26,6 +27,17 @@ def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: 
     endings = {layer.ending for layer in layers} | {""}
     made = {_resting(bank, name, won=won, ending=ending) for ending in endings}
     assert len(made) == len(endings)
+
+
+def test_who_killed_is_painted(bank: SpriteBank) -> None:
+    killers = ("goblin", "baby_dragon", "ancient_dragon", "")
+    pictures = [
+        _resting(
+            bank, "psttrl", won=False, ending="killed" if killer else "resigned", killer=killer
+        )
+        for killer in killers
+    ]
+    assert len(set(pictures)) == len(killers)
 
 
 def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
