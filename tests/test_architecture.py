@@ -65,11 +65,12 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"discovery"},
         {"client", "hosting"},
     ),
-    "game.session": ({"updates"}, {"moments"}, {"session"}, {"local_session"}, {"resume"}),
+    "game.session": ({"updates"}, {"session"}, {"local_session"}, {"resume"}),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
         {"dialogs", "text_entry", "last_choices"}, {"panel"},
-        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"match"}, {"online"},
+        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"history"},
+        {"match"}, {"online"},
         {"scene_factory"},
     ),
 }  # fmt: skip

@@ -34,11 +34,12 @@ COMMANDS = {
     "referee": "game.cli.referee",
     "render-level": "game.app.render_level",
     "self-test": "game.app.self_test",
+    "stats": "game.cli.stats",
     "trial": "game.cli.trial",
 }
 HEADLESS_HINT = (
     f"without a display there are: {PROGRAM} engine, referee, check-levels, new-level, "
-    f"render-level, import-map, export-map, duel, trial, host"
+    f"render-level, import-map, export-map, duel, trial, host, stats"
     f"{', new-ruleset, accept, test' if HAS_SOURCES else ''}"
 )
 

@@ -158,6 +158,11 @@ def _add_ruleset_option(parser: argparse._ActionsContainer, words: str) -> None:
 
 
 def _add_upkeep_commands(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
+    stats = commands.add_parser(
+        "stats", help="what the finished matches in the save folder come to"
+    )
+    stats.add_argument("ruleset", nargs="?", metavar="RULESET", help="default: every game played")
+    stats.add_argument("--json", action="store_true", help="print JSON")
     commands.add_parser("self-test", help="check that the game works here")
     desktop = commands.add_parser("install-desktop", help="put the game into the menu (Linux)")
     desktop.add_argument("--remove", action="store_true", help="take it out of the menu")

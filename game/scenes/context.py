@@ -26,6 +26,7 @@ from game.ui.widgets.painter import WHOLE_WIDTH, Painter, PromptRoom
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+    from datetime import date
 
     from game.content.maps.map_library import MapLibrary
     from game.core.actor import Seat
@@ -82,6 +83,12 @@ class SceneFactory(Protocol):
 
     def replay_match(self, match: Match) -> Scene:
         """Return a replay of a finished match on this machine, then its end."""
+
+    def daily(self) -> Scene:
+        """Return the daily matches, which lead to the history, too."""
+
+    def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
+        """Return the match of a day; the first one is the try that counts."""
 
     def match_again(self, match: Match, logs: Logs) -> Scene:
         """Return a new match on the same map, with the same seed and players."""

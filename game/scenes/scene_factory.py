@@ -31,6 +31,8 @@ _PREPARED = (
 )
 
 if TYPE_CHECKING:
+    from datetime import date
+
     from game.core.actor import Seat
     from game.core.level import Level, Problem
     from game.core.match import Match
@@ -110,6 +112,26 @@ class LazySceneFactory:
             return None
         words, context = get_text("shared", "replay.not_kept"), self.context
         return self.play(LocalSession(tried, context.store, context.bot_executor, words))
+
+    def daily(self) -> Scene:
+        from game.scenes.history.daily import DailyScene
+
+        return DailyScene(self.context)
+
+    def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
+        from game.scenes.match.play import PlayScene
+        from game.session.local_session import LocalSession
+
+        scene, store = self.new_match(ruleset, level, seed), self.context.store
+        session = scene.session if isinstance(scene, PlayScene) else None
+        if (
+            isinstance(session, LocalSession)
+            and store.daily.counted_file(ruleset.name, day) is None
+        ):
+            # Its file has a name from now on.
+            store.save_match(session.match)
+            store.daily.count(ruleset.name, day, store.file_stem(session.match))
+        return scene
 
     def match_again(self, match: Match, _: Logs) -> Scene:
         return self.new_match(match.ruleset, match.level, match.seed, match.players)

@@ -12,13 +12,13 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
 from game.core.features.match_summary import summarize_match
+from game.core.features.moments import Moment, moments
 from game.core.level import Level
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.state import IllegalAction, State
 from game.core.view import Preview, View
-from game.session.moments import Moment, moments
 from game.session.session import Replay
 from game.session.updates import (
     MatchReport,

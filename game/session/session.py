@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Protocol
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.features.moments import Moment
 from game.core.level import Level
 from game.core.view import Preview
-from game.session.moments import Moment
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
 
 if TYPE_CHECKING:

@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
 SAVE_SUFFIX = ".match.json"
+# Separates a match's first name from the suffix that makes its later names unique.
+COPY_MARK = "+"
 MAX_FILE_BYTES = 16 * 1024 * 1024
 # What `tempfile` puts at the end of a name.
 _RANDOM_NAME = 8 * "?"
@@ -38,6 +40,11 @@ def newest_first(folder: Path, pattern: str) -> list[Path]:
         with contextlib.suppress(OSError):
             files.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(files, reverse=True)]
+
+
+def first_name(path: Path) -> str:
+    """Return the name that the file of a match had before the match was ever continued."""
+    return path.name.removesuffix(SAVE_SUFFIX).partition(COPY_MARK)[0]
 
 
 class SaveError(Exception):

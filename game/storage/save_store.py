@@ -15,6 +15,7 @@ from weakref import WeakKeyDictionary
 
 from game.core.codec import text_digest
 from game.storage.files import (
+    COPY_MARK,
     SAVE_SUFFIX,
     DiskSync,
     SaveError,
@@ -23,6 +24,7 @@ from game.storage.files import (
     broken_path,
     default_folder,
     delete_leftovers,
+    first_name,
     newest_first,
 )
 from game.storage.folder_lock import FolderLock
@@ -39,14 +41,12 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.storage.codex_store import CodexStore
     from game.storage.dump_store import DumpStore
+    from game.storage.history.daily_store import DailyStore
     from game.storage.history.history_index import History
     from game.storage.last_choices import LastChoices
     from game.storage.match_files import MatchFile
     from game.storage.record_writer import RecordWriter
     from game.storage.saved_workspace import SavedWorkspace
-
-# Separates a save's first name from the suffix that makes its later names unique.
-_COPY_MARK = "+"
 
 
 class SaveStore:
@@ -97,6 +97,13 @@ class SaveStore:
         from game.storage.history.history_index import History
 
         return History(self.folder)
+
+    @cached_property
+    def daily(self) -> DailyStore:
+        """Return the counted tries of the daily matches."""
+        from game.storage.history.daily_store import DailyStore
+
+        return DailyStore(self.folder, self._lock)
 
     @property
     def has_history(self) -> bool:
@@ -263,8 +270,7 @@ class SaveStore:
 
     def _unused_name(self, path: Path) -> Path:
         """Return a path in the same folder that no file ever had."""
-        first = path.name.removesuffix(SAVE_SUFFIX).partition(_COPY_MARK)[0]
-        return path.with_name(f"{first}{_COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
+        return path.with_name(f"{first_name(path)}{COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
     def delete_if_empty(self, match: Match) -> None:
         """Delete the file of a match without actions and notes: there is nothing to continue."""

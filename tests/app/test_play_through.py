@@ -255,7 +255,7 @@ def test_every_level_of_the_list_starts(player: GameDriver) -> None:
 
 
 def test_controls_can_be_rebound(player: GameDriver) -> None:
-    player.press_key("down", "down", "return")
+    player.press_key("down", "down", "down", "return")
     player.scene_as(SettingsScene)
     player.press_key("tab", "tab", "down", "down", "down", "return", "e", "return")
     assert player.context.reader.bindings.input_names(player.command("UP"))[0] == "e"
@@ -264,11 +264,11 @@ def test_controls_can_be_rebound(player: GameDriver) -> None:
     assert kept.bindings["UP"][0] == "e"
     player.press_key("escape", "e")
     assert isinstance(player.scene, TitleScene)
-    assert player.scene.menu.index == 1
+    assert player.scene.menu.index == 2
 
 
 def test_settings_are_saved(player: GameDriver) -> None:
-    player.press_key("down", "down", "return", "tab", "left")
+    player.press_key("down", "down", "down", "return", "tab", "left")
     kept, _ = player.store.load_settings()
     assert kept.music_volume == 50
 
@@ -291,7 +291,7 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
 
 @pytest.mark.slow
 def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
-    player.press_key("down", "down", "return")
+    player.press_key("down", "down", "down", "return")
     before = player.screen_bytes()
     player.select_entry("Colour-blind palette")
     player.press_key("right", "right")

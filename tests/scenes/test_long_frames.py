@@ -17,11 +17,11 @@ from game.content.maps.map_library import MapLibrary
 from game.core.match import HUMAN, Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.history import history
+from game.scenes.history.history import HistoryScene
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus import history
-from game.scenes.menus.history import HistoryScene
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Pop, Push
 from game.ui.board.dungeon_tiles import CellTiles

@@ -18,8 +18,8 @@ from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import level_note_dialog
+from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.history import HistoryScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Protocol
 from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
+from game.core.features.moments import Moment
 from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
@@ -18,7 +19,6 @@ from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpda
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay, match_report
-from game.session.moments import Moment
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
 

@@ -91,8 +91,7 @@ class TitleScene:
             yield item("continue", self._continue, "play")
         yield item("play", self._choose_ruleset, "door")
         yield item("together", lambda: Push(scenes.play_together()), "hand")
-        if store.has_history:
-            yield item("history", self._open_history, "trophy")
+        yield item("daily", lambda: Push(scenes.daily()), "trophy")
         yield item("settings", lambda: Push(scenes.settings()), "settings")
         yield item("quit", Quit, "home")
 
@@ -100,11 +99,6 @@ class TitleScene:
         from game.scenes.menus.ruleset_select import RulesetSelectScene
 
         return Push(RulesetSelectScene(self.context))
-
-    def _open_history(self) -> Transition:
-        from game.scenes.menus.history import HistoryScene
-
-        return Push(HistoryScene(self.context))
 
     def _continue(self) -> Transition:
         """Resume the only unfinished match, or list several."""

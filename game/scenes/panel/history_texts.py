@@ -7,10 +7,21 @@ from collections import Counter
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text, map_text
 from game.core.features.match_summary import MatchSummary
+from game.core.features.moments import Moment
 from game.core.ruleset import Ruleset
 from game.scenes.panel.labels import ending_of, floor_label, seat_name
 from game.scenes.panel.match_summary import gauge_reached, killed_by_line
 from game.storage.history.history_entry import HistoryEntry
+
+_SIGNS = 10
+_SIGN_OF = {
+    0: "⬜",
+    Moment.FIND: "🟨",
+    Moment.FLOOR: "🟦",
+    Moment.WOUND: "🟧",
+    Moment.KILL: "🟩",
+    Moment.DEATH: "🟥",
+}
 
 
 def entry_title(ruleset: Ruleset, entry: HistoryEntry) -> str:
@@ -58,3 +69,12 @@ def summary_of(entry: HistoryEntry) -> MatchSummary:
         killed_by=entry.killed_by,
         self_inflicted=entry.self_inflicted,
     )
+
+
+def result_signs(entry: HistoryEntry) -> str:
+    """Return what a match was like as a row of signs, one for each tenth of it."""
+    worst = [0] * _SIGNS
+    for ply, moment in entry.moments:
+        part = min(_SIGNS - 1, _SIGNS * (ply - 1) // max(1, entry.plies))
+        worst[part] = max(worst[part], moment)
+    return "".join(_SIGN_OF[moment] for moment in worst)

@@ -10,12 +10,12 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
+from game.core.features.moments import Moment
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Push, Scene, Transition
-from game.session.moments import Moment
 from game.session.session import Replay
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT

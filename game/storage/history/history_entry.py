@@ -8,6 +8,7 @@ from typing import Literal
 from game.core.actor import Seat
 from game.core.features.lesson import read_lesson
 from game.core.features.match_summary import MatchSummary, summarize_match
+from game.core.features.moments import moments
 from game.core.level import RANDOM_LEVEL
 from game.core.match import Match
 from game.core.view import Gauge
@@ -22,7 +23,8 @@ class HistoryEntry:
     """A finished match: where it was played, how it ended, and what the first human did in it.
 
     `name` is that of its files, `map_key` the same for all matches on one map, `map_title` not
-    translated. `ended_at` is in seconds. Kinds and weapons are counted as (name, times).
+    translated. `ended_at` is in seconds. Kinds and weapons are counted as (name, times), `moments`
+    are by ply.
     """
 
     name: str
@@ -48,6 +50,7 @@ class HistoryEntry:
     turns: int
     kills: tuple[tuple[str, int], ...]
     attacks: tuple[tuple[str, int], ...]
+    moments: tuple[tuple[int, int], ...]
 
 
 def history_entry(match: Match, name: str, ended_at: int) -> HistoryEntry:
@@ -86,4 +89,5 @@ def history_entry(match: Match, name: str, ended_at: int) -> HistoryEntry:
         summary.turns,
         tuple(summary.kills.most_common()),
         tuple(summary.attacks.most_common()),
+        tuple((ply, int(moment)) for ply, moment in moments(match, seat).items()),
     )

@@ -36,7 +36,8 @@ class DoorRow:
         self._bank = bank
         self._prepare = prepare
         self._next: Future[PlaceDoor] | None = None
-        self._hall = bank.frame(HALL, HALL, 0)
+        # A copy: it fades in, and what else shows the hall does not.
+        self._hall = bank.frame(HALL, HALL, 0).copy()
         self._time = 0.0
 
     @property

@@ -63,7 +63,7 @@ def test_the_language_of_the_system_is_the_default(player: GameDriver) -> None:
     player.context.system_languages = ("qq_QQ", "xx", "en")
     player.context.apply_settings()
     assert "Xettings!" not in player.drawn_texts()
-    player.press_key("down", "down", "return")
+    player.press_key("down", "down", "down", "return")
     assert "Xettings!" in player.drawn_texts()
     # A language that was removed.
     player.context.change_settings(player.context.settings.with_value("language", "qq"))

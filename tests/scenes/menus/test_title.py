@@ -51,8 +51,8 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
     # From the first door one comes back to the menu.
     assert isinstance(player.scene, RulesetSelectScene)
     player.press_key("escape")
-    # As many as with a match to continue and past ones.
-    title.menu.items += title.menu.items[:2]
+    # As many as with a match to continue.
+    title.menu.items += title.menu.items[:1]
     for size in TEXT_SIZES:
         player.context.change_settings(player.context.settings.with_value("text_size", size))
         player.run_frames(1)
@@ -324,6 +324,12 @@ def test_matches_that_cannot_be_read_are_named_and_the_others_listed(player: Gam
     assert isinstance(player.scene, ResumeScene)
     assert oldest.name in "".join(player.drawn_texts())
     assert max(place.right for place in player.drawn_texts().values()) < 640
+
+
+def test_while_the_hall_fades_in_it_covers_what_is_below_a_menu(player: GameDriver) -> None:
+    player.run_frames(4)
+    assert player.scene_as(TitleScene).doors is not None
+    assert player.context.bank.frame("hall", "hall", 0).get_alpha() in (None, 255)
 
 
 @pytest.mark.parametrize("size", TEXT_SIZES)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.core.actor import Seat
+from game.core.features.moments import Moment, moments
 from game.core.match import Match
 from game.core.rng import Rng
 from game.net.client.remote_session import SeenReplay
@@ -16,7 +17,6 @@ from game.scenes.scene import Pop
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.local_session import LocalSession
-from game.session.moments import Moment, moments
 from game.session.updates import match_info, state_update
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of

@@ -5,12 +5,10 @@ from __future__ import annotations
 import contextlib
 import shutil
 from collections.abc import Callable, Sequence
-from concurrent.futures import Future
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
 from pathlib import Path
-from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -19,9 +17,16 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.history.history_rows import (
+    MATCH_ROW,
+    HistoryReader,
+    draw_list_page,
+    match_row,
+    setting_row,
+)
+from game.scenes.history.statistics import statistics_dialog
 from game.scenes.menu_items import back_prompt, close_item, cycled, menu_item, menu_prompts
 from game.scenes.menus.opened_file import open_match
-from game.scenes.menus.statistics import statistics_dialog
 from game.scenes.panel.dump_titles import dump_dialog, dump_title
 from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
@@ -30,24 +35,16 @@ from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import scaled
-from game.ui.widgets.layout import SPRING, Column, Layout, LayoutBox, Padding, Row
-from game.ui.widgets.menu import Menu, MenuItem, RowSize
-from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.layout import Layout, LayoutBox
+from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import Line
 
 if TYPE_CHECKING:
     from game.scenes.context import ShowMatch
 
-_WIDTH, _WIDEST = 540, 584
-_PAGE_EDGES, _EDGES, _ROW_EDGES = (0, 14, 0, 2), (22, 14, 22, 14), (8, 3, 8, 1)
-_ROW = RowSize(34, lines=2)
 _ENDS = ("", "won", "lost", "given_up")
 _PEOPLE = ("", "solo", "people", "bots")
-# Records are read between frames for so long at a time.
-_READING_SECONDS = 0.02
 
 
 class _Row(NamedTuple):
@@ -69,23 +66,12 @@ class HistoryScene:
         self.problem = ""
         self._wanted = HistoryFilter()
         self._history = context.store.history
-        self._updates = self._history.update(context.rulesets)
-        self._reading: Future[bool] | None = context.read(self._read_some)
-        self._done = 0.0
+        self._reader = HistoryReader(context)
         self._rows: dict[str, _Row] = {}
         self.menu: Menu[Choice] = Menu([close_item()], context.audio.play)
         self._show()
         if self._names:
             self.menu.index = len(self._filters())
-
-    def _read_some(self) -> bool:
-        """Read records for a moment; return whether there are more."""
-        end = monotonic() + _READING_SECONDS
-        for part in self._updates:
-            self._done = part
-            if monotonic() >= end:
-                return True
-        return False
 
     # --- the list
 
@@ -126,7 +112,7 @@ class HistoryScene:
         rows = [
             MenuItem(partial(self._label, name), partial(self._open, name)) for name in self._names
         ]
-        self.menu = Menu([*filters, *rows], self.context.audio.play, _ROW, self._draw_row)
+        self.menu = Menu([*filters, *rows], self.context.audio.play, MATCH_ROW, self._draw_row)
         self.menu.index = min(focused, len(self.menu.items) - 1)
 
     def _has_record(self, name: str) -> bool:
@@ -250,43 +236,28 @@ class HistoryScene:
 
     def update(self, dt: float) -> Transition:
         """Read more records, and show what came."""
-        if self._reading is not None and self._reading.done():
-            is_more = self._reading.result()
-            self._reading = self.context.read(self._read_some) if is_more else None
+        if self._reader.advance():
             self._show()
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        painter, text = self.context.painter, self.context.text
-        focus = index == self.menu.index
-        color, at = ACCENT if focus else TEXT, index - len(self._filters())
-        item = self.menu.items[index]
-        style = self._row(self._names[at]).style if at >= 0 else ""
-        with painter.row(target, area, style, focus=focus):
-            if at < 0:
+        focus, at = index == self.menu.index, index - len(self._filters())
+        row = self._row(self._names[at]) if at >= 0 else None
+        with self.context.painter.row(target, area, row.style if row else "", focus=focus):
+            if row is None:
+                item = self.menu.items[index]
                 value = item.value() if item.value else ""
-                value = f"◀ {value} ▶" if focus and value else value
-                words = [Line(text, item.text, color, grow=1), Line(text, value, color)]
-                content: LayoutBox = Column([SPRING, Row(words), SPRING])
+                content = setting_row(self.context, item.text, value, focus=focus)
             else:
-                row = self._row(self._names[at])
-                head = Row([Line(text, row.title, color, grow=1), Line(text, row.date, DIM)], gap=8)
-                content = Column([head, Line(text, row.end, DIM)], gap=2)
-            Layout(Padding(content, _ROW_EDGES), area).draw(target)
+                content = match_row(self.context, row.title, row.date, row.end, focus=focus)
+            Layout(content, area).draw(target)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        self.context.draw_ground(target)
-        painter, text = self.context.painter, self.context.text
-        panel = partial(painter.panel, style="stone")
-        width = min(scaled(_WIDTH), _WIDEST)
-        menu = Padding(self.menu.box(painter, width=width), _EDGES, grow=1, draw=panel)
         words = get_text("shared", "history.heading")
-        if self._reading is not None and self._done:
-            words = get_text("shared", "history.reading", round(100 * self._done))
-        lines = [Line(text, words, ACCENT, 0.5, TITLE)]
-        lines += [Line(text, self.problem, DANGER, 0.5)] * bool(self.problem)
-        page = Column([*lines, Row([SPRING, menu, SPRING], grow=1)], gap=8)
-        Layout(Padding(page, _PAGE_EDGES), page_room()).draw(target)
+        if self._reader.is_reading and self._reader.part_done:
+            words = get_text("shared", "history.reading", round(100 * self._reader.part_done))
+        problem: list[LayoutBox] = [Line(self.context.text, self.problem, DANGER, 0.5)]
+        draw_list_page(self.context, target, words, problem * bool(self.problem), self.menu)
         on_match = self.menu.index >= len(self._filters())
         delete = Command.NEXT_VERB if self.context.reader.device.is_pad else Command.DELETE
         more = [(delete, get_text("shared", "saves.delete"))] * on_match

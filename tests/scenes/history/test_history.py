@@ -9,8 +9,8 @@ import pytest
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
+from game.scenes.history.history import HistoryScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.history import HistoryScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
 from game.storage.save_store import SaveStore

@@ -1,0 +1,37 @@
+"""The command `stats`: what the finished matches in the save folder come to."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from dataclasses import asdict
+
+from game.cli.arguments import find_ruleset
+from game.content.assets.strings import get_text
+from game.rulesets import RULESETS
+from game.storage.history.history_index import HistoryFilter
+from game.storage.history.match_statistics import match_statistics
+from game.storage.save_store import SaveStore
+
+
+def run(arguments: argparse.Namespace) -> int:
+    """Print the statistics of each game that was played, or of one, as lines or as JSON."""
+    history = SaveStore(arguments.save_dir).history
+    for _ in history.update(RULESETS):
+        pass
+    names = [find_ruleset(arguments.ruleset).name] if arguments.ruleset else list(RULESETS)
+    told = {name: match_statistics(history.entries(HistoryFilter(name))) for name in names}
+    played = {name: each for name, each in told.items() if each.matches}
+    if arguments.json:
+        text = json.dumps({name: asdict(each) for name, each in played.items()}, indent=1)
+        sys.stdout.write(text + "\n")
+        return 0
+    for name, each in played.items():
+        rate = round(100 * each.won / each.scored) if each.scored else 0
+        count = get_text("shared", "history.count", each.matches, each.won, rate, each.actions)
+        streaks = get_text("shared", "history.streaks", each.streak, each.longest_streak)
+        sys.stdout.write(f"{RULESETS[name].title}\n  {count}\n  {streaks}\n")
+    if not played:
+        sys.stdout.write(get_text("shared", "history.none") + "\n")
+    return 0

@@ -1,0 +1,198 @@
+"""The daily matches: the same map for everyone on a day (UTC), one try of each game counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, date, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pygame
+
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
+from game.core.level import LevelError
+from game.core.ruleset import Ruleset
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
+from game.scenes.history.history import HistoryScene
+from game.scenes.history.history_rows import (
+    MATCH_ROW,
+    HistoryReader,
+    draw_list_page,
+    match_row,
+    setting_row,
+)
+from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
+from game.scenes.menus.map_generation import WaitScene
+from game.scenes.menus.opened_file import open_match
+from game.scenes.panel.history_texts import end_sentence, result_signs
+from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
+from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.history.daily_store import daily_seeds
+from game.storage.history.history_entry import HistoryEntry
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line
+
+_BOARD_DAYS = 30
+
+
+class DailyScene:
+    """One row for each game: how today's try stands, and the days in a row before it."""
+
+    def __init__(self, context: GameContext) -> None:
+        self.context = context
+        self._day = datetime.now(UTC).date()
+        # The counted tries are told by the history.
+        self._reader = HistoryReader(context)
+        self._rows: dict[str, tuple[str, str]] = {}
+        items: list[MenuItem[Choice]] = [
+            MenuItem(partial(self._label, name), partial(self._open, name))
+            for name in context.menu_rulesets
+        ]
+        if context.store.has_history:
+            items.append(menu_item("history.heading", lambda: Push(HistoryScene(context)), "list"))
+        self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._draw_row)
+
+    def _label(self, name: str) -> str:
+        return "  ".join((self.context.rulesets[name].title, *self._row(name)))
+
+    def _row(self, name: str) -> tuple[str, str]:
+        """Return how a game's try stands, and its days in a row."""
+        if name not in self._rows:
+            daily = self.context.store.daily
+            days = daily.days_in_a_row(name, self._day)
+            streak = get_text("shared", "daily.streak", days) if days else ""
+            self._rows[name] = self._standing(name), streak
+        return self._rows[name]
+
+    def _standing(self, name: str) -> str:
+        file = self.context.store.daily.counted_file(name, self._day)
+        if file is None:
+            return get_text("shared", "daily.waits")
+        entry = self._entry(file)
+        return get_text("shared", "daily.in_play") if entry is None else end_sentence(entry)
+
+    def _entry(self, file: Path) -> HistoryEntry | None:
+        return self.context.store.history.entry(file.name.removesuffix(SAVE_SUFFIX))
+
+    # --- one game
+
+    def _open(self, name: str) -> Transition:
+        ruleset = self.context.rulesets[name]
+        file = self.context.store.daily.counted_file(name, self._day)
+        if file is None:
+            return Push(self._new_match(ruleset))
+        if file.parent.name != "records":
+            try:
+                return Push(open_match(self.context, file, on_top=True))
+            except SaveError as error:
+                return Push(self._dialog(ruleset, str(error), []))
+        entry = self._entry(file)
+        words = "" if entry is None else end_sentence(entry)
+        entries = [
+            menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),
+            menu_item("game_over.watch_replay", partial(self._watch, file), "replay"),
+            menu_item("daily.board", lambda: Replace(self._board(ruleset)), "trophy"),
+        ]
+        if entry is not None:
+            entries.insert(0, menu_item("daily.copy", partial(self._copy, ruleset, entry), "list"))
+        return Push(self._dialog(ruleset, words, entries))
+
+    def _dialog(self, ruleset: Ruleset, words: str, entries: list[MenuItem[Choice]]) -> Dialog:
+        lines = [(f"{ruleset.title}, {self._day.isoformat()}", ACCENT), (words, TEXT)]
+        title = get_text("shared", "daily.heading")
+        return Dialog(self.context, title, lambda: lines, [*entries, close_item()])
+
+    def _new_match(self, ruleset: Ruleset) -> Scene:
+        """Return today's match, or the wait for its map."""
+        seeds, levels = daily_seeds(ruleset.name, self._day), self.context.maps.random_levels
+        seed = next(seeds)
+        made = self.context.make_map(levels.generator(ruleset, {}, seed))
+
+        def begin() -> Scene | None:
+            nonlocal seed, made
+            while made.done():
+                try:
+                    level = made.result()
+                except LevelError:
+                    seed = next(seeds)
+                    made = self.context.make_map(levels.generator(ruleset, {}, seed))
+                else:
+                    return self.context.scenes.daily_match(ruleset, level, seed, self._day)
+            return None
+
+        return begin() or WaitScene(self.context, "setup.generating", begin, Pop)
+
+    def _watch(self, file: Path) -> Transition:
+        try:
+            return Replace(open_match(self.context, file, on_top=True))
+        except SaveError:
+            return Pop()
+
+    def _copy(self, ruleset: Ruleset, entry: HistoryEntry) -> Transition:
+        """Copy the result as text: how it ended and what it was like, no place on the map."""
+        lines = [f"Five Ways Out, {ruleset.title}, {self._day.isoformat()}"]
+        lines += [get_text("shared", f"history.{entry.end}"), result_signs(entry)]
+        pygame.scrap.put_text("\n".join(filter(None, lines)))
+        self.context.audio.play("ui_confirm")
+        return Pop()
+
+    def _board(self, ruleset: Ruleset) -> Scene:
+        """Return the counted results of the last days, the best first."""
+        days = [self._day - timedelta(days=back) for back in range(_BOARD_DAYS)]
+        results = [*self._results(ruleset.name, days)]
+        results.sort(key=lambda each: (each[1].end == "won", each[1].score, -each[1].plies))
+        lines = [
+            (f"{day.isoformat()}  {end_sentence(entry)}", TEXT) for day, entry in results[::-1]
+        ]
+        title = f"{get_text('shared', 'daily.board')}: {ruleset.title}"
+        return Dialog(self.context, title, lambda: lines, [close_item()])
+
+    def _results(self, name: str, days: list[date]) -> Iterator[tuple[date, HistoryEntry]]:
+        for day in days:
+            file = self.context.store.daily.counted_file(name, day)
+            if file is not None and (entry := self._entry(file)) is not None:
+                yield day, entry
+
+    # --- the scene
+
+    def handle(self, command: Input) -> Transition:
+        if command in (Command.BACK, Command.MENU):
+            self.context.audio.play("ui_close")
+            return Pop()
+        return follow(self.menu.handle(command))
+
+    def update(self, dt: float) -> Transition:
+        """Read on, and show what came; another day begins at midnight."""
+        if self._reader.advance():
+            self._rows.clear()
+        if (today := datetime.now(UTC).date()) != self._day:
+            self._day = today
+            self._rows.clear()
+        return None
+
+    def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+        games, focus = self.context.menu_rulesets, index == self.menu.index
+        if index == len(games):
+            with self.context.painter.row(target, area, "", focus=focus):
+                row = setting_row(self.context, self.menu.items[index].text, "", focus=focus)
+                Layout(row, area).draw(target)
+            return
+        name = games[index]
+        standing, streak = self._row(name)
+        ruleset = self.context.rulesets[name]
+        style = panel_style(self.context.bank, looks_of(name))
+        with self.context.painter.row(target, area, style, focus=focus):
+            row = match_row(self.context, ruleset.title, streak, standing, focus=focus)
+            Layout(row, area).draw(target)
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        about = Line(self.context.text, get_text("shared", "daily.about"), DIM, 0.5)
+        words = f"{get_text('shared', 'daily.heading')} {self._day.isoformat()}"
+        draw_list_page(self.context, target, words, [about], self.menu)
+        self.context.draw_prompts(target, menu_prompts([back_prompt()]))

@@ -1,0 +1,26 @@
+"""The command `stats`."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from game.cli.main import main
+from game.storage.save_store import SaveStore
+from tests.support.saves import NAME, finished_match
+
+
+def test_statistics_as_lines_and_as_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    SaveStore(tmp_path).save_match(finished_match(NAME))
+    assert main(["--save-dir", str(tmp_path), "stats", "--json"]) == 0
+    told = json.loads(capsys.readouterr().out)
+    assert told[NAME]["matches"] == 1
+    assert main(["--save-dir", str(tmp_path), "stats", NAME]) == 0
+    assert "Matches: 1." in capsys.readouterr().out
+    assert main(["--save-dir", str(tmp_path / "empty"), "stats"]) == 0
+    assert not (tmp_path / "empty").exists()
+    assert main(["--save-dir", str(tmp_path), "stats", "chess"]) == 2

@@ -1,0 +1,114 @@
+"""The daily matches: one map a day for everyone, the first try of it counts."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime, timedelta
+from itertools import islice
+
+import pygame
+import pytest
+
+from game.core.actor import Seat
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
+from game.scenes.history.daily import DailyScene
+from game.scenes.match.play import PlayScene
+from game.scenes.spectate.replay import ReplayScene
+from game.session.local_session import LocalSession
+from game.storage.history.daily_store import daily_seeds
+from tests.support.game_driver import GameDriver
+from tests.support.saves import finished_match
+
+TODAY = datetime.now(UTC).date()
+
+
+def _begin(player: GameDriver, place: int = 0) -> PlayScene:
+    player.app.scenes = [player.context.scenes.title(), DailyScene(player.context)]
+    player.run_frames(3)
+    player.press_key(*["down"] * place, "return")
+    player.run_frames(5)
+    return player.scene_as(PlayScene)
+
+
+def _match(scene: PlayScene) -> Match:
+    assert isinstance(scene.session, LocalSession)
+    return scene.session.match
+
+
+def test_seeds_are_the_same_for_everyone_and_differ_by_game_and_day() -> None:
+    day = date(2026, 11, 28)
+    seeds = [next(daily_seeds(name, day + timedelta(n))) for name in RULESETS for n in range(9)]
+    assert len(set(seeds)) == len(seeds)
+    assert list(islice(daily_seeds("railgun", day), 2)) == [666304272, 519947752]
+
+
+def test_every_game_has_a_match_today(player: GameDriver) -> None:
+    for place, name in enumerate(player.context.menu_rulesets):
+        match = _match(_begin(player, place))
+        assert match.ruleset.name == name
+        assert match.seed in list(islice(daily_seeds(name, TODAY), 9))
+
+
+def test_the_first_try_counts_also_when_it_is_continued(player: GameDriver) -> None:
+    match, daily = _match(_begin(player)), player.store.daily
+    name = match.ruleset.name
+    scene = player.scene_as(PlayScene)
+    scene.session.submit(match.state.legal_actions(Seat(0))[0])
+    counted = daily.counted_file(name, TODAY)
+    assert counted is not None
+    again = _match(_begin(player))
+    assert again.ply == 1, "today's row leads back to the try"
+    assert daily.counted_file(name, TODAY) is not None
+    assert not daily.is_finished(name, TODAY)
+
+
+def test_a_try_without_an_action_is_none(player: GameDriver) -> None:
+    match = _match(_begin(player))
+    player.store.delete_if_empty(match)
+    assert player.store.daily.counted_file(match.ruleset.name, TODAY) is None
+
+
+@pytest.fixture
+def finished(player: GameDriver) -> str:
+    """Return the game of which tries of today and the two days before are finished."""
+    name = player.context.menu_rulesets[0]
+    for back in range(3):
+        match = finished_match(name)
+        player.store.save_match(match)
+        player.store.daily.count(name, TODAY - timedelta(back), player.store.file_stem(match))
+    return name
+
+
+def test_days_in_a_row_are_counted(player: GameDriver, finished: str) -> None:
+    daily = player.store.daily
+    assert daily.days_in_a_row(finished, TODAY) == 3
+    assert daily.days_in_a_row(finished, TODAY + timedelta(1)) == 3, "today is still to come"
+    assert daily.days_in_a_row(finished, TODAY + timedelta(2)) == 0
+
+
+@pytest.mark.usefixtures("finished")
+def test_a_finished_try_can_be_copied_practised_and_watched(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    player.app.scenes = [DailyScene(player.context)]
+    player.run_frames(4)
+    assert "Days in a row: 3" in player.drawn_texts()
+    player.press_key("return")
+    player.choose_entry("Copy the result")
+    head, end, signs = copied[0].split("\n")
+    assert head.endswith(TODAY.isoformat())
+    assert (end, len(signs)) in {("Lost", 10), ("Won", 10)}
+    for entry, kind in (
+        ("Practise on it (does not count)", PlayScene),
+        ("Watch the replay", ReplayScene),
+        ("Your last 30 days", Dialog),
+    ):
+        player.app.scenes = [DailyScene(player.context)]
+        player.run_frames(4)
+        player.press_key("return")
+        player.choose_entry(entry)
+        player.run_frames(4)
+        assert isinstance(player.scene, kind), entry
