@@ -92,7 +92,9 @@ class GameOverScene:
         self.dump_note = message_text(session.problem) if session.problem else note
         # All that is said about the match, where larger text leaves no room for it.
         self._scroll = ScrolledText(context.text, self._lines(), pygame.Rect(0, 0, _WIDEST, 0))
-        self.picture = self._end_picture(played=board is not None)
+        killed_by = report.summary.killed_by if report.summary else None
+        killer = killed_by[0] if killed_by else log.striker if log else ""
+        self.picture = self._end_picture(killer, played=board is not None)
         # A picture stands alone, in the middle of the window.
         self.margin = Margin.SHADED if self.picture is None else None
 
@@ -135,7 +137,7 @@ class GameOverScene:
         look = [menu_item("game_over.look_around", partial(Replace, board), "eye")] if board else []
         return [*look, *[log] * has_log, *codex_entry(self.context, self.info.ruleset, "book")]
 
-    def _end_picture(self, *, played: bool) -> EndPicture | None:
+    def _end_picture(self, killer: str, *, played: bool) -> EndPicture | None:
         """Return the picture of how it ended, which moves if the match was just played."""
         looks, context = looks_of(self.info.ruleset.name), self.context
         if not has_end_picture(looks):
@@ -143,8 +145,6 @@ class GameOverScene:
         moves = played and context.has_motion
         outcome = self.report.view.outcome
         ending = "" if outcome is None else outcome.termination
-        summary = self.report.summary
-        killer = summary.killed_by[0] if summary and summary.killed_by else ""
         return EndPicture(context.bank, looks, self._shown_winner, ending, killer, moves=moves)
 
     @property
@@ -271,7 +271,7 @@ class GameOverScene:
             named = ", ".join(seat_name(winner, info) for winner in outcome.winners)
             text = get_text("shared", "game_over.winner", named)
         cheats = active_cheats(info.ruleset.options, info.level)
-        how = f"{ending_text(info, outcome)} {self.report.fatal_line}".strip()
+        how = f"{self.report.fatal_line} {ending_text(info, outcome)}".strip()
         lines = [(how, TEXT)]
         lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
         write = self.context.text

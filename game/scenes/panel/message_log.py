@@ -35,8 +35,10 @@ class MessageLog:
         self._expected: deque[tuple[int, View]] = deque()
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
-        # Who has attacked the viewer's own actor since it was last hurt, by name.
+        # Who has attacked the viewer's own actor since it was last hurt, by kind.
         self._strikers: Counter[str] = Counter()
+        # The kind of the last of them.
+        self.striker = ""
         # The ply and line of the last time that this was so.
         self._blow = -1, ""
 
@@ -174,12 +176,16 @@ class MessageLog:
         own, striker = view.own_actor(), view.actor(actor)
         names_it = striker is not None and has_text(self._texts, f"attacker.{striker.kind}")
         if own is not None and striker and names_it and own.id != actor and own.pos in cells:
-            self._strikers[get_text(self._texts, f"attacker.{striker.kind}")] += 1
+            self._strikers[striker.kind] += 1
+            self.striker = striker.kind
 
     def _add_hurt(self, amount: int) -> None:
-        """Say who has attacked since the viewer was last hurt, those of one name counted."""
+        """Say who has attacked since the viewer was last hurt, those of one kind counted."""
         counts, self._strikers = self._strikers, Counter()
-        *names, who = [counted(name, times) for name, times in counts.items()] or [""]
+        *names, who = [
+            get_text(self._texts, f"{'attacker' if times == 1 else 'attackers'}.{kind}", times)
+            for kind, times in counts.items()
+        ] or [""]
         who = get_text("shared", "unit.and", ", ".join(names), who) if names else who
         line = get_text(self._texts, "note.hurt_you", amount, who, counts.total())
         self.add(line[:1].upper() + line[1:])

@@ -165,11 +165,28 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert _drawn(end.picture) == _drawn(expected)
 
 
-def test_the_log_says_what_damage_costs(player: GameDriver) -> None:
-    maze = codekeeper_level("H4", ".1")
+def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:
+    for health, line in ((20, "Potion: your HP was full already."), (15, "Potion: +5 HP.")):
+        maze = codekeeper_level("Hp..E", health=health)
+        scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
+        player.press_key("right")
+        assert scene.screen.log.lines[-1] == line
+
+
+@pytest.mark.parametrize(
+    ("rows", "line"),
+    [
+        (("H4", ".1"), "A vampire and a skeleton hit you: -4 HP, -4 points."),
+        (("H1", ".1"), "2 skeletons hit you: -2 HP, -2 points."),
+    ],
+)
+def test_the_log_says_what_damage_costs(
+    player: GameDriver, rows: tuple[str, str], line: str
+) -> None:
+    maze = codekeeper_level(*rows)
     scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
     player.press_key("down")
-    assert scene.screen.log.lines == ("A vampire and a skeleton hit you: -4 HP, -4 points.",)
+    assert scene.screen.log.lines == (line,)
 
 
 def test_a_summary_names_kinds_with_spaces() -> None:

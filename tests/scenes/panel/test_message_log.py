@@ -60,7 +60,8 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     strikes = "An orc hits you: -2 HP, -2 points."
     ended = "You are out of HP: -1000 points. The maze keeps you."
     assert scene.screen.log.lines == (strikes, strikes, ended)
+    assert scene.screen.log.striker == "orc"
     while not isinstance(player.scene, GameOverScene):
         player.run_frames(30)
     player.scene.skip_picture(Command.CONFIRM)
-    assert f"{ended} {strikes}" in player.drawn_texts()
+    assert f"{strikes} {ended}" in player.drawn_texts()

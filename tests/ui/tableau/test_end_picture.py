@@ -29,14 +29,17 @@ def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: 
     assert len(made) == len(endings)
 
 
-def test_who_killed_is_painted(bank: SpriteBank) -> None:
-    killers = ("goblin", "baby_dragon", "ancient_dragon", "")
-    pictures = [
-        _resting(
-            bank, "psttrl", won=False, ending="killed" if killer else "resigned", killer=killer
-        )
-        for killer in killers
-    ]
+@pytest.mark.parametrize(
+    ("name", "ending", "killers"),
+    [
+        ("psttrl", "killed", ("goblin", "baby_dragon", "ancient_dragon", "")),
+        ("codekeeper", "death", ("orc", "vampire", "gargoyle")),
+    ],
+)
+def test_who_killed_is_painted(
+    bank: SpriteBank, name: str, ending: str, killers: tuple[str, ...]
+) -> None:
+    pictures = [_resting(bank, name, won=False, ending=ending, killer=killer) for killer in killers]
     assert len(set(pictures)) == len(killers)
 
 
