@@ -13,7 +13,8 @@ from game.scenes.darkened import DarkenedScene
 from game.scenes.menu_items import back_prompt
 from game.scenes.scene import Pop, Transition
 from game.ui.input.bindings import Prompt
-from game.ui.input.command import Command, Input, Pointer, TextTyped
+from game.ui.input.command import Command, Input, Pointer
+from game.ui.input.text_field import TextField
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import scaled
@@ -38,7 +39,6 @@ LETTERS = "".join(
     if letter.isprintable()
 )
 WHEEL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -.,!?"
-_TURNS = {Command.UP: 1, Command.DOWN: -1}
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,10 +57,6 @@ class EntryField:
     next_letter: str = "entry.next_letter"
     problem: Callable[[str], str] = lambda _: ""
 
-    def kept(self, text: str) -> str:
-        """Return what of a text can stand in the line: the end of one that is too long."""
-        return "".join(letter for letter in text if letter in self.letters)[-self.limit :]
-
 
 class TextEntryScene:
     """A field for one line: up and down turn the wheel of its last letter."""
@@ -74,7 +70,7 @@ class TextEntryScene:
     ) -> None:
         """Start with a text; once it is confirmed, `use` says where that leads."""
         self.context = context
-        self.text = text
+        self.line = TextField(field.letters, field.wheel, field.limit, text)
         self.problem = ""
         self._field = field
         self._use = use
@@ -88,60 +84,30 @@ class TextEntryScene:
             if not command.wheel:
                 return None
             command = Command.UP if command.wheel > 0 else Command.DOWN
-        gives_up = command is Command.CONFIRM and not self.text and not self._field.problem("")
+        gives_up = command is Command.CONFIRM and not self.line.text and not self._field.problem("")
         if command is Command.BACK or gives_up:
             self.context.audio.play("ui_back")
             return self._leave(Pop())
         if command is Command.CONFIRM:
             return self._confirm()
         self.problem = ""
-        if self._edit(command):
+        if self.line.handle(command):
             self.context.audio.play("ui_type")
+        if self.line.found_nothing:
+            self.problem = get_text("shared", "entry.nothing_copied")
         return None
 
     def _confirm(self) -> Transition:
-        self.problem = self._field.problem(self.text)
+        self.problem = self._field.problem(self.line.text)
         if self.problem:
             self.context.audio.play("refuse")
             return None
         self.context.audio.play("ui_confirm")
-        return self._leave(self._use(self.text))
+        return self._leave(self._use(self.line.text))
 
     def _leave(self, transition: Transition) -> Transition:
         self.context.reader.typable = ""
         return transition
-
-    def _edit(self, command: Input) -> bool:
-        """Change the line; return whether the input was for that."""
-        match command:
-            case TextTyped(text=typed):
-                self.text = self._field.kept(self.text + typed)
-            case Command.UP | Command.DOWN:
-                self._turn(_TURNS[command])
-            case Command.RIGHT:
-                self.text = (self.text + self._field.wheel[0])[: self._field.limit]
-            case Command.LEFT | Command.DELETE:
-                self.text = self.text[:-1]
-            case Command.PASTE:
-                self._paste()
-            case _:
-                return False
-        return True
-
-    def _paste(self) -> None:
-        pasted = self._field.kept(pygame.scrap.get_text() or "")
-        self.text = pasted or self.text
-        if not pasted:
-            self.problem = get_text("shared", "entry.nothing_copied")
-
-    def _turn(self, step: int) -> None:
-        self.text = self.text[:-1] + self._beside(step)
-
-    def _beside(self, step: int) -> str:
-        """Return a neighbour of the last letter on the wheel, which begins before its first."""
-        wheel, last = self._field.wheel, self.text[-1:]
-        place = wheel.find(last) if last else min(0, -step)
-        return wheel[(place + step) % len(wheel)]
 
     def update(self, dt: float) -> Transition:
         """Take letters, also after a dialog that has disabled them."""
@@ -180,9 +146,9 @@ class TextEntryScene:
     def _draw_letters(self, target: pygame.Surface, area: pygame.Rect) -> None:
         """Draw the end of the line that fits, in large letters where all of it does."""
         text = self.context.text
-        is_large = len(self.text) <= _LARGE_LETTERS
+        is_large = len(self.line.text) <= _LARGE_LETTERS
         width, font = (_LETTER_WIDTH, TITLE) if is_large else (scaled(_NARROW_WIDTH), SMALL)
-        shown = (self.text or "_")[-area.width // width :]
+        shown = (self.line.text or "_")[-area.width // width :]
         field = area.inflate(0, -2 * scaled(_WHEEL_STEP))
         top, left = field.top + _FRAME, field.centerx - width * (len(shown) - 1) // 2
         self.context.painter.draw_panel(target, field, "slot")
@@ -192,6 +158,6 @@ class TextEntryScene:
             seen = "_" if letter == " " and is_last else letter
             text.draw(target, seen, (x, top if is_large else top + 5), color, font, align=0.5)
             for step in (1, -1) if is_last else ():
-                other = self._beside(step)
+                other = self.line.beside(step)
                 place = (x, top + 5 - step * scaled(_WHEEL_STEP))
                 text.draw(target, "_" if other == " " else other, place, DIM, align=0.5)

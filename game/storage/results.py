@@ -52,13 +52,16 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
 def result_of(match: Match) -> LevelResult:
     """Return the result of a finished match, with the best score of all seats.
 
-    It is won if a human won; a match of bots only is won if any bot won.
+    Without scores, a win counts by its grade. It is won if a human won; a match of bots only is
+    won if any bot won.
     """
     outcome = match.outcome
     assert outcome is not None
     players = match.human_seats or outcome.winners
     won = any(seat in players for seat in outcome.winners)
-    return LevelResult(won, max(outcome.scores, default=0), match.ply)
+    grades = match.ruleset.features.graded_endings
+    grade = grades.index(outcome.termination) + 1 if outcome.termination in grades else 0
+    return LevelResult(won, max(outcome.scores, default=grade), match.ply)
 
 
 def better_result(

@@ -47,6 +47,7 @@ class Features:
     match_summary: a finished match is summed up: kills, attacks, depth
     log_misses: an attack of one's own that hits no one is a line of the log
     diagrams: small boards for the help pages, by name
+    graded_endings: how matches are won, the least worth first (the texts `result_1`, ...)
     questions: keys of the verbs that ask before they are played (the texts `ask`)
     """
 
@@ -64,4 +65,5 @@ class Features:
     match_summary: SummaryGauges | None = None
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None
+    graded_endings: tuple[str, ...] = ()
     questions: frozenset[str] = frozenset()

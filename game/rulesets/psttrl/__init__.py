@@ -27,6 +27,7 @@ from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
 from game.rulesets.psttrl.level_check import blank_level, check
 from game.rulesets.psttrl.params import (
     CLIMB,
+    DRAGONS,
     FELT,
     HALF_ACTION,
     HERO_SIGHT,
@@ -113,6 +114,7 @@ PSTTRL = Ruleset(
         level_of=level_of,
         travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
         match_summary=SummaryGauges(depth="floor"),
+        graded_endings=DRAGONS[::-1],
         questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),
     ),
 )

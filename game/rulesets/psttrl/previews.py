@@ -20,6 +20,7 @@ from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.perception import felt_monsters
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.rules import throw_path
+from game.rulesets.psttrl.turn_draft import victory
 
 _BLOCKING = {Terrain.WALL: "wall", Terrain.GLASS: "glass"}
 _THREAT_COLORS = {
@@ -312,5 +313,10 @@ def _preview_climb(state: PsttrlReadonlyState) -> Preview:
     end = stair_destination(state.world.grids, BoardPos(hero.board, hero.pos))
     if end is None:
         return Preview("no_stair")
-    blocked = any(BoardPos(a.board, a.pos) == end for a in felt_monsters(state))
-    return Preview("", (Mark("blocked" if blocked else "step", (end.pos,), end.board),))
+    if any(BoardPos(a.board, a.pos) == end for a in felt_monsters(state)):
+        return Preview("", (Mark("blocked", (end.pos,), end.board),))
+    at_surface = state.rules.first_floor + end.board == 0
+    dragon = victory(state.counters.slain, at_surface=at_surface)
+    # A win for a lesser dragon is no accident: it is asked about.
+    name = f"win_{dragon}" if dragon and at_surface else "step"
+    return Preview("", (Mark(name, (end.pos,), end.board),))

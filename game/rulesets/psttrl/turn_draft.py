@@ -15,16 +15,24 @@ from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
 from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import (
     ANCIENT,
-    BABY,
+    DRAGONS,
     HERO_SIGHT,
     LEVEL_FLOORS,
-    MATURE,
     SEAT,
     BoardPos,
     PsttrlRules,
 )
 from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.sight import remember, visible_cells
+
+
+def victory(slain: Sequence[str], *, at_surface: bool) -> str:
+    """Return the dragon whose death wins the match, "" if none does (rules 5).
+
+    The Ancient Dragon's does at once, that of another one at the surface.
+    """
+    counting = (kind for kind in DRAGONS if kind in slain and (at_surface or kind == ANCIENT))
+    return next(counting, "")
 
 
 @value(frozen=True, slots=True)
@@ -204,15 +212,7 @@ class PsttrlTurn:
         slain = self.counters.slain
         if not slain:
             return
-        at_surface = self.floor_number(self.hero) == 0
-        dragon = next(
-            (
-                kind
-                for kind in (ANCIENT, MATURE, BABY)
-                if kind in slain and (kind == ANCIENT or at_surface)
-            ),
-            None,
-        )
-        if dragon is not None and self.outcome is None:
+        dragon = victory(slain, at_surface=self.floor_number(self.hero) == 0)
+        if dragon and self.outcome is None:
             cheated = self.rules.threat_colors
             self.end_match("cheated" if cheated else dragon, won=not cheated)

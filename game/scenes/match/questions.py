@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, EndTurn, Move
 from game.scenes.panel.match_context import MatchContext
 from game.ui.input.command import Command
@@ -37,6 +37,10 @@ class ActionQuestion:
         if preview.wasted and not (isinstance(action, Move) and self._has_bumped):
             self._has_bumped |= isinstance(action, Move)
             return get_text("shared", "play.confirm_wasted")
+        texts, marks = match.ruleset.name, preview.marks
+        for key in (f"ask.{mark.name}" for mark in marks):
+            if has_text(texts, key):
+                return get_text(texts, key)
         points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
         asks = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         return get_text("shared", "play.confirm_end_turn", points) if asks else ""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
-from enum import Enum, auto
 from functools import partial
 
 import pygame
@@ -24,21 +23,18 @@ from game.scenes.menus.map_details import (
 )
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview, preview_size
-from game.scenes.menus.seed_entry import SeedField, seed_entry
-from game.scenes.menus.setup_choices import DIGITS, SetupChoices, default_seats
-from game.scenes.menus.setup_options import (
-    OptionChange,
-    option_help,
-    option_items,
-    with_change,
-)
-from game.scenes.scene import Pop, Push, Replace, Scene, Transition
+from game.scenes.menus.setup_choices import DIGITS, SEED_LENGTH, SetupChoices, default_seats
+from game.scenes.menus.setup_options import option_help, option_items
+from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
+from game.scenes.text_entry import EntryField, TextEntryScene
 from game.storage.last_choices import LastChoices
 from game.ui.input.command import Command, Input, Pointer
+from game.ui.input.text_field import TextField
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height
-from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
+from game.ui.widgets import layout
+from game.ui.widgets.layout import Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
@@ -51,13 +47,6 @@ _LIST, _LARGE_LIST = 250, 300
 # At the usual text size, and beside larger text.
 _EDGES = ((24, 18, 18, 6), (12, 18, 6, 0))
 _RIMS = ((10, 8, 10, 8), (6, 3, 6, 3))
-
-
-class MapChoice(Enum):
-    """What the lines of the map list stand for."""
-
-    START = auto()
-    NEW_SEED = auto()
 
 
 class MatchSetupScene:
@@ -89,7 +78,9 @@ class MatchSetupScene:
         )
         self.map_list = MapList(context, ruleset)
         self.preview = MapPreview(context, looks_of(ruleset.name), preview_size())
-        self.seed_field = SeedField()
+        # The seed while it is typed, and what was copied or could not be pasted.
+        self._typed_seed: TextField | None = None
+        self._seed_word = ""
         self.showing_options = False
         self._idle_time = PREVIEW_DELAY
         # Start was pressed while a random map was being made.
@@ -128,22 +119,22 @@ class MatchSetupScene:
         there = entry is not None and entry.location in locations
         self.menu.index = locations.index(entry.location) + 1 if entry is not None and there else 0
 
-    def _menu(self) -> Menu[MapChoice] | Menu[OptionChange]:
+    def _menu(self) -> Menu[Choice]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices), play)
+            return Menu(option_items(lambda: self.choices, self.choose), play)
         return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
 
-    def _map_items(self) -> list[MenuItem[MapChoice]]:
-        new_seed = (MapChoice.NEW_SEED, MapChoice.NEW_SEED)
+    def _map_items(self) -> list[MenuItem[Choice]]:
+        new_seed = (self._reroll_seed, self._reroll_seed)
         return [
-            MenuItem(get_text("shared", "setup.random"), MapChoice.START, new_seed),
-            *(MenuItem(entry.title, MapChoice.START) for entry in self.map_list.entries),
+            MenuItem(get_text("shared", "setup.random"), self._start, new_seed),
+            *(MenuItem(entry.title, self._start) for entry in self.map_list.entries),
         ]
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus, seed = index == self.menu.index, self._choices.seed
-        label = self.seed_field.label(seed)
+        focus, typed = index == self.menu.index, self._typed_seed
+        label = str(self._choices.seed) if typed is None else f"{typed.text}_"
         if self._is_seed_unknown:
             label = get_text("shared", "setup.unknown_seed")
         subtitle = f"◀ {label} ▶" if focus else label
@@ -193,10 +184,16 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            use = self.choices.with_seed
-            return Push(seed_entry(self.context, lambda text: self.choose(use(text))))
+            field = EntryField(
+                "setup.seed", "setup.seed_help", DIGITS, DIGITS, SEED_LENGTH, "setup.next_digit"
+            )
+            return Push(TextEntryScene(self.context, field, self._use_seed))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
+
+    def _use_seed(self, text: str) -> Transition:
+        self.choose(self.choices.with_seed(text))
+        return Pop()
 
     def _play_map(self, entry: MapEntry) -> Transition:
         """Play a map from a dialog; its file may have changed to another ruleset meanwhile."""
@@ -222,7 +219,7 @@ class MatchSetupScene:
             return self._leave_for(Push(self.context.scenes.help_pages(self.ruleset)))
         if not self._change_seed(command):
             before = self.menu.index
-            result = self._handle_details(command) or self._follow(self.menu.handle(command))
+            result = self._handle_details(command) or follow(self.menu.handle(command))
             if self.showing_options or before == self.menu.index:
                 self.refresh()
             else:
@@ -235,16 +232,6 @@ class MatchSetupScene:
     def _leave_for(self, transition: Transition) -> Transition:
         self.context.reader.typable = ""
         return transition
-
-    def _follow(self, chosen: MapChoice | OptionChange | None) -> Transition:
-        """Start, or take the choice that a line makes."""
-        if chosen is MapChoice.START:
-            return self._start()
-        if chosen is MapChoice.NEW_SEED:
-            self._reroll_seed()
-        elif chosen is not None:
-            self.choose(with_change(self.choices, chosen))
-        return None
 
     def _enable_seed_typing(self) -> None:
         self.context.reader.typable = "" if self.showing_options or self.menu.index else DIGITS
@@ -282,17 +269,31 @@ class MatchSetupScene:
 
     def _edit_seed(self, command: Input) -> bool:
         """Type, erase, copy or paste the seed; return whether the input was for that."""
-        entered = self.seed_field.handle(command, self._choices.seed)
-        if entered is None:
+        seed, self._seed_word = str(self._choices.seed), ""
+        # Typing begins with an empty line, deleting with the seed.
+        begun = TextField(DIGITS, "", SEED_LENGTH, seed * (command is Command.DELETE))
+        field = self._typed_seed or begun
+        if command is Command.COPY:
+            pygame.scrap.put_text(seed)
+            self._seed_word = get_text("shared", "setup.copied", seed)
+            self.choose(self.choices.with_seed(seed))
+        elif not field.handle(command):
             if not isinstance(command, Pointer) or command.button:
-                self.seed_field.leave()
+                self._leave_seed()
             return False
+        elif field.found_nothing:
+            self._seed_word = get_text("shared", "setup.no_number_copied")
+        else:
+            self._typed_seed = field
+            self.choose(self.choices.with_seed(field.text))
         self.context.audio.play("ui_type")
-        self.choose(self.choices.with_seed(entered))
         return True
 
+    def _leave_seed(self) -> None:
+        self._typed_seed, self._seed_word = None, ""
+
     def _reroll_seed(self) -> None:
-        self.seed_field.leave()
+        self._leave_seed()
         self.choose(replace(self.choices, seed=self.context.roll_seed(self.ruleset)))
 
     def _toggle_options(self) -> None:
@@ -355,8 +356,8 @@ class MatchSetupScene:
         else:
             # Where larger text has no room below the picture, it comes first.
             last = cut if is_large else Column([framed, cut], gap=2)
-            right = Choice([Column([framed, whole], gap=2), last], grow=1)
-            listed = Column([menu, Line(text, self.seed_field.word, ACCENT)], gap=2)
+            right = layout.Choice([Column([framed, whole], gap=2), last], grow=1)
+            listed = Column([menu, Line(text, self._seed_word, ACCENT)], gap=2)
             body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
         edges = _EDGES[is_large]
         heading = Line(text, self.ruleset.title, ACCENT, align=0.5, font=TITLE)

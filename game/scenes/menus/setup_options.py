@@ -3,40 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 
 from game.content.assets.strings import get_text, has_text
 from game.core.level import RANDOM_LEVEL, Param, ParamValue
 from game.scenes.menus.setup_choices import SetupChoices, option_range, seat_in_match
 from game.scenes.panel.labels import seat_name
+from game.scenes.scene import Choice
 from game.ui.widgets.menu import MenuItem
-
-
-@dataclass(frozen=True, slots=True)
-class SeatStep:
-    """Give a seat to the next player, or to the one before."""
-
-    number: int
-    step: int
-
-
-@dataclass(frozen=True, slots=True)
-class OptionStep:
-    """Set an option to its next value, or to the one before."""
-
-    param: Param
-    step: int
-
-
-OptionChange = SeatStep | OptionStep
-
-
-def with_change(choices: SetupChoices, change: OptionChange) -> SetupChoices:
-    """Return the choices after a step on the page."""
-    if isinstance(change, SeatStep):
-        return choices.with_next_player(change.number, change.step)
-    return choices.with_option_step(change.param, change.step)
 
 
 def seat_rows(choices: SetupChoices) -> int:
@@ -44,21 +18,30 @@ def seat_rows(choices: SetupChoices) -> int:
     return 0 if len(choices.seats) == 1 or choices.seats_elsewhere else len(choices.seats)
 
 
-def option_items(choices: Callable[[], SetupChoices]) -> list[MenuItem[OptionChange]]:
+def option_items(
+    choices: Callable[[], SetupChoices], choose: Callable[[SetupChoices], None]
+) -> list[MenuItem[Choice]]:
     """Return the lines of the page; they show what is chosen at any time."""
-    seats = [
+
+    def next_player(number: int, step: int) -> None:
+        choose(choices().with_next_player(number, step))
+
+    def next_value(param: Param, step: int) -> None:
+        choose(choices().with_option_step(param, step))
+
+    seats: list[MenuItem[Choice]] = [
         MenuItem(
             partial(_seat_label, choices, number),
-            steps=(SeatStep(number, -1), SeatStep(number, 1)),
+            steps=(partial(next_player, number, -1), partial(next_player, number, 1)),
             value=partial(_player_label, choices, number),
             icon="pad",
         )
         for number in range(seat_rows(choices()))
     ]
-    options = [
+    options: list[MenuItem[Choice]] = [
         MenuItem(
             option_label(choices().ruleset.name, param),
-            steps=(OptionStep(param, -1), OptionStep(param, 1)),
+            steps=(partial(next_value, param, -1), partial(next_value, param, 1)),
             value=partial(_option_value, choices, param),
         )
         for param in choices().available

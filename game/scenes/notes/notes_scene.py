@@ -242,15 +242,13 @@ class NotesScene:
         self.context.reader.typable = "" if self.tool.text_entry is None else TYPEABLE
 
     def _type_text(self, text_entry: TextEntry, command: Input) -> None:
-        if text_entry.handle(command):
+        if text_entry.field.handle(command):
             self.context.audio.play("ui_type")
             return
         done = command is Command.CONFIRM or _is_click(command, 1)
         if done:
-            written = write_text(
-                self.arrangement, text_entry.cell, text_entry.side, text_entry.text
-            )
-            self.workspace.change(written)
+            cell, side, field = text_entry
+            self.workspace.change(write_text(self.arrangement, cell, side, field.text))
         if done or command is Command.BACK or _is_click(command, 3):
             self.tool.text_entry = None
             self._enable_typing()

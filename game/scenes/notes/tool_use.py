@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.grid import Direction, Pos
-from game.scenes.menu_items import cycled
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.tools import (
     ERASER,
@@ -23,41 +23,20 @@ from game.scenes.notes.tools import (
     player_signs,
     text_at,
 )
-from game.ui.input.command import VERB_NUMBERS, Command, Input, TextTyped
+from game.ui.input.command import VERB_NUMBERS, Command
+from game.ui.input.text_field import TextField
 
 TYPEABLE = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789?!+-"
-# Up and down cycle through these; capitals can only be typed.
-_CYCLED_LETTERS = "abcdefghijklmnopqrstuvwxyz0123456789?!+-"
+# Up and down turn through these; capitals can only be typed.
+_WHEEL = "abcdefghijklmnopqrstuvwxyz0123456789?!+-"
 
 
-@dataclass(slots=True)
-class TextEntry:
+class TextEntry(NamedTuple):
     """Text for a cell or, with a side, for one of its sides."""
 
     cell: Pos
     side: Direction | None
-    text: str
-
-    def handle(self, command: Input) -> bool:
-        """Type, delete or cycle a letter; return whether the input was used."""
-        match command:
-            case TextTyped(text=typed):
-                self.text = (self.text + typed)[:MAX_TEXT_LENGTH]
-            case Command.DELETE | Command.LEFT:
-                self.text = self.text[:-1]
-            case Command.RIGHT:
-                self.text = (self.text + _CYCLED_LETTERS[0])[:MAX_TEXT_LENGTH]
-            case Command.UP | Command.DOWN:
-                self._cycle_letter(-1 if command is Command.UP else 1)
-            case _:
-                return False
-        return True
-
-    def _cycle_letter(self, step: int) -> None:
-        """Replace the last letter by the next one; start with "a"."""
-        last = self.text[-1:].lower()
-        letter = cycled(_CYCLED_LETTERS, last, step) if last else _CYCLED_LETTERS[0]
-        self.text = self.text[:-1] + letter
+    field: TextField
 
 
 @dataclass(slots=True)
@@ -110,6 +89,8 @@ class ToolUse:
         """Return the pages with a wall on a side, or start typing there; None is the cell."""
         if self.name == TEXT:
             self.choosing_side = False
-            self.text_entry = TextEntry(cell, side, text_at(arrangement, cell, side))
+            text = text_at(arrangement, cell, side)
+            field = TextField(TYPEABLE, _WHEEL, MAX_TEXT_LENGTH, text)
+            self.text_entry = TextEntry(cell, side, field)
             return arrangement
         return arrangement if side is None else draw_wall(arrangement, cell, side)

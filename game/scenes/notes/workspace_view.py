@@ -150,7 +150,7 @@ class WorkspaceView:
         if editing.text_entry is not None:
             writing = editing.text_entry
             bar = "_" if time % 0.8 < 0.4 else " "
-            self._draw_text(window, writing.cell, writing.side, writing.text + bar)
+            self._draw_text(window, writing.cell, writing.side, writing.field.text + bar)
         cursor = self.bank.frame_at(self.looks.chart_sheet, "cursor", time)
         x, y = self._to_screen(shown.cursor)
         window.blit(cursor, (x - 2, y - 2))

@@ -64,8 +64,10 @@ def seat_name(seat: Seat, info: MatchInfo | None = None) -> str:
 
 
 def result_text(texts: str, result: LevelResult) -> str:
-    """Return a result as text, in the ruleset's words."""
-    text = get_text(texts, "result", result.score, result.plies)
+    """Return a result as text, in the ruleset's words; some have their own for a score."""
+    graded = f"result_{result.score}"
+    key = graded if has_text(texts, graded) else "result"
+    text = get_text(texts, key, result.score, result.plies)
     return get_text(
         "shared", "game_over.result_won" if result.won else "game_over.result_lost", text
     )

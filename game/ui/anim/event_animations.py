@@ -5,20 +5,59 @@ from __future__ import annotations
 from typing import assert_never
 
 from game.core import event as events
+from game.core.event import Announced, Logged, Used
 from game.ui.anim.animation import Animation, Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
 from game.ui.anim.hits import animate_death, animate_hurt
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
 from game.ui.anim.projectiles import animate_edge_break, animate_throw
-from game.ui.anim.reactions import animate_announcement, animate_log_line, animate_use
 from game.ui.stage.stage import Stage
 from game.ui.style.style import (
     COUNTER_SECONDS,
     HEAL_SECONDS,
     PICKUP_SECONDS,
     POSE_SECONDS,
+    REACTION_SECONDS,
     SPAWN_SECONDS,
+    TILE,
 )
+
+
+def animate_use(event: Used, stage: Stage) -> Animation:
+    """Play the clip of a use at its actor."""
+    sprite = stage.actor_sprites.get(event.actor)
+    if sprite is None:
+        return Tween(0.0)
+    return play_clip(
+        stage,
+        (event.name, stage.looks.use_clips.get(event.name, "")),
+        sprite.actor.pos,
+        REACTION_SECONDS,
+    )
+
+
+def animate_log_line(event: Logged, stage: Stage) -> Animation:
+    """Play the clip of a log line: over the viewer's actor, or at the last attack's cell."""
+    view = stage.view
+    own = view.own_actor() if view is not None else None
+    looks = stage.looks
+    if event.name in looks.own_clips and own is not None:
+        return play_clip(stage, (looks.own_clips[event.name],), own.pos, REACTION_SECONDS)
+    if event.name in looks.hit_clips and stage.recent.hit is not None:
+        return play_clip(
+            stage, (looks.hit_clips[event.name],), stage.recent.hit, REACTION_SECONDS / 2
+        )
+    return Tween(0.0)
+
+
+def animate_announcement(event: Announced, stage: Stage) -> Animation:
+    """Play the clips of an entry of the public log over the actors of its seats."""
+    for line in event.entry.lines():
+        clips = (stage.looks.seat_clips.get(line.name, ""),)
+        for sprite in stage.actor_sprites.values():
+            if line.seat is not None and sprite.actor.seat == line.seat:
+                play_clip(stage, clips, sprite.actor.pos, offset=(0, TILE // 2))
+    return Tween(0.0)
 
 
 def start_animation(event: events.Event, stage: Stage) -> Animation:

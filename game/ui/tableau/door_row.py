@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 
@@ -9,9 +10,113 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import ACCENT
+from game.ui.style.style import ACCENT, Color
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.tableau.place_door import DOOR, DOOR_SIZE, PlaceDoor
+from game.ui.tableau.tableau import Tableau
+
+DOOR_SIZE = (80, 176)
+# Where the opening is in the arch.
+_OPENING = pygame.Rect(10, 14, 60, 160)
+DOOR = "door"
+_NARROWEST_LEAF = 5
+_MIRRORED = 44
+_GLOW_SIZE = (176, 92)
+# The light on the wall above the arch: its size, where its middle is below the top, its share.
+_HALO_SIZE, _HALO_TOP, _HALO_SHARE = (120, 132), 22, 0.42
+
+
+class PlaceDoor:
+    """The door of one ruleset; slow to make, as it loads the pictures behind it."""
+
+    def __init__(self, bank: SpriteBank, looks: Looks) -> None:
+        """Load the door of a theme, which must have one."""
+        bank = bank.for_looks(looks)
+        self._tableau = Tableau(bank, looks, DOOR)
+        self._arch, self._leaf, hole = (
+            bank.frame(DOOR, clip, 0) for clip in ("arch", "leaf", "hole")
+        )
+        self._inside = pygame.Surface(_OPENING.size, pygame.SRCALPHA)
+        self._mask = hole
+        self._glow = _make_glow(looks.key_color, _GLOW_SIZE)
+        self._halo = _make_glow(looks.key_color, _HALO_SIZE)
+        self._fade = pygame.Surface((_OPENING.width, _MIRRORED))
+        for row in range(_MIRRORED):
+            shade = round(110 * (1 - row / _MIRRORED) ** 2)
+            self._fade.fill((shade, shade, shade), (0, row, _OPENING.width, 1))
+        self.openness = 0.0
+        self.time = 0.0
+
+    def draw(self, target: pygame.Surface, at: tuple[int, int], *, focus: bool) -> None:
+        """Draw the door with its top left corner at `at`; the one in focus is brighter."""
+        inside = self._inside
+        inside.fill((8, 6, 10))
+        if self.openness > 0:
+            self._tableau.draw(inside, self.time)
+        self._draw_leaves(inside)
+        inside.blit(self._mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self._draw_halo(target, at)
+        target.blit(inside, (at[0] + _OPENING.left, at[1] + _OPENING.top))
+        target.blit(self._arch, at)
+        self._draw_glow(target, at, focus=focus)
+
+    def _draw_reflection(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+        """Mirror the foot of the opening in the polished floor."""
+        foot = self._inside.subsurface((0, _OPENING.height - _MIRRORED, _OPENING.width, _MIRRORED))
+        mirrored = pygame.transform.flip(foot, False, True)
+        mirrored.blit(self._fade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
+        corner = (at[0] + _OPENING.left, at[1] + DOOR_SIZE[1] + 1)
+        target.blit(mirrored, corner, special_flags=pygame.BLEND_RGB_ADD)
+
+    def _draw_leaves(self, inside: pygame.Surface) -> None:
+        width, height = self._leaf.get_size()
+        # A leaf that turns on its hinges is seen from the side.
+        narrow = max(_NARROWEST_LEAF, round(width * math.cos(self.openness * math.pi / 2)))
+        left = pygame.transform.scale(self._leaf, (narrow, height))
+        shade = round(255 - 110 * self.openness)
+        left.fill((shade, shade, shade), special_flags=pygame.BLEND_RGB_MULT)
+        inside.blit(left, (0, 0))
+        right = pygame.transform.flip(left, True, False)
+        inside.blit(right, (inside.get_width() - narrow, 0))
+
+    def _draw_halo(self, target: pygame.Surface, at: tuple[int, int]) -> None:
+        """Light the wall above the arch, up to the name of the game."""
+        area = self._halo.get_rect(center=(at[0] + DOOR_SIZE[0] // 2, at[1] + _HALO_TOP))
+        target.blit(
+            _dimmed(self._halo, self.openness * _HALO_SHARE),
+            area,
+            special_flags=pygame.BLEND_RGB_ADD,
+        )
+
+    def _draw_glow(self, target: pygame.Surface, at: tuple[int, int], *, focus: bool) -> None:
+        strength = self.openness * (1.0 if focus else 0.6)
+        if strength <= 0:
+            return
+        self._draw_reflection(target, at)
+        glow = _dimmed(self._glow, strength)
+        area = glow.get_rect(center=(at[0] + DOOR_SIZE[0] // 2, at[1] + DOOR_SIZE[1] + 2))
+        # Only the floor is lit, not what lies behind the sill.
+        lower = pygame.Rect(0, area.height // 2 - 4, area.width, area.height // 2 + 4)
+        target.blit(glow, (area.left, area.top + lower.top), lower, pygame.BLEND_RGB_ADD)
+
+
+def _dimmed(glow: pygame.Surface, strength: float) -> pygame.Surface:
+    level = round(255 * strength)
+    dimmed = glow.copy()
+    dimmed.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
+    return dimmed
+
+
+def _make_glow(color: Color, size: tuple[int, int]) -> pygame.Surface:
+    """Return light of a colour that fades towards its rim."""
+    glow = pygame.Surface(size)
+    for step in range(16):
+        share = ((step + 1) / 16) ** 2 * 0.8
+        width, height = (round(length * (1 - step / 16)) for length in size)
+        area = pygame.Rect(0, 0, width, height)
+        area.center = glow.get_rect().center
+        pygame.draw.ellipse(glow, [int(part * share) for part in color], area)
+    return glow
+
 
 # Where the first door stands and how far apart they are; larger text needs more room beside them.
 _ROW, _CLOSE_ROW, _TOP = (172, 92), (234, 80), 124

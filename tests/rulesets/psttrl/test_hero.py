@@ -257,3 +257,23 @@ def test_a_throw_needs_a_weapon_and_no_pending_post_move_attack() -> None:
     assert Throw(0, Direction.E) in state.legal_actions(SEAT)
     assert Throw(1, Direction.E) not in state.legal_actions(SEAT)
     assert Throw(0, Direction.E) not in after(state, *move_actions("E")).legal_actions(SEAT)
+
+
+@pytest.mark.parametrize(
+    ("slain", "first", "name"),
+    [
+        ((), 0, "step"),
+        (("baby_dragon",), 0, "win_baby_dragon"),
+        (("baby_dragon", "mature_dragon"), 0, "win_mature_dragon"),
+        (("baby_dragon",), 1, "step"),
+    ],
+)
+def test_the_stair_that_wins_for_a_lesser_dragon_says_so(
+    slain: tuple[str, ...], first: int, name: str
+) -> None:
+    state = with_stats(board(("1....",), ("A@...",), first=first), slain=slain)
+    state = after(state, *move_actions("W"))
+    (mark,) = state.preview(SEAT, Use(CLIMB)).marks
+    assert mark.name == name
+    ended = after(state, Use(CLIMB)).outcome
+    assert (ended.termination if ended else "step") == name.removeprefix("win_")

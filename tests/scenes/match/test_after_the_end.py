@@ -18,10 +18,12 @@ from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.title import TitleScene
+from game.scenes.panel.labels import result_text
 from game.scenes.spectate.replay import ReplayScene
+from game.storage.results import result_of
 from game.ui.input.command import Command
 from game.ui.style.style import TILE
-from tests.rulesets.psttrl.boards import board, level
+from tests.rulesets.psttrl.boards import after, board, level, move_actions, with_stats
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
@@ -242,3 +244,23 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 def test_a_goal_that_was_not_begun_is_named_at_the_end(player: GameDriver) -> None:
     match = Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1)
     assert ("Kills", "0 / 18") in player.game_over(match).stat_rows()
+
+
+def test_a_win_for_a_lesser_dragon_is_asked_about_and_ranks_below_a_greater_one(
+    player: GameDriver,
+) -> None:
+    rules = RULESETS["psttrl"]
+    state = with_stats(board(("1....",), ("A@...",), first=0), slain=("baby_dragon",))
+    match = Match(rules, random_level("psttrl", 1), 1, 1).starting_from(
+        after(state, *move_actions("W"))
+    )
+    player.show(player.play(match), 4)
+    player.press_key("c")
+    assert any("slayer of the Baby Dragon" in words for words in player.drawn_texts())
+    assert match.outcome is None
+    player.press_key("c")
+    assert match.outcome is not None
+    won = result_of(match)
+    assert (won.won, won.score) == (True, 1)
+    assert result_text("psttrl", won).startswith("won, Baby Dragon")
+    assert result_text("psttrl", replace(won, score=0)).startswith("won, 1 action")

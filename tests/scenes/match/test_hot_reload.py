@@ -208,7 +208,7 @@ def test_words_begun_on_notes_of_a_map_that_was_saved(player: GameDriver, tmp_pa
     run_half_a_second(player)
     assert isinstance(player.scene, Dialog)
     player.press_key("return", "y")
-    assert notes.tool.text_entry.text == "xy"
+    assert notes.tool.text_entry.field.text == "xy"
     drawn.write(drawn.path.read_text(encoding="utf-8") + "</map>")
     drawn.save()
     run_half_a_second(player)

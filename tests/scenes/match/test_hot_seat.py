@@ -339,10 +339,12 @@ def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> Non
 def test_seats_are_named_as_the_match_will_name_them() -> None:
     ruleset = RULESETS["dooom"]
     choices = SetupChoices(ruleset, 1, {}, default_seats(ruleset))
-    names = [item.label() for item in option_items(lambda: choices) if callable(item.label)]
+    items = option_items(lambda: choices, lambda _: None)
+    names = [item.label() for item in items if callable(item.label)]
     assert names[:2] == [seat_name(Seat(0)), seat_name(Seat(1))]
     choices = replace(choices, seats=(EMPTY_SEAT, *choices.seats[1:]))
-    names = [item.label() for item in option_items(lambda: choices) if callable(item.label)]
+    items = option_items(lambda: choices, lambda _: None)
+    names = [item.label() for item in items if callable(item.label)]
     assert names[1] == seat_name(Seat(0))
     assert seat_name(Seat(1)) not in names
     assert len(choices.players) == 1

@@ -15,7 +15,7 @@ from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.file_drop import file_drop_dialog
+from game.scenes.menus.opened_file import file_drop_dialog
 from game.scenes.menus.title import TitleScene
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad

@@ -153,7 +153,7 @@ def test_words_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGa
     notes = open_map(player)
     select_tool(notes, TEXT)
     notes.workspace.cursor = FREE
-    player.press_button(pad, "a", "a", "dpdown", "dpdown", "dpright", "dpup", "a")
+    player.press_button(pad, "a", "a", "dpup", "dpup", "dpright", "dpdown", "a")
     found = notes.workspace.arrangement.page_at(FREE)
     assert found is not None
     assert [word.name for word in found[0].labels] == [FREE_TEXT_PREFIX + "b-"]
