@@ -39,6 +39,7 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.scenes.context import BoardReplacement, GameContext, Logs
     from game.scenes.scene import Scene, Transition
+    from game.session.local_session import LocalSession
     from game.session.session import Session
 
 
@@ -63,7 +64,10 @@ class LazySceneFactory:
 
     def play(self, session: Session, logs: Logs | None = None) -> Scene:
         from game.scenes.match.play import PlayScene
+        from game.session.local_session import LocalSession
 
+        if isinstance(session, LocalSession) and not session.info.human_seats:
+            return self._watch(session)
         return PlayScene(self.context, session, logs)
 
     def play_match(self, match: Match) -> Scene:
@@ -75,6 +79,23 @@ class LazySceneFactory:
         for update in session.past() if match.ply else ():
             past.follow(session.info, update)
         return self.play(session, past.logs)
+
+    def _watch(self, session: LocalSession) -> Scene:
+        """Return a match of bots alone, seen like a replay while it is played."""
+        from game.scenes.match.game_over import GameOverScene
+        from game.scenes.scene import Replace, Reset
+        from game.scenes.spectate.replay import ReplayScene
+        from game.session.local_session import LocalReplay
+
+        def leave() -> Transition:
+            if session.match.outcome is None:
+                return Reset(self.title())
+            return Replace(GameOverScene(self.context, session))
+
+        seen_by = partial(LocalReplay, session.match)
+        replay = seen_by(None)
+        replay.seek(replay.last_ply)
+        return ReplayScene(self.context, replay, leave, seen_by, live=session)
 
     def replay(self, session: Session) -> Scene:
         from game.core.actor import Seat

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from game.core.action import Action
@@ -261,25 +260,34 @@ def _seed_matters(match: Match) -> bool:
 
 
 class LocalReplay:
-    """A finished or saved match on this machine as one seat saw it, shown at any ply."""
+    """A match on this machine as one seat saw it, shown at any ply; it may still be in play."""
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
         """Begin at the start of the match; without a seat everything is shown."""
         self.info = match_info(match)
         self.seat = seat
-        self.last_ply = match.ply
         self.ply = 0
         self._match = match
         self._state = match.state_at(0)
         self._updates = [state_update(0, self._state, seat, ())]
+        # Up to a ply.
+        self._moments: tuple[int, dict[int, Moment]] = (0, {})
+
+    @property
+    def last_ply(self) -> int:
+        return self._match.ply
 
     @property
     def log(self) -> tuple[LogEntry, ...]:
         return public_log(self._match.state)
 
-    @cached_property
+    @property
     def moments(self) -> Mapping[int, Moment]:
-        return moments(self._match, self.seat)
+        known, found = self._moments
+        if known < self.last_ply:
+            found |= moments(self._match, self.seat, known)
+            self._moments = self.last_ply, found
+        return found
 
     def poll(self) -> list[Update]:
         waiting, self._updates = self._updates, []

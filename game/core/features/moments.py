@@ -22,8 +22,8 @@ class Moment(IntEnum):
     DEATH = 5
 
 
-def moments(match: Match, seat: Seat | None) -> dict[int, Moment]:
-    """Return by ply what happened to the actors of a seat, or of all seats."""
+def moments(match: Match, seat: Seat | None, after: int = 0) -> dict[int, Moment]:
+    """Return what happened to the actors of a seat, or of all seats, by ply, after one ply."""
     summary, start = match.ruleset.features.match_summary, match.state_at(0).observe(None)
     depth = "" if summary is None else summary.depth
     players = [actor for actor in start.actors if actor.seat is not None]
@@ -44,7 +44,7 @@ def moments(match: Match, seat: Seat | None) -> dict[int, Moment]:
         return None
 
     found: dict[int, Moment] = {}
-    for ply in range(1, match.ply + 1):
+    for ply in range(after + 1, match.ply + 1):
         if of_ply := [told for event in match.events(ply) if (told := moment(event))]:
             found[ply] = max(of_ply)
     return found

@@ -16,7 +16,7 @@ from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Push, Scene, Transition
-from game.session.session import Replay
+from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
 from game.ui.style.text_size import scaled
@@ -29,6 +29,8 @@ _BAR, _PLATE_EDGE, _PLATE_AT = 4, 8, 4
 # How far from the bar a click still means it.
 _GRIP = 10
 _SPEEDS = (0.5, 1, 2, 4)
+# How many plies a live match is ahead of what is shown, and how long its end is.
+_AHEAD, _END_SECONDS = 3, 2.5
 # The colour and height of a mark over the bar.
 _MARKS = {
     Moment.FIND: (TEXT, 2),
@@ -51,17 +53,21 @@ class ReplayScene:
         leave: Choice,
         seen_by: Callable[[Seat | None], Replay] | None = None,
         play_on: Callable[[int], Scene | None] | None = None,
+        live: Session | None = None,
     ) -> None:
         """Start at the first ply; `leave` says where Back leads.
 
         `seen_by` returns the replay as another seat saw it, where that may be known, `play_on` a
-        new match from a ply on, or None.
+        new match from a ply on, or None. A match of bots that is `live` is played on while its last
+        plies are shown, and after its end Back and time lead on.
         """
         self.context = context
         self.replay = replay
         self._leave = leave
         self._seen_by = seen_by
         self._play_on = play_on
+        self._live = live
+        self._end_left = _END_SECONDS
         self._speed = 1
         self._bar = pygame.Rect(0, 0, 0, 0)
         self.screen = BoardScreen(context, replay.info)
@@ -92,7 +98,8 @@ class ReplayScene:
     @property
     def heading(self) -> str:
         """Return what is written at the top."""
-        return f"{get_text('shared', 'replay.heading')}: {self._view_name(self.replay.seat)}"
+        key = "replay.heading" if self._live is None else "replay.live"
+        return f"{get_text('shared', key)}: {self._view_name(self.replay.seat)}"
 
     def _view_name(self, seat: Seat | None) -> str:
         if seat is None:
@@ -156,13 +163,24 @@ class ReplayScene:
 
     def update(self, dt: float) -> Transition:
         self.screen.advance(dt * _SPEEDS[self._speed])
+        if self._live is not None and self.replay.last_ply - self.replay.ply < _AHEAD:
+            # A bot thinks, if it is one's turn.
+            self._live.poll()
         if self.playing and not self.screen.event_player.is_busy:
             self.delay_left -= dt
             if self.delay_left <= 0 and self.replay.ply < self.replay.last_ply:
                 self.delay_left = STEP_DELAY / _SPEEDS[self._speed]
                 self.replay.step()
                 self.refresh()
-        return None
+        return self._lead_on(dt)
+
+    def _lead_on(self, dt: float) -> Transition:
+        """Lead to the end screen some time after a live match has ended."""
+        view, is_last = self.screen.view, self.replay.ply == self.replay.last_ply
+        if self._live is None or view is None or view.outcome is None or not is_last:
+            return None
+        self._end_left -= dt * self.playing
+        return self._leave() if self._end_left <= 0 else None
 
     def prepare_picture(self) -> Iterator[None]:
         self.screen.prepare_picture()

@@ -11,6 +11,7 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
+from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop
@@ -123,3 +124,26 @@ def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
     for ply, moment in moments(match, Seat(0)).items():
         assert match.events(ply)
         assert moment in Moment
+
+
+def test_a_match_of_bots_is_watched_and_leads_to_its_end(player: GameDriver) -> None:
+    ruleset = RULESETS["dooom"]
+    level = ruleset.generate({"width": 9, "height": 9, "target": 0}, 4)
+    scene = player.context.scenes.play_match(Match(ruleset, level, 2, 4, ("easy", "hard")))
+    player.app.scenes = [scene]
+    assert isinstance(scene, ReplayScene)
+    player.press_key("up", "up")
+    player.run_frames(40)
+    assert scene.replay.ply
+    assert any(text.startswith("Bots playing: Everything") for text in player.drawn_texts())
+    player.press_key("v", "space", "left")
+    assert scene.replay.seat == Seat(0)
+    shown = scene.replay.ply
+    player.run_frames(40)
+    assert scene.replay.ply == shown, "paused"
+    player.press_key("space")
+    for _ in range(200):
+        player.run_frames(60)
+        if not isinstance(player.scene, ReplayScene):
+            break
+    assert isinstance(player.scene, GameOverScene)
