@@ -119,22 +119,13 @@ class FloorMap:
         self._cell = max(_LEAST_LARGE, min(room.width // grid.width, room.height // grid.height))
         self._picture = _map_picture(view, self._cell, is_checked=True)
         self._area = self._picture.get_rect(center=room.center)
-        for index, code in enumerate(grid.terrain):
-            if (name := _NAMES.get(code, "")) in _STAIRS:
-                self._draw_stairs(Pos(*grid.pos(index)), *_STAIRS[name])
+        named = ((Pos(*grid.pos(n)), _NAMES.get(code, "")) for n, code in enumerate(grid.terrain))
+        self._stairs = [(pos, *_STAIRS[name]) for pos, name in named if name in _STAIRS]
 
     def _square(self, pos: Pos, grown: int) -> pygame.Rect:
-        """Return the square of a cell on the map, some pixels larger on each side."""
-        at = pos.x * self._cell, pos.y * self._cell
+        """Return the square of a cell, some pixels larger on each side."""
+        at = self._area.left + pos.x * self._cell, self._area.top + pos.y * self._cell
         return pygame.Rect(at, (self._cell, self._cell)).inflate(2 * grown, 2 * grown)
-
-    def _draw_stairs(self, pos: Pos, sign: str, color: Color) -> None:
-        # Larger than a cell, so that stairs stand out.
-        self._picture.fill(_DARK, self._square(pos, 2))
-        self._picture.fill(color, square := self._square(pos, 1))
-        if self._cell > _LEAST_LARGE:
-            at = square.centerx, square.centery - 6
-            self._painter.text.draw_flat(self._picture, sign, at, _DARK, align=0.5)
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the canvas."""
@@ -147,10 +138,17 @@ class FloorMap:
         """Draw the map in a panel of a style, with a cursor; the viewer's own actor may blink."""
         self._painter.draw_panel(target, self._area.inflate(16, 16), style)
         target.blit(self._picture, self._area)
+        for pos, sign, color in self._stairs:
+            # Larger than a cell, so that stairs stand out.
+            target.fill(_DARK, self._square(pos, 2))
+            target.fill(color, square := self._square(pos, 1))
+            if self._cell > _LEAST_LARGE:
+                at = square.centerx, square.centery - 6
+                self._painter.text.draw_flat(target, sign, at, _DARK, align=0.5)
         own = self._view.own_actor()
         if own is not None and shows_own:
-            target.fill(GOOD, self._square(own.pos, 1).move(self._area.topleft))
-        pygame.draw.rect(target, TEXT, self._square(cursor, 3).move(self._area.topleft), 1)
+            target.fill(GOOD, self._square(own.pos, 1))
+        pygame.draw.rect(target, TEXT, self._square(cursor, 3), 1)
 
     def draw_legend(self, target: pygame.Surface) -> None:
         """Draw what the colours mean, above the map."""
