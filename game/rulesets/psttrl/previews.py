@@ -119,13 +119,16 @@ def _preview_action(state: PsttrlReadonlyState, action: Action) -> Preview:
             return _preview_throw(state, action)
         case Use():
             return _preview_use(state, action)
-        case Drop():
-            refusal = "" if _carries(state.hero_actor(), action.slot) else "empty_slot"
         case PickUp():
             return _preview_pick_up(state, action)
+        case Drop() if not _carries(state.hero_actor(), action.slot):
+            return Preview("empty_slot")
+        case Drop():
+            return Preview("", fatal=_dies_next(state, _with_slot(state, action.slot, "")))
+        case Wait():
+            return Preview("", fatal=_dies_next(state, state.hero_actor()))
         case _:
-            refusal = "" if isinstance(action, Wait) else "no_strike"
-    return Preview(refusal)
+            return Preview("no_strike")
 
 
 def _monster_at(state: PsttrlReadonlyState, pos: Pos) -> Actor | None:
@@ -210,11 +213,15 @@ def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Previ
     hero = state.hero_actor()
     forecast = forecast_attack(_known_terrain(state), hero, foe, post_move=post_move)
     marks = _forecast_marks("strike_post_move" if post_move else "strike", forecast, foe)
-    fatal = forecast.backfires == forecast.cases
-    if not forecast.kills and not forecast.backfires:
-        case = forecast.likeliest
-        hurt = replace(foe, health=case.defender_health)
-        fatal = _dies_next(state, replace(hero, health=case.attacker_health), hurt)
+    health, left = forecast.likeliest.attacker_health, forecast.likeliest.defender_health
+    if forecast.kills == forecast.cases:
+        # A kill heals him, and the others act.
+        health = hero.health_max
+    elif left < 0:
+        # It may survive all the same.
+        left = foe.health
+    after = replace(hero, health=health), replace(foe, health=left)
+    fatal = forecast.backfires == forecast.cases or _dies_next(state, *after)
     return Preview("", tuple(marks), fatal=fatal)
 
 
@@ -229,7 +236,7 @@ def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = N
         struck if struck is not None and foe.id == struck.id else foe
         for foe in visible_monsters(state)
     ]
-    for foe in sorted(foes, key=lambda actor: actor.id):
+    for foe in sorted((foe for foe in foes if foe.health >= 0), key=lambda actor: actor.id):
         is_slow = CREATURE_KINDS[foe.kind].time_factor > 1
         distance = chebyshev(foe.pos, hero.pos)
         steps_first = distance == 2 and can_post_move(foe.kind, weapon_of(foe), level_of(foe))
@@ -248,6 +255,14 @@ def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = N
 def _carries(hero: Actor, slot: int) -> bool:
     """Return whether a slot holds a weapon; bare hands are no slot."""
     return slot in range(len(SLOTS)) and bool(slots_of(hero)[slot])
+
+
+def _with_slot(state: PsttrlReadonlyState, slot: int, weapon: str) -> Actor:
+    """Return the hero with a weapon in a slot, or with none."""
+    hero = state.hero_actor()
+    slots = slots_of(hero)
+    slots = (*slots[:slot], weapon, *slots[slot + 1 :])
+    return replace(hero, gear=hero_gear(slots, state.counters.wielded_slot))
 
 
 def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
@@ -271,11 +286,11 @@ def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:
     weapon = next((item.kind for item in state.items_here() if item.id == action.item), None)
     if weapon is None:
         return Preview("nothing_here")
-    slots = slots_of(hero)
-    taken = (*slots[: action.slot], weapon, *slots[action.slot + 1 :])
-    fighter = as_fighter(replace(hero, gear=hero_gear(taken, action.slot)))
+    taken = _with_slot(state, action.slot, weapon)
+    fighter = as_fighter(replace(hero, gear=hero_gear(slots_of(taken), action.slot)))
     values = (("defence", fighter.defence), ("attack", fighter.attack))
-    return Preview("", tuple(Mark(name, (hero.pos,), hero.board, value) for name, value in values))
+    marks = tuple(Mark(name, (hero.pos,), hero.board, value) for name, value in values)
+    return Preview("", marks, fatal=_dies_next(state, _with_slot(state, action.slot, weapon)))
 
 
 def _preview_use(state: PsttrlReadonlyState, action: Use) -> Preview:

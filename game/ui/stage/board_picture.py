@@ -131,7 +131,9 @@ class BoardPicture:
 
     def _draw_board(self, canvas: BoardCanvas, contents: BoardContents) -> None:
         ground, time, (picture, bank, origin, _) = contents.ground, contents.time, canvas
-        sprites = sorted(contents.sprites, key=lambda sprite: sprite.y)
+        # Who looks stands before others who are thought to be on the same cell.
+        own = contents.view.seat
+        sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
         draw_beads(canvas, contents.marks, time)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from itertools import product
 
-from game.core.action import Action, Attack, Move, Throw, Use, Wait
+from game.core.action import Action, Attack, Drop, Move, Throw, Use, Wait
 from game.core.event import ItemDropped, Moved
 from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev, parse_grid
 from game.core.rng import Rng
@@ -265,6 +265,19 @@ def test_what_may_kill_or_waste_a_turn_is_foreseen() -> None:
     state = board(("#@.",), hero="cat/mace")
     assert state.preview(SEAT, Throw(0, Direction.W)).wasted
     assert not state.preview(SEAT, Throw(0, Direction.E)).wasted
+
+
+def test_death_while_one_waits_or_kills_someone_else_is_foreseen() -> None:
+    for width, fatal in ((1, True), (2, False)):
+        rows = ("#@" + "." * width + "f",)
+        state = board(rows, hero="cat hp0", f="bat", slots=("dagger", "", "", ""), awake=True)
+        assert state.preview(SEAT, Wait(2)).fatal is fatal
+        assert state.preview(SEAT, Drop(0)).fatal is fatal
+    for other, fatal in (("ancient_dragon+9", True), ("lead_golem", False)):
+        state = board(("@r", "#o"), hero="sword_tester+9", r="rat", o=other, awake=True)
+        strike = state.preview(SEAT, Move(Direction.E))
+        assert "strike_kills" in _names(strike.marks)
+        assert strike.fatal is fatal, other
 
 
 def test_refusals() -> None:

@@ -364,9 +364,9 @@ def test_the_replay_names_who_got_out(player: GameDriver) -> None:
     player.press_key("right")
     player.run_frames(4)
     (winner,) = outcome.winners
-    assert scene.screen.log.lines[-1] == f"{seat_name(winner)} got out with enough."
+    assert scene.screen.log.lines[-1] == f"{seat_name(winner)} got out with enough treasures."
     player.app.scenes = [player.game_over(match)]
-    assert f"{seat_name(winner)} got out with enough." in player.drawn_texts()
+    assert f"{seat_name(winner)} got out with enough treasures." in player.drawn_texts()
     players = tuple(HUMAN if seat == winner else "easy" for seat in range(len(match.players)))
     info = MatchInfo(match.ruleset, match.level, players, None)
-    assert ending_text(info, outcome) == "You carried enough to leave."
+    assert ending_text(info, outcome) == "You got out with enough treasures."

@@ -175,7 +175,7 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text
     assert reasons.pop("dice") == "No undo: the dice were rolled."
-    assert reasons.pop("told") == "No undo: you know more now."
+    assert reasons.pop("told") == "No undo: you have learned something new."
 
 
 def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
@@ -285,7 +285,7 @@ def _toast(player: GameDriver) -> tuple[int, int, int]:
 def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     scene = _castle(player, board("######", "#0.1.#", "######"))
     player.press_key("left")
-    assert scene.screen.toast.text == "A wall."
+    assert scene.screen.toast.text == "A wall is in the way."
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")

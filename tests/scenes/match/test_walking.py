@@ -228,7 +228,7 @@ def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameD
         assert scene.screen.toast.text == said
     assert _own(scene).pos == Pos(5, 1)
     player.press_key("right", "right", "f2")
-    assert scene.screen.toast.text == "Not with an enemy in view."
+    assert scene.screen.toast.text == "Not while an enemy is in view."
 
 
 def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(

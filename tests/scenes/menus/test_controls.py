@@ -88,7 +88,7 @@ def test_a_key_is_added_and_taken_away_again(player: GameDriver) -> None:
     assert _keys(player, Command.EXAMINE) == ("pad:rightstick",)
     player.press_key("return", "]", "backspace")
     assert player.context.settings.bindings == {}
-    assert "Examine: as it was." in player.drawn_texts()
+    assert "Examine: back to the default." in player.drawn_texts()
 
 
 def test_a_key_in_use_offers_to_swap(player: GameDriver) -> None:

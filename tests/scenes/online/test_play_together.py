@@ -88,7 +88,7 @@ def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     host.thread.close()
     windows.until(lambda: bob.connection.client.phase == "lost")
     words = [text for text in windows.all[1].drawn_texts() if "Trying" in text]
-    assert words == [f"The link to {bob.connection.address} is lost. Trying again."]
+    assert words == [f"The connection to {bob.connection.address} is lost. Trying again."]
 
 
 @pytest.mark.slow

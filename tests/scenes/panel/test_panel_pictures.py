@@ -181,7 +181,7 @@ def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
 
 def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["dooom"], castle("0G1", "..E"), 2, 1))
-    words = "Armour: hits on you deal 1 less damage; from your next turn on you have 1 AP less."
+    words = "Armour: hits on you deal 1 less damage. -1 AP on every later turn."
     scene.screen.log.add(words)
     player.context.change_settings(replace(player.context.settings, text_size="large"))
     player.run_frames(3)
