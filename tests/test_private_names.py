@@ -30,7 +30,6 @@ GAME = ROOT / "game"
 FEATURE_ROOMS = {
     "scenes/notes": "notebook",
     "scenes/inspect": "inspect",
-    "ui/widgets/floor_map.py": "inspect",
     "scenes/panel/inventory_panel.py": "inventory",
     "scenes/panel/map_fragments.py": "public_log",
     "scenes/panel/match_summary.py": "match_summary",

@@ -93,7 +93,6 @@ class Dialog:
         return transition
 
     def update(self, dt: float) -> Transition:
-        """Re-read the lines; close once the dialog is obsolete."""
         if self._is_obsolete():
             self.context.audio.play("ui_close")
             return self._closing(Pop())

@@ -79,7 +79,6 @@ class TextEntryScene:
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Turn, add or take away a letter; use the line or leave it."""
         if isinstance(command, Pointer):
             if not command.wheel:
                 return None

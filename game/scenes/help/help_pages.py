@@ -102,7 +102,6 @@ class HelpPagesScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Animate the pictures; keys of another device may need other pages."""
         self.time += dt
         self.diagrams.advance(dt)
         if self._device is not self.context.reader.device:

@@ -168,7 +168,6 @@ class DailyScene:
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        """Read on, and show what came; another day begins at midnight."""
         if self._reader.advance():
             self._rows.clear()
         if (today := datetime.now(UTC).date()) != self._day:

@@ -235,7 +235,6 @@ class HistoryScene:
         return follow(self.menu.handle(command))
 
     def update(self, dt: float) -> Transition:
-        """Read more records, and show what came."""
         if self._reader.advance():
             self._show()
         return None

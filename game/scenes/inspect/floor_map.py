@@ -14,7 +14,7 @@ from game.scenes.context import GameContext
 from game.scenes.inspect.overlays import OverlayScene
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
-from game.ui.widgets.floor_map import FloorMap
+from game.ui.widgets.board_map import FloorMap
 
 _JUMPS = {Command.NEXT_VERB: 1, Command.TARGET: 1, Command.PREVIOUS_VERB: -1}
 
@@ -40,7 +40,6 @@ class FloorMapScene(OverlayScene):
         self._map = FloorMap(context.painter, view, looks.name)
 
     def handle(self, command: Input) -> Transition:
-        """Move the cursor, go to its cell, or close."""
         if isinstance(command, Pointer) and (cell := self._map.cell_at(command.point)) is not None:
             self.cursor = cell
             return self._leave() if command.button == 1 else None
@@ -68,12 +67,10 @@ class FloorMapScene(OverlayScene):
         return Pop()
 
     def update(self, dt: float) -> Transition:
-        """Let the player's actor blink."""
         self.time += dt
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        """Draw the map, what can be done, and what the colours mean."""
         self.below.draw(target)
         self._map.draw(target, self.panel_style, self.cursor, shows_own=self.time % 0.6 < 0.4)
         go_there = (Command.CONFIRM, get_text("shared", "play.go_there"))

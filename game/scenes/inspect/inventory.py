@@ -8,7 +8,6 @@ from functools import partial
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -16,20 +15,20 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import PANEL_AREA
 from game.scenes.inspect.inspect_text import item_lines, kind_lines
 from game.scenes.inspect.overlays import OverlayScene
-from game.scenes.panel.inventory_panel import wielded_slot
+from game.scenes.panel.inventory_panel import slot_rows, wielded_slot
 from game.scenes.scene import Pop, Transition
 from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
 from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import ACCENT, DIM
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import TextSize, grown, scaled, text_size
+from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.panel.slot_list import ARROWS, SlotKey
+from game.ui.widgets.panel.slot_list import SlotKey, slot_list
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _EDGES, _GAP, _ABOVE = (24, 22, 24, 22), 12, 76
-_ROW, _SLOTS_WIDTH, _FIGURE_WIDTH = 19, 280, 112
+_SLOTS_WIDTH, _FIGURE_WIDTH = 280, 112
 
 
 class InventoryScene(OverlayScene):
@@ -117,18 +116,11 @@ class InventoryScene(OverlayScene):
             return Column([])
         title = Line(text, get_text(self.ruleset.name, f"name.{own.kind}"), ACCENT, font=TITLE)
         about, said = kind_lines(self.ruleset, own.kind), self.description_lines()
-        boxes = [
-            Element(
-                _SLOTS_WIDTH,
-                grown(_ROW),
-                key=SlotKey(slot),
-                draw=partial(self._draw_slot, slot=slot, weapon=weapon),
-            )
-            for slot, weapon in enumerate(self.slots)
-        ]
+        rows = slot_rows(self.context, self.ruleset, self.view, self.selected_slot)
+        slots = Column([Element(_SLOTS_WIDTH, 0), slot_list(self.context.painter, rows)])
         if text_size() is not TextSize.NORMAL:
             words = Text(text, said or about, least=1, grow=1)
-            return Column([title, Row([Column(boxes), words], gap=_GAP, grow=1)], gap=8)
+            return Column([title, Row([slots, words], gap=_GAP, grow=1)], gap=8)
         bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
         frame = bank.frame(own.kind, "idle", 0)
         figure = pygame.transform.scale_by(frame.subsurface(frame.get_bounding_rect()), 2)
@@ -136,28 +128,7 @@ class InventoryScene(OverlayScene):
         lines = [Text(text, [line]) for line in about]
         above = Row([Column([title, *lines], gap=4, grow=1), beside, Element(1, _ABOVE)], gap=_GAP)
         below = Column([Text(text, [line]) for line in said], gap=4)
-        return Column([above, Column(boxes), below], gap=8)
-
-    def _draw_slot(
-        self, target: pygame.Surface, row: pygame.Rect, *, slot: int, weapon: str
-    ) -> None:
-        text_renderer = self.context.text
-        bank = self.context.bank.for_looks(looks_of(self.ruleset.name))
-        if slot == self.selected_slot:
-            self.context.painter.draw_panel(target, row.inflate(8, 1), "slot")
-        color = ACCENT if slot == self.selected_slot else TEXT if weapon else DIM
-        text_renderer.draw(target, ARROWS[slot], (row.left + 2, row.top + 4), color)
-        if bank.has(ITEM_ICONS, weapon):
-            icon = bank.frame(ITEM_ICONS, weapon, 0)
-            target.blit(icon, icon.get_rect(midleft=(row.left + scaled(16), row.centery)))
-        texts = self.ruleset.name
-        name = (
-            get_text(texts, f"name.{weapon}") if weapon else get_text("shared", "play.empty_slot")
-        )
-        star = "* " if slot == wielded_slot(self.ruleset, self.view) else ""
-        left = row.left + scaled(16) + 22
-        name = text_renderer.shorten(star + name, row.right - left)
-        text_renderer.draw(target, name, (left, row.top + 4), color)
+        return Column([above, slots, below], gap=8)
 
 
 def _join_headings(lines: Sequence[StyledLine]) -> list[StyledLine]:

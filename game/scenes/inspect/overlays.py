@@ -39,7 +39,6 @@ class OverlayScene:
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Scroll or close."""
         if isinstance(command, Pointer):
             if command.wheel:
                 self.scroll(Command.UP if command.wheel > 0 else Command.DOWN)
@@ -57,7 +56,6 @@ class OverlayScene:
         """Scroll the content."""
 
     def update(self, dt: float) -> Transition:
-        """Do nothing."""
         return None
 
     def draw_prompts(self, target: pygame.Surface, *prompts: Prompt) -> None:

@@ -164,7 +164,6 @@ class GameOverScene:
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
-        """Handle one input; while the picture moves, any key ends it."""
         if self.skip_picture(command):
             return None
         match command:
@@ -193,7 +192,6 @@ class GameOverScene:
         return True
 
     def update(self, dt: float) -> Transition:
-        """Let the picture move, and the word about a copied seed fade."""
         if self.picture is not None:
             self.picture.advance(dt)
         self.toast.advance(dt)

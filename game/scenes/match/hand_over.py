@@ -99,7 +99,6 @@ class HandOverScene:
         context.audio.play("ui_open")
 
     def handle(self, command: Input) -> Transition:
-        """Open the pause menu, or count presses of the confirm key."""
         if command is Command.CONFIRM and not self.context.settings.hold_to_show:
             self.held += HOLD_SECONDS / 2
         if command in (Command.MENU, Command.BACK, Command.SUSPEND):
@@ -107,7 +106,6 @@ class HandOverScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the banner sway; fill the bar while the key is down, and close once it is full."""
         if self.context.has_motion:
             self._time += dt
         if self.context.settings.hold_to_show:

@@ -277,11 +277,9 @@ class PlayScene:
         match.show_why_refused()
 
     def update_in_background(self, dt: float) -> Transition:
-        """Restart or ask when the map's file has changed."""
         return self.hot_reload.update_in_background(dt, is_over=self.match.is_over)
 
     def update(self, dt: float) -> Transition:
-        """Advance the match; a finished one shows its end screen after a delay."""
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()
@@ -325,7 +323,6 @@ class PlayScene:
     # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the board or own map unseen."""
         if self.screen.board_replacement is None:
             self.screen.prepare_picture()
             yield

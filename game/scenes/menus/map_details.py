@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -16,66 +17,62 @@ from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.level import Level, LevelError, Problem, par_of
-from game.core.ruleset import Ruleset
+from game.core.level import LevelError, Problem, par_of
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Transition
-from game.storage.results import LevelResult
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
-from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import is_large_text
 from game.ui.widgets.layout import SPRING, Column, LayoutBox, Row
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 
+class _Details(NamedTuple):
+    """What there is to say about a map, the most important first; larger text has no `beside`."""
+
+    heading: StyledLine
+    lines: list[StyledLine]
+    facts: str = ""
+    beside: str = ""
+
+
 def map_details(
     maps: MapList, entry: MapEntry | None, seed: int, least: int | None = 0
 ) -> LayoutBox:
-    """Describe a map; without an entry, the random one. Larger text has its `least` lines."""
-    text = maps.context.text
+    """Describe a map; without an entry, the random one. At `least` some lines can be read."""
+    if entry is not None and entry.level is None and not entry.problems:
+        return Column([])
+    text, (heading, lines, facts, beside) = maps.context.text, _details(maps, entry, seed)
     if is_large_text():
-        return Text(text, _large_lines(maps, entry, seed), least)
-    if entry is None:
-        return _random_details(maps, seed)
-    if entry.problems:
-        return _problem_details(text, entry)
-    return Column([]) if entry.level is None else _level_details(maps, entry, entry.level)
+        return Text(text, [heading, *lines, *[(facts, DIM)] * bool(facts)], least)
+    title = Row([Line(text, *heading), SPRING, Line(text, beside, DIM)], gap=4)
+    return Column([title, Line(text, facts, DIM), Text(text, lines, least)], gap=3)
 
 
-def _large_lines(maps: MapList, entry: MapEntry | None, seed: int) -> list[StyledLine]:
-    """Return the details as lines below each other, the most important ones first."""
-    best = maps.best_on_seed(seed) if entry is None else entry.best_result
-    lines: list[StyledLine] = []
-    if best is not None and best.is_worth_showing:
-        lines.append((_best_text(maps.ruleset, best), ACCENT))
+def _details(maps: MapList, entry: MapEntry | None, seed: int) -> _Details:
+    result = maps.best_on_seed(seed) if entry is None else entry.best_result
+    best: list[StyledLine] = []
+    if result is not None and result.is_worth_showing:
+        words = result_text(maps.ruleset.name, result)
+        best.append((f"{get_text('shared', 'game_over.best')}: {words}", ACCENT))
     if entry is None:
-        heading = (get_text("shared", "game_over.seed", str(seed)), ACCENT)
         hint = (get_text("shared", "maps.drop_hint"), DIM)
-        return [heading, *lines, _random_note(maps), hint]
-    if entry.problems:
+        heading = (get_text("shared", "game_over.seed", str(seed)), ACCENT)
+        return _Details(heading, [*best, _random_note(maps), hint])
+    if (level := entry.level) is None or entry.problems:
         count = get_text("shared", "maps.error_count", len(entry.problems))
         heading = (get_text("shared", "setup.level_problem"), DANGER)
-        return [heading, (count, DIM), *problem_lines(entry.problems)]
-    if entry.level is None:
-        return []
-    facts = [size_text(entry.level), _par_text(entry.level)]
-    words = maps.context.spell_keys(lesson_of(entry.level).words)
-    lines = [(entry.title, ACCENT), *lines, (words, TEXT)]
-    return [*lines, (", ".join(filter(None, facts)), DIM)]
-
-
-def _par_text(level: Level) -> str:
-    par = par_of(level)
-    return f"{get_text('shared', 'game_over.par')}: {par}" if par else ""
-
-
-def _best_text(ruleset: Ruleset, best: LevelResult) -> str:
-    return f"{get_text('shared', 'game_over.best')}: {result_text(ruleset.name, best)}"
+        return _Details(heading, [(count, DIM), *problem_lines(entry.problems)])
+    lesson, par = maps.context.spell_keys(lesson_of(level).words), par_of(level)
+    facts = [size_text(level)]
+    facts += [entry.origin_label] * (entry.location.origin != SHIPPED_ORIGIN)
+    facts += [f"{get_text('shared', 'game_over.par')}: {par}"] * bool(par)
+    lines = [*best, *[(lesson, TEXT)] * bool(lesson)]
+    return _Details((entry.title, ACCENT), lines, ", ".join(facts), level.author)
 
 
 def _random_note(maps: MapList) -> StyledLine:
@@ -85,52 +82,6 @@ def _random_note(maps: MapList) -> StyledLine:
         return get_text("shared", "setup.random_note"), DIM
     key = "maps.prefab_broken" if len(broken) == 1 else "maps.prefabs_broken"
     return get_text("shared", key, str(broken[0]), len(broken) - 1), DANGER
-
-
-def _random_details(maps: MapList, seed: int) -> LayoutBox:
-    text, best = maps.context.text, maps.best_on_seed(seed)
-    is_shown = best is not None and best.is_worth_showing
-    return Column(
-        [
-            Line(text, get_text("shared", "game_over.seed", str(seed)), ACCENT),
-            Text(text, [_random_note(maps)], least=1),
-            Line(text, _best_text(maps.ruleset, best), ACCENT) if best and is_shown else None,
-            SPRING,
-            Line(text, get_text("shared", "maps.drop_hint"), DIM),
-        ],
-        gap=2,
-    )
-
-
-def _problem_details(text: TextRenderer, entry: MapEntry) -> LayoutBox:
-    count = get_text("shared", "maps.error_count", len(entry.problems))
-    lines = [(line, TEXT) for line, _ in problem_lines(entry.problems)]
-    return Column(
-        [
-            Line(text, get_text("shared", "setup.level_problem"), DANGER),
-            Text(text, lines, least=1),
-            Line(text, count, DIM),
-        ],
-        gap=2,
-    )
-
-
-def _level_details(maps: MapList, entry: MapEntry, level: Level) -> LayoutBox:
-    text, best = maps.context.text, entry.best_result
-    facts, words = size_text(level), maps.context.spell_keys(lesson_of(level).words)
-    if entry.location.origin != SHIPPED_ORIGIN:
-        facts = f"{facts}, {entry.origin_label}"
-    par_line = _par_text(level)
-    is_shown = best is not None and best.is_worth_showing
-    return Column(
-        [
-            Row([Line(text, entry.title, ACCENT), SPRING, Line(text, level.author, DIM)], gap=4),
-            Row([Line(text, facts, DIM), SPRING, Line(text, par_line, DIM, is_whole=True)], gap=4),
-            Text(text, [(words, TEXT)] * bool(words), least=1),
-            Line(text, _best_text(maps.ruleset, best), ACCENT) if best and is_shown else None,
-        ],
-        gap=3,
-    )
 
 
 def unplayable_lines(problems: Sequence[Problem], entry: MapEntry | None) -> list[StyledLine]:

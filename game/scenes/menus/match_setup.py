@@ -210,7 +210,6 @@ class MatchSetupScene:
     # --- input
 
     def handle(self, command: Input) -> Transition:
-        """Move in the list, change the seed, toggle the options, start or go back."""
         if not isinstance(command, Pointer) or command.button:
             self._starts_when_made = False
         if command is Command.BACK:
@@ -307,7 +306,6 @@ class MatchSetupScene:
     # --- time
 
     def update_in_background(self, dt: float) -> Transition:
-        """Load and render the maps of the list, also those that were saved again."""
         entry = self.selected_entry
         if entry is None and self.context.maps.random_levels.poll_prefabs(self.ruleset, dt):
             self.preview.forget()
@@ -322,7 +320,6 @@ class MatchSetupScene:
         return range(max(0, shown.start - 1), max(0, shown.stop - 1))
 
     def update(self, dt: float) -> Transition:
-        """Animate the preview, and refresh it once the selection has rested."""
         if self._chosen is not None:
             return self._leave_for(self._chosen)
         # A dialog on top has disabled digits.

@@ -190,7 +190,6 @@ class TitleScene:
         return None
 
     def update(self, dt: float) -> Transition:
-        """Let the doors open, which are made once the menu is shown."""
         if self.doors is not None:
             self.doors.advance(dt, has_motion=self.context.has_motion)
         self._saves_seconds += dt

@@ -53,6 +53,24 @@ def wielded_slot(ruleset: Ruleset, view: View) -> int:
     return view.gauge(inventory.wielded_gauge).value
 
 
+def slot_rows(
+    context: GameContext, ruleset: Ruleset, view: View, chosen: int | None = None
+) -> list[SlotRow]:
+    """Return the slots of the viewer's inventory; by default the wielded one is chosen."""
+    sheets, own = context.bank.for_looks(looks_of(ruleset.name)), view.own_actor()
+    wielded, empty = wielded_slot(ruleset, view), get_text("shared", "play.empty_slot")
+    return [
+        SlotRow(
+            item_name(ruleset.name, item) if item else empty,
+            sheets.frame(ITEM_ICONS, item, 0) if sheets.has(ITEM_ICONS, item) else None,
+            is_empty=not item,
+            is_wielded=slot == wielded,
+            is_chosen=slot == (wielded if chosen is None else chosen),
+        )
+        for slot, item in enumerate(own.gear[1:] if own is not None else ())
+    ]
+
+
 class InventoryPanel:
     """Describes the panel of a match with an inventory."""
 
@@ -83,6 +101,7 @@ class InventoryPanel:
             before = lines[:begin]
             after = [line for line in lines[begin:] if line not in fight.lines]
         numbers = {gauge.name: gauge.value for gauge in view.gauges}
+        slots = slot_rows(self._context, self._info.ruleset, view)
         # In a fight the goal is not urgent.
         brief = None
         is_small = text_size() is TextSize.NORMAL
@@ -93,7 +112,7 @@ class InventoryPanel:
         return [
             self._heading(view, own, inspected.board, numbers),
             self._fighters(stage, own, shown, numbers, inspected),
-            self._slots(view, own, inspected.verdicts),
+            slot_list(self._context.painter, slots, inspected.verdicts),
             None if lines else goal,
             Text(self._text, before, least=2, priority=_FIRST) if before else None,
             None if fight is None else fight_card(self._context.painter, self._looks, fight),
@@ -188,20 +207,3 @@ class InventoryPanel:
     def _number(self, name: str, number: object, color: tuple[int, int, int]) -> LayoutBox:
         words = f"{get_text(self._info.ruleset.name, f'gauge.{name}')} {number}"
         return Line(self._text, words, color, is_whole=True, key=GaugeKey(name))
-
-    def _slots(self, view: View, own: Actor, verdicts: Sequence[SlotVerdict]) -> LayoutBox:
-        texts, sheets = self._info.ruleset.name, self._context.bank.for_looks(self._looks)
-        wielded, empty = (
-            wielded_slot(self._info.ruleset, view),
-            get_text("shared", "play.empty_slot"),
-        )
-        rows = [
-            SlotRow(
-                item_name(texts, item) if item else empty,
-                sheets.frame(ITEM_ICONS, item, 0) if sheets.has(ITEM_ICONS, item) else None,
-                is_empty=not item,
-                is_wielded=slot == wielded,
-            )
-            for slot, item in enumerate(own.gear[1:])
-        ]
-        return slot_list(self._context.painter, rows, verdicts)

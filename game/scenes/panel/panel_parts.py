@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 
 import pygame
 
@@ -29,12 +30,13 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.portraits import SMALL_NICHE, Portraits
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.stage.stage import Stage
+from game.ui.style.kept import Kept
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, Ink
+from game.ui.widgets.board_map import cell_size, minimap
 from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import FRAME
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
-from game.ui.widgets.panel.minimap import Minimap, cell_size
 from game.ui.widgets.panel.verb_list import VerbRow, verb_list
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, Text, picture
@@ -61,7 +63,7 @@ class PanelParts:
         self._looks = looks
         self._sheets = context.bank.for_looks(looks)
         self._portraits = Portraits(context.painter, looks)
-        self._minimap = Minimap()
+        self._map_picture = Kept[pygame.Surface]()
         self._last_sprites: dict[ActorId, ActorSprite] = {}
 
     def heading(self, view: View | None) -> LayoutBox:
@@ -147,7 +149,10 @@ class PanelParts:
 
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             shown, bank = stage.camera.shown_cells, self._context.bank
-            self._minimap.draw(target, area, stage.view or view, shown, bank)
+            of = stage.view or view
+            make = partial(minimap, of, cell, shown, bank)
+            kept = self._map_picture.of((of, cell, shown, bank.color_vision), make)
+            target.blit(kept, area)
 
         size = (cell * grid.width, cell * grid.height)
         inner = Element(*size, key=MovingKey(None), draw=draw)

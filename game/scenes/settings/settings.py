@@ -152,7 +152,6 @@ class SettingsScene:
         return get_text("shared", f"about_setting.{self._fields[self.menu.index]}")
 
     def handle(self, command: Input) -> Transition:
-        """Change values, switch pages, bind a key."""
         if isinstance(command, KeyCaptured):
             return self.controls.bind(command.name)
         before, row = self.menu.index, self._control_row

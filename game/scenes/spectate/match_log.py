@@ -108,7 +108,6 @@ class MatchLogScene:
             )
 
     def update(self, dt: float) -> Transition:
-        """Replay the selected row once the selection has rested."""
         self._preview_in = max(0.0, self._preview_in - dt)
         if self._preview_in == 0 and self._shown_index != self.index:
             self._show_selected()
@@ -116,7 +115,6 @@ class MatchLogScene:
         return None
 
     def prepare_picture(self) -> Iterator[None]:
-        """Draw the ground of the board."""
         self.screen.prepare_picture()
         yield
 

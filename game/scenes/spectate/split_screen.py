@@ -162,7 +162,6 @@ class SpectateScene:
         live.start()
 
     def handle(self, command: Input) -> Transition:
-        """Pause, show the next turn, change the pace or quit."""
         match command:
             case Command.BACK | Command.MENU:
                 return Quit()
@@ -197,7 +196,6 @@ class SpectateScene:
         return has_shown
 
     def update(self, dt: float) -> Transition:
-        """Show the next turns once all animations have ended."""
         hurry = 2.0 if self.pace == len(_PAUSES) - 1 else 1.0
         for pane in self.panes:
             pane.advance(dt, hurry)

@@ -16,42 +16,42 @@ from sprites.art.palette import (
 )
 
 _DOOR = (
-    "..DDEEEEEEEEDD..",
-    ".DE7777777777ED.",
-    "DE766666666662ED",
-    "E76AAAAAAAAAA62E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E7A0000000000z2E",
-    "E766666666666621",
+    "..uuvvvvvvvvuu..",
+    ".uvxxxxxxxxxxvu.",
+    "uvxwwwwwwwwwwuvu",
+    "vxwsssssssssswuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxs0000000000tuv",
+    "vxwwwwwwwwwwwwut",
     "0000000000000000",
 )
 _LEAF = (
-    "76662",
-    "76IIJ",
-    "76IIJ",
-    "76662",
-    "76IIJ",
-    "76IIJ",
-    "76IIJ",
-    "76662",
-    "76II2",
-    "76II2",
-    "76II2",
-    "76662",
-    "7IIIJ",
-    "22222",
+    "srrru",
+    "srvvt",
+    "srvvt",
+    "srrru",
+    "srvvt",
+    "srvvt",
+    "srvvt",
+    "srrru",
+    "srvvu",
+    "srvvu",
+    "srvvu",
+    "srrru",
+    "svvvt",
+    "uuuuu",
 )
 
 
@@ -75,18 +75,18 @@ def door(gap: int, step: int) -> Image.Image:
     paste(inside, door_half, (-gap, 0))
     paste(inside, door_half.transpose(Image.Transpose.FLIP_LEFT_RIGHT), (5 + gap, 0))
     if not gap:
-        glow = "XYVY"[step]
+        glow = "9s9x"[step]
         fill_rect(inside, (3, 5, 6, 8), glow)
-        fill_rect(inside, (4, 6, 5, 7), "VR9R"[step])
+        fill_rect(inside, (4, 6, 5, 7), "x9s9"[step])
     paste(picture, inside, (3, 4))
-    rim = "EFGF"[step] if not gap else "GHMH"[step]
+    rim = "vwxw"[step] if not gap else "GHMH"[step]
     for x in range(2, 14):
-        if letter_at(picture, (x, 0)) in "DE" and (x + step) % 4:
+        if letter_at(picture, (x, 0)) in "uv" and (x + step) % 4:
             set_pixel(picture, (x, 0), rim)
     for y in range(3, 18):
         if (y + step * 2) % 5:
             set_pixel(picture, (0, y), rim)
-            set_pixel(picture, (15, y), "D" if not gap else "F")
+            set_pixel(picture, (15, y), "u" if not gap else "F")
     whole = new_image(16, 24)
     paste(whole, picture, (0, 3))
     if gap:

@@ -49,14 +49,14 @@ _BRIGHT: dict[int, tuple[tuple[Point, ...], ...]] = {
 
 def board(variant: int) -> Image.Image:
     """Return a floor: a green board under glass with hardly visible traces, or a pane of glass."""
-    picture = new_image(16, 16, "t")
+    picture = new_image(16, 16, "E")
     if variant == 3:
         _pane(picture)
-    fill_row(picture, 15, 0, 15, "z")
-    fill_column(picture, 15, 0, 15, "z")
+    fill_row(picture, 15, 0, 15, "D")
+    fill_column(picture, 15, 0, 15, "D")
     for x in range(0, 15, 2):
-        set_pixel(picture, (x, 0), "D")
-    _draw_paths(picture, _QUIET[variant], "D")
+        set_pixel(picture, (x, 0), "F")
+    _draw_paths(picture, _QUIET[variant], "F")
     return picture
 
 

@@ -102,14 +102,14 @@ def railgun_hero(bust: Bust) -> None:
 
 
 def keeper(bust: Bust) -> None:
-    """Draw the keeper of the code: a white suit, a face behind glass."""
+    """Draw the keeper of the code: an orange suit, a white helmet, a face behind glass."""
     bust.form(
         bust.shape((3, 62), (5, 51), (14, 45), (30, 43), (46, 45), (55, 51), (58, 62)),
-        "98762",
+        "nhglk",
         bevel=0.7,
     )
-    bust.form(bust.shape((15, 49), (30, 44), (46, 49), (40, 55), (30, 57), (20, 54)), "8762")
-    bust.stamp(25, 57, "hiiiih", "hsiiih", "hiiiih")
+    bust.form(bust.shape((15, 49), (30, 44), (46, 49), (40, 55), (30, 57), (20, 54)), "9876")
+    bust.stamp(25, 57, "899998", "89HHE8", "899998")
     helmet = bust.shape(
         (11, 32), (13, 17), (21, 6), (32, 3), (43, 7), (49, 18), (49, 32), (43, 43), (31, 47),
         (18, 43),

@@ -36,16 +36,20 @@ class SlotVerdict(NamedTuple):
 
 
 class SlotRow(NamedTuple):
-    """The name of an item in a slot, if there is one, and its icon, if it has one."""
+    """The name of an item in a slot, if there is one, and its icon, if it has one.
+
+    The `is_chosen` one is framed.
+    """
 
     name: str
     icon: pygame.Surface | None
     is_empty: bool
     is_wielded: bool
+    is_chosen: bool
 
 
 def slot_list(
-    painter: Painter, rows: Sequence[SlotRow], verdicts: Sequence[SlotVerdict]
+    painter: Painter, rows: Sequence[SlotRow], verdicts: Sequence[SlotVerdict] = ()
 ) -> LayoutBox:
     """Return a row for each slot, which has a `SlotKey`."""
 
@@ -54,7 +58,7 @@ def slot_list(
 
     boxes, text = [], painter.text
     for index, (row, arrow) in enumerate(zip(rows, ARROWS, strict=False)):
-        color = DIM if row.is_empty else ACCENT if row.is_wielded else TEXT
+        color = ACCENT if row.is_chosen else DIM if row.is_empty else TEXT
         icon = Element(0, 0) if row.icon is None else picture(row.icon)
         name = f"* {row.name}" if row.is_wielded else row.name
         # Text hangs a bit below the middle of its row.
@@ -67,7 +71,7 @@ def slot_list(
             for words, tone in verdict:
                 line = Line(text, words, tone, align=1.0, width=scaled(_VERDICT))
                 parts.append(Padding(line, (0, 2, 1, 0)))
-        draw = draw_slot if row.is_wielded else None
+        draw = draw_slot if row.is_chosen else None
         parts.append(Element(1, max(_HEIGHT, line_height() + 2)))
         boxes.append(Row(parts, align=0.5, key=SlotKey(index), draw=draw))
     return Column(boxes)
