@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
+from game.core.features.travel import no_cells
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
 from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
@@ -99,7 +100,8 @@ class Walker:
         goals = [pos for pos in self.travel.goals(view) if pos != own.pos]
         goals.sort(key=lambda pos: (pos == self._last_goal, chebyshev(pos, own.pos), pos))
         if not goals:
-            return self.match.refuse_because("no_goal")
+            no_goal = "no_travel" if self.travel.goals is no_cells else "no_goal"
+            return self.match.refuse_because(no_goal)
         self._last_goal = goals[0]
         return self.go_to(goals[0])
 

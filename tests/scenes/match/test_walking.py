@@ -23,6 +23,7 @@ from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
@@ -257,6 +258,19 @@ def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> 
     player.press_key("m", "tab", "return")
     player.run_frames(20)
     assert _own(scene).pos == Pos(9, 1)
+
+
+@pytest.mark.parametrize(
+    ("name", "why"),
+    [
+        ("railgun", "There is no auto-travel in this game."),
+        ("codekeeper", "You have not found an exit yet."),
+    ],
+)
+def test_without_a_place_to_travel_to_that_is_said(player: GameDriver, name: str, why: str) -> None:
+    scene = player.show(player.new_match(RULESETS[name], random_level(name, 1), 1), 4)
+    player.press_key("f3")
+    assert scene.screen.toast.text == why
 
 
 @pytest.mark.slow
