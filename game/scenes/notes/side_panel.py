@@ -16,8 +16,9 @@ from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.notes.notebook_pages import NotebookPages
+from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS
-from game.scenes.notes.workspace import PageNews, ShownWorkspace
+from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
@@ -73,17 +74,14 @@ class ToolKey:
 
 
 class ShownNotes(NamedTuple):
-    """What the panel shows beside a workspace: what was said and asked last, what the log says.
+    """What the panel shows beside a workspace: the tool in use, and what was said last.
 
     `suggestion` is the number of the one selected, if any; the last page may be `attachable`.
     """
 
-    workspace: ShownWorkspace
-    news: PageNews
-    log: Sequence[LogEntry]
-    tool: int
+    workspace: Workspace
+    tool: ToolUse
     line: str
-    asked: str
     suggestion: int | None
     attachable: bool
 
@@ -106,14 +104,14 @@ class NotesPanel:
     def draw(self, target: pygame.Surface, shown: ShownNotes, time: float) -> None:
         """Draw the panel right of the workspace."""
         heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT)
-        about = get_text("shared", f"notes.tool_{TOOLS[shown.tool]}")
+        about = get_text("shared", f"notes.tool_{shown.tool.name}")
         prompt = self.context.prompt_box
         back = prompt(Command.BACK, get_text("shared", "settings.back"))
         leave = prompt(Command.HELP, get_text("shared", "command.HELP"))
         page = Column(
             [
                 heading,
-                self._tools(shown.tool),
+                self._tools(shown.tool.index),
                 self._text(about, ACCENT, priority=1),
                 *self._messages(shown),
                 *self._info(shown, time),
@@ -186,11 +184,11 @@ class NotesPanel:
 
         If the last page is attachable, so is the key that attaches it.
         """
-        contents, news = shown.workspace.arrangement.contents, shown.news
+        contents, news = shown.workspace.arrangement.contents, shown.workspace.news
         if shown.line:
             yield self._text(shown.line, GOOD)
-        if shown.asked:
-            yield self._text(get_text("shared", f"notes.ask_{shown.asked}"), ACCENT)
+        if asked := shown.tool.question:
+            yield self._text(get_text("shared", f"notes.ask_{asked}"), ACCENT)
         if shown.attachable:
             yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
             yield self.context.prompt_box(Command.PASS, get_text("shared", "notes.attach"))
@@ -205,22 +203,22 @@ class NotesPanel:
 
     def _info(self, notes: ShownNotes, time: float) -> Iterator[LayoutBox]:
         """Yield the selected suggestion, or what is known about the cell under the cursor."""
-        shown, contents = notes.workspace, notes.workspace.arrangement.contents
+        workspace, contents = notes.workspace, notes.workspace.arrangement.contents
         if notes.suggestion is not None and contents.suggestions:
             number = notes.suggestion % len(contents.suggestions)
             yield from self._suggestion(contents, number)
             return
         if contents.conflicts:
-            yield from self._conflict(contents, contents.conflicts[0], notes.log)
+            yield from self._conflict(contents, contents.conflicts[0], workspace.log)
         if contents.suggestions:
             text = get_text("shared", "notes.suggestion_count", len(contents.suggestions))
             yield self._text(text, DIM)
-        hit = shown.arrangement.page_at(shown.cursor)
+        hit = workspace.shown.page_at(workspace.cursor)
         if hit is not None and hit[1] in hit[0].conflicting_cells:
             yield self._text(get_text("shared", "notes.contradicted"), DANGER)
-        if not shown.show_ghosts:
+        if not workspace.show_ghosts:
             return
-        yield from (ghosts := self._ghosts(shown))
+        yield from (ghosts := self._ghosts(workspace))
         room = contents.placement_range(hit[0]) if hit is not None and not ghosts else None
         # A single tile that may be anywhere is not worth a picture.
         if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
@@ -254,12 +252,13 @@ class NotesPanel:
         page = contents.page_with(key)
         return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
-    def _ghosts(self, shown: ShownWorkspace) -> list[LayoutBox]:
+    def _ghosts(self, workspace: Workspace) -> list[LayoutBox]:
         """Return which pages may start under the cursor, and why."""
-        boxes, contents = [], shown.arrangement.contents
+        boxes, arrangement = [], workspace.shown
+        contents = arrangement.contents
         for page in contents.pages:
-            dx, dy = shown.arrangement.offsets[page.key]
-            pos = Pos(shown.cursor.x - dx, shown.cursor.y - dy)
+            dx, dy = arrangement.offsets[page.key]
+            pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
             for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
                     name = self._page_name(contents, ghost.page)
