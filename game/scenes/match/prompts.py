@@ -45,7 +45,7 @@ _LAST = (Command.LOOK, Command.ZOOM, Command.UNDO, Command.CONFIRM, Command.PICK
 def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     """Draw the charges left over an aiming actor, unless the verb list shows them.
 
-    Among letters they stand in its place (Railgun's manual: "your symbol is a number").
+    Among letters they stand in its place, as the classics draw it.
     """
     view, screen, chooser = match.view, match.screen, match.chooser
     own = view.own_actor()
