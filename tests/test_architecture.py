@@ -33,7 +33,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     # Not for players: the library, and an extra.
     "api": ({"core", "content", "rulesets", "storage", "api"}, set()),
     "gym": (
-        {"api", "core", "content", "ui", "gym"},
+        {"api", "core", "content", "rulesets", "ui", "gym"},
         {"gymnasium", "numpy", "pettingzoo", "pygame"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),

@@ -9,7 +9,6 @@ import five_ways_out as fwo
 import gymnasium
 import numpy as np
 import pytest
-from five_ways_out.gym_ids import register_all
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
@@ -24,7 +23,6 @@ from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 from tests.support.random_bot import RandomBot
 
-register_all()
 SOLO = [ruleset.name for ruleset in RULESETS.values() if 1 in ruleset.seats]
 SEVERAL = [ruleset.name for ruleset in RULESETS.values() if 2 in ruleset.seats]
 
@@ -90,7 +88,10 @@ def test_opponents_play_and_an_illegal_action_changes_nothing() -> None:
 
 
 def test_environments_have_the_title_and_version_of_their_ruleset() -> None:
-    assert env_id("codekeeper") == f"FiveWaysOut/CodeKeeper-v{RULESETS['codekeeper'].version}"
+    name = f"FiveWaysOut/CodeKeeper-v{RULESETS['codekeeper'].version}"
+    assert env_id("codekeeper") == name
+    # The name of the module spares the import.
+    assert isinstance(gymnasium.make(f"five_ways_out.gym:{name}").unwrapped, SeatEnv)
 
 
 @pytest.mark.parametrize("name", SEVERAL)
