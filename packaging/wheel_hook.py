@@ -2,30 +2,16 @@
 
 from __future__ import annotations
 
-import re
 import shutil
+import sys
 from pathlib import Path
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-PACKAGE = "five_ways_out"
-# Imports, examples of them in docstrings, and modules by name in strings.
-_IMPORT = re.compile(r"^((?:\s*>>>)?\s*)(from|import) game(?=[.\s])", re.MULTILINE)
-_NAMED = re.compile(r"""(?<![\w.])(f?["'])game\.(?=(?:api|app|cli|gym|net|rulesets|scenes)[."'])""")
-_PLAIN = re.compile(r"^\s*import game\.", re.MULTILINE)
+sys.path.insert(0, str(Path(__file__).parent))
 
-
-def rewritten(source: str) -> str:
-    """Return a module's source with `game` as a part of the package.
-
-    >>> rewritten('from game.core import grid; import_module("game.cli.duel")')
-    'from five_ways_out.game.core import grid; import_module("five_ways_out.game.cli.duel")'
-    """
-    if _PLAIN.search(source):
-        raise ValueError("`import game.x` binds `game`, which the wheel does not have")
-    source = _IMPORT.sub(rf"\1\2 {PACKAGE}.game", source)
-    return _NAMED.sub(rf"\1{PACKAGE}.game.", source)
+from imports import PACKAGE, rewritten
 
 
 class WheelHook(BuildHookInterface[Any]):  # type: ignore[misc]

@@ -14,13 +14,11 @@ A `Match` is played by `play`, in turn, by actions or their short notation; `leg
 played, `view(seat)` what a seat may know, and `print` shows boards. A text that is no action raises
 `InvalidAction`, an action that is not legal now `IllegalAction`; both are `ValueError`s.
 
-A bot is a function from a view and the legal actions to one of them, or to its notation. Programs
-add bots and rulesets to the game by entry points, see `five_ways_out.bots` in the README.
+A bot is a function from a view and the legal actions to one of them, or to its notation.
 
-Stable are the names in `__all__`, what the README says of them, and files that were saved: they
-change only with the first number of the version, and for one minor version before that with a
-`DeprecationWarning`. What actions, views and events a ruleset has follows its own version. All
-other modules are the game's own, and change at any time.
+Stable are the names in `__all__`, what the README says of them, and files that were saved: a change
+of them comes with a `DeprecationWarning` one version earlier. What a ruleset's actions, views and
+events hold goes with its own version. All other modules are the game's own, and change any time.
 """
 
 from __future__ import annotations

@@ -11,6 +11,7 @@ from pathlib import Path
 import five_ways_out as fwo
 import pytest
 
+from game import api
 from game.core.ruleset import Ruleset
 from tests.support.paths import ROOT
 
@@ -48,7 +49,7 @@ def test_the_example_of_the_package_runs() -> None:
 def test_the_package_shows_its_names_and_imports_no_pygame() -> None:
     assert {"new_match", "Match", "IllegalAction"} <= set(dir(fwo))
     code = (
-        "import sys; sys.path[:0] = ['packaging', '.']; import five_ways_out as fwo;"
+        f"import sys; sys.path[:0] = {sys.path!r}; import five_ways_out as fwo;"
         "print(fwo.new_match('railgun', seed=3)); sys.exit('pygame' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
@@ -138,7 +139,7 @@ def test_walls_between_cells_are_drawn() -> None:
 
 
 def test_the_names_are_those_that_are_documented() -> None:
-    tree = ast.parse((ROOT / "game" / "api" / "__init__.py").read_text(encoding="utf-8"))
+    tree = ast.parse(Path(api.__file__).read_text(encoding="utf-8"))
     imported = {alias.asname or alias.name for node in ast.walk(tree)
                 if isinstance(node, ast.ImportFrom) for alias in node.names}  # fmt: skip
     assert set(fwo.__all__) == imported - {"annotations"}
