@@ -9,7 +9,6 @@ from game.core.grid import STAIRS_DOWN, STAIRS_UP, WALKABLE, Direction, Edge, Gr
 
 _OTHER_SIGNS: dict[int, str] = {
     Terrain.UNKNOWN: " ",
-    Terrain.EXIT: "E",
     **dict.fromkeys(STAIRS_DOWN, ">"),
     **dict.fromkeys(STAIRS_UP, "<"),
 }
@@ -24,7 +23,7 @@ def board_rows(
     """Return the known part of a board with what is on it, a text for each row.
 
     `@` is an actor in `own`, other actors are their kind's first letter, `*` is an item, `#` is
-    solid, `.` is open, `E` an exit, `<` and `>` are stairs up and down. Where walls stand between
+    solid, `.` is open, `<` and `>` are stairs up and down. Where walls stand between
     cells, cells are every other letter of every other row, with `|` and `-` between.
     """
     signs, wide = grid.terrain.translate(_SIGNS).decode(), grid.width
