@@ -39,6 +39,8 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from game import api
 
+    # All at once: documentation tools look into the module itself.
+    globals().update({public: getattr(api, public) for public in api.__all__}, __all__=api.__all__)
     return getattr(api, name)
 
 
