@@ -59,13 +59,7 @@ class ListPageScene:
         return follow(self.menu.handle(command))
 
     def draw_row(
-        self,
-        target: pygame.Surface,
-        area: pygame.Rect,
-        place: str,
-        box: LayoutBox,
-        *,
-        focus: bool,
+        self, target: pygame.Surface, area: pygame.Rect, place: str, box: LayoutBox, *, focus: bool
     ) -> None:
         """Draw a row in the material of a ruleset's place, "" for none."""
         style = panel_style(self.context.bank, looks_of(place)) if place else ""
@@ -73,13 +67,7 @@ class ListPageScene:
             Layout(box, area).draw(target)
 
     def match_row(
-        self,
-        title: str,
-        beside: str,
-        below: str,
-        *,
-        focus: bool,
-        picture: Element | None = None,
+        self, title: str, beside: str, below: str, *, focus: bool, picture: Element | None = None
     ) -> LayoutBox:
         """Describe a row of two lines: a title and what stands beside it, a sentence below."""
         text, color = self.context.text, ACCENT if focus else TEXT
