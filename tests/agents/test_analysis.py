@@ -52,7 +52,7 @@ def test_a_search_ends_when_it_may_not_go_on() -> None:
 
 
 def test_a_win_that_was_passed_up_is_named() -> None:
-    state = maze("XXXXXXXX", "X.HE...X", "XXXXXXXX")
+    state = maze("XXXXXXXX", "X.HE...X", "XXXXXXXX", turns=2)
     told = _analyze(state, "codekeeper", Move(Direction.W))
     assert told.mistake is Mistake.MISSED_WIN
     assert told.best == Move(Direction.E)

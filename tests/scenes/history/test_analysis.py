@@ -17,9 +17,9 @@ from tests.support.game_driver import GameDriver
 
 def _missed_win() -> Match:
     """Return a match in which the hero walked away from the exit beside him, then ran out."""
-    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=3)
+    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=2)
     match = Match(RULESETS["codekeeper"], drawn, 1, 1)
-    for side in (Direction.W, Direction.W, Direction.E):
+    for side in (Direction.W, Direction.W):
         match.submit(Seat(0), Move(side), match.ply)
     assert match.outcome is not None
     return match
