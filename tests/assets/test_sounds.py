@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import itertools
 import json
+import math
 from functools import cache
 
 import numpy as np
@@ -193,7 +194,7 @@ def _spectrum(file: str) -> Wave:
     hz = np.fft.rfftfreq(len(wave), 1 / SAMPLE_RATE)
     edges = 100 * 2 ** (np.arange(24) / 3)
     bands = [power[(low <= hz) & (hz < high)].sum() for low, high in itertools.pairwise(edges)]
-    return np.asarray(bands) / power.sum()
+    return np.array(bands, dtype=np.float64) / float(power.sum())
 
 
 def test_a_laptop_plays_what_is_heard_often() -> None:
@@ -205,7 +206,7 @@ def test_a_laptop_plays_what_is_heard_often() -> None:
 
 def hz_band(hz: int) -> int:
     """Return the band of `_spectrum` that begins at a frequency."""
-    return round(3 * np.log2(hz / 100))
+    return round(3 * math.log2(hz / 100))
 
 
 def test_hits_bumps_and_steps_differ_on_a_laptop() -> None:
