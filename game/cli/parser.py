@@ -40,6 +40,11 @@ def print_error(sentence: str) -> None:
         sys.stderr.write(sentence + "\n")
 
 
+def _guide(name: str) -> str:
+    """Return where a command is explained, if that file is there."""
+    return f" (docs/{name}.md)" if HAS_SOURCES else ""
+
+
 def _parse_window(text: str) -> tuple[int, int]:
     parts = text.lower().split("x")
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
@@ -101,8 +106,8 @@ def _add_play_options(parser: argparse.ArgumentParser) -> None:
 
 def _add_commands(parser: OneLineErrorParser) -> None:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
-    add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
+    commands.add_parser("engine", help=f"JSON lines on stdin and stdout{_guide('ENGINE')}")
+    add_options(commands.add_parser("referee", help=f"let bot programs play{_guide('REFEREE')}"))
     check = commands.add_parser("check-levels", help="list the problems of maps")
     words = "maps, or folders with maps; default: all shipped maps"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
@@ -113,7 +118,7 @@ def _add_commands(parser: OneLineErrorParser) -> None:
 
 
 def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
-    host = commands.add_parser("host", help="host matches for others (docs/HOSTING.md)")
+    host = commands.add_parser("host", help=f"host matches for others{_guide('HOSTING')}")
     add = host.add_argument
     add("--bind", default="127.0.0.1", metavar="ADDRESS", help="default: 127.0.0.1, this computer")
     add(
