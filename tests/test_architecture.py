@@ -25,7 +25,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "rulesets": ({"core", "rulesets"}, set()),
     "content": ({"", "core", "content"}, {"pytmx", "backports", "compression", "defusedxml"}),
     "agents": ({"core", "agents"}, set()),
-    "session": ({"core", "storage", "session"}, set()),
+    "session": ({"core", "agents", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
         {"redis", "uvloop", "websockets", "zeroconf"},
@@ -37,10 +37,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"gymnasium", "numpy", "pettingzoo", "pygame"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": (
-        {"", "core", "content", "rulesets", "session", "storage", "referee"},
-        {"psutil"},
-    ),
+    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, {"psutil"}),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),
@@ -66,7 +63,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"discovery"},
         {"client", "hosting"},
     ),
-    "game.session": ({"updates"}, {"session"}, {"local_session"}, {"resume"}),
+    "game.session": ({"updates"}, {"session", "analysis_run"}, {"local_session"}, {"resume"}),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
         {"dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},

@@ -88,11 +88,7 @@ class MatchEnv(AECEnv[str, dict[str, Any], int | None]):  # type: ignore[misc]
         """Return the numbers of an agent's actions."""
         return self.action_spaces[agent]
 
-    def reset(
-        self,
-        seed: int | None = None,
-        options: dict[str, Any] | None = None,
-    ) -> None:
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
         """Begin a new match; the same seed begins the same one."""
         if seed is not None:
             self._random = np.random.default_rng(seed)
