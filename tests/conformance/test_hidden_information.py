@@ -52,7 +52,7 @@ def test_resampling_finds_other_states(playout: Playout) -> None:
 
 def test_resampled_states_draw_their_own_chance(playout: Playout) -> None:
     states = [playout.first.resample(Seat(0), rng) for rng in _sample_rngs(0)]
-    draws = len({state.world.rng for state in states})
+    draws = len({state.rng_state for state in states})
     assert playout.ruleset.perfect_information or draws == len(states)
 
 
