@@ -230,10 +230,7 @@ def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Previ
 
 
 def _foreseen(
-    state: PsttrlReadonlyState,
-    hero: Actor,
-    marks: Sequence[Mark] = (),
-    struck: Actor | None = None,
+    state: PsttrlReadonlyState, hero: Actor, marks: Sequence[Mark] = (), struck: Actor | None = None
 ) -> Preview:
     """Return the preview of an action that leaves the hero so: who may then kill him is marked."""
     killer = _killer_next(state, hero, struck)

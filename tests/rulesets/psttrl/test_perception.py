@@ -223,11 +223,7 @@ def test_previews_of_attacks_give_reasons() -> None:
         },
         "berserker+9": {"strike_hurts": 17, "why_parried": None, "by_berserker": None},
         "rat/ring_of_rage+9": {"strike_hurts": 13, "why_parried": None, "by_ring_of_rage": None},
-        "glass_golem+9": {
-            "strike_kills": -99,
-            "why_critical": None,
-            "by_glass_golem": None,
-        },
+        "glass_golem+9": {"strike_kills": -99, "why_critical": None, "by_glass_golem": None},
         "imp/mace": {"strike_hurts": 5, "why_held": None},
         "imp": {"strike_kills": -99, "why_overpowered": None},
     }
