@@ -99,8 +99,8 @@ class RolloutSearch:
     ) -> list[ActionValue]:
         """Return the values of all legal actions, the best one first.
 
-        One action may be tried `always`. The search ends early, with what it has, when it may not
-        go on; it has tried every action once by then.
+        One action may be tried `always`. The search ends early, with what it has, unless it
+        `may_go_on`; it has tried every action once by then.
         """
         found = [ActionValue(action) for action in state.legal_actions(seat)]
         tried, world = list(found), 0

@@ -90,9 +90,11 @@ def _draw_paths(picture: Image.Image, paths: Iterable[Sequence[Point]], tone: st
 
 def _pane(picture: Image.Image) -> None:
     """Draw a pane of glass over the deep: light glides over it."""
-    fill_rect(picture, (1, 1, 13, 13), "D")
+    for y in range(1, 14):
+        for x in range(1 + y % 2, 14, 2):
+            set_pixel(picture, (x, y), "D")
     for x in (4, 7):
-        draw_line(picture, (x, 9), (x + 5, 4), "E")
+        draw_line(picture, (x, 9), (x + 5, 4), "F")
 
 
 def pad(picture: Image.Image, at: Point) -> None:
