@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from game.core.features.text_sanitizer import plain_line
+from game.net.host_messages import Problem
 from game.storage.settings import MAX_NAME
 
 
-def name_problem(name: str) -> str:
+def name_problem(name: str) -> Problem:
     """Return why a name cannot be used, a text key of `net.refused`, or "".
 
     >>> name_problem("Ada"), name_problem(" "), name_problem("a\\u202eb")

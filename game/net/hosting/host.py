@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
@@ -19,6 +21,7 @@ from game.net.host_messages import (
     LeftMatch,
     MatchRow,
     MatchRows,
+    Problem,
     Refused,
     Welcome,
 )
@@ -34,7 +37,7 @@ from game.net.hosting.journal import (
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits, LinkCounter
 from game.net.hosting.lobby import Lobby, players_problem
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_play import RECORDS_FOLDER, MatchPlay
 from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
 from game.net.messages import PROTOCOL
 from game.net.names import name_problem, unique_name
@@ -47,14 +50,17 @@ from game.net.requests import (
     Request,
     WatchMatch,
 )
-from game.storage.files import SaveError
+from game.storage.files import SaveError, atomic_write
 
 # No 0, o, 1 or l: invitations are read aloud, too.
 _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH = 8
 MATCHES_FOLDER = "matches"
 _MAX_SEED = 1 << 62
+_ASIDE_SUFFIX = ".broken"
 _MOST_ROWS = 200
+_REPORT_SECONDS = 60
+_RETRY_SECONDS = 10
 # How many tokens of players without a match are kept.
 _MAX_IDLE_MEMBERS = 2000
 
@@ -84,7 +90,8 @@ class Host:
         self.levels = levels
         self.executor = executor
         self.limits = limits or Limits()
-        self.links = LinkCounter(self.limits)
+        self.links = LinkCounter(self.limits, self._report_full)
+        self._full_reported_at = -math.inf
         self.matches: dict[str, HostedMatch] = {}
         self._members: dict[str, Member] = {}
         self._folder = folder
@@ -92,6 +99,13 @@ class Host:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
         self.directory: SharedDirectory | None = None
+        # Matches that are over, whose records the disk has not taken yet.
+        self._unrecorded: dict[MatchPlay, asyncio.TimerHandle] = {}
+        self._records_bytes = 0
+        if folder is not None and (folder / RECORDS_FOLDER).is_dir():
+            self._records_bytes = sum(
+                path.stat().st_size for path in (folder / RECORDS_FOLDER).iterdir()
+            )
 
     # --- members
 
@@ -193,24 +207,39 @@ class Host:
 
     def _open(self, member: Member, wanted: OpenMatch) -> None:
         ruleset = self.rulesets.get(wanted.ruleset)
-        problem = "elsewhere" if member.match else ""
+        problem: Problem = "elsewhere" if member.match else ""
         if ruleset is None:
             problem = "ruleset"
         elif not problem:
             problem = players_problem(ruleset, wanted.players)
-        if not problem and len(self.matches) >= self.limits.matches:
+        address = "" if member.link is None else member.link.address
+        if not problem and not self._has_room(address):
             problem = "matches"
         if problem or ruleset is None:
-            member.send(Refused(0, problem))
+            member.send(Refused(0, problem or "ruleset"))
             return
         try:
             hosted = self.open_match(ruleset, wanted)
         except LevelError as error:
             member.send(Refused(0, "map", error.problems[0].text))
             return
+        hosted.opened_from = address
         hosted.lobby.owner = member
         member.match = hosted.id
         hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
+
+    def _has_room(self, address: str) -> bool:
+        """Return whether an address may open a match; the oldest abandoned one makes room."""
+        limits, matches = self.limits, self.matches.values()
+        own = sum(match.opened_from == address for match in matches if match.opened_from)
+        if own >= limits.matches_per_address:
+            return False
+        if len(matches) >= limits.matches:
+            spare = next((match for match in matches if match.is_spare), None)
+            if spare is None:
+                return False
+            spare.end("away")
+        return True
 
     def open_match(self, ruleset: Ruleset, wanted: OpenMatch) -> HostedMatch:
         """Return a new match without members; raises LevelError if there is no such map."""
@@ -283,20 +312,47 @@ class Host:
         return self._folder / MATCHES_FOLDER / f"{name}-{part}{JOURNAL_SUFFIX}"
 
     def finish_play(self, play: MatchPlay) -> None:
-        try:
-            play.finish(self._folder)
-        except OSError as error:
-            self.report("disk", match=play.start.match, problem=str(error))
+        self._record(play)
         self.report("match over", match=play.start.match)
 
-    def close_match(self, match: HostedMatch) -> None:
+    def _record(self, play: MatchPlay) -> None:
+        """Write the record of a match that is over, now or as soon as the disk allows it."""
+        if self._folder is None:
+            return
+        try:
+            records = play.record_files() if play.has_actions else {}
+            size = sum(map(len, records.values()))
+            if records and self._records_bytes + size > self.limits.records_mb * 1_000_000:
+                folder = self._folder / RECORDS_FOLDER
+                problem = f"{folder} is full ({self.limits.records_mb} MB): nothing is recorded."
+                self.report("records full", match=play.start.match, problem=problem)
+            else:
+                for name, content in records.items():
+                    atomic_write(self._folder / RECORDS_FOLDER / name, content)
+                self._records_bytes += size
+            play.delete_journal()
+            self._unrecorded.pop(play, None)
+        except OSError as error:
+            if play not in self._unrecorded:
+                self.report("disk", match=play.start.match, problem=str(error))
+            later = asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._record, play)
+            self._unrecorded[play] = later
+
+    def close_match(self, match: HostedMatch, *, records: bool = True) -> None:
         """Forget a match without members; one in play is recorded as far as it went."""
         if self.matches.pop(match.id, None) is None:
             return
-        if match.running is not None and match.phase == "play":
+        if records and match.running is not None and match.phase == "play":
             self.finish_play(match.running.play)
         self.report("match closed", match=match.id)
         self._tasks.pop(match.id).cancel()
+
+    def _report_full(self, address: str) -> None:
+        """Report that there is no room for a link, at most once a minute."""
+        now = time.monotonic()
+        if now - self._full_reported_at > _REPORT_SECONDS:
+            self._full_reported_at = now
+            self.report("links full", address=address, links=self.links.count)
 
     def report(self, event: str, **facts: object) -> None:
         self._on_event(event, facts)
@@ -309,14 +365,36 @@ class Host:
             return
         for path in sorted((self._folder / MATCHES_FOLDER).glob(f"*{JOURNAL_SUFFIX}")):
             try:
-                start, plies = read_journal(path, self.rulesets)
-                play = MatchPlay(self.rulesets[start.ruleset], start)
-                play.replay(plies)
-                play.write_to(Journal(path, None))
+                self._resume_journal(path)
             except (SaveError, LevelError, OSError) as error:
                 self.report("match lost", problem=str(error))
-                continue
+            except Exception as error:  # noqa: BLE001 (one match must not keep the others away)
+                aside = path.with_suffix(_ASIDE_SUFFIX)
+                with contextlib.suppress(OSError):
+                    path.replace(aside)
+                words = f"{path} cannot be played on ({error!r}): it is kept as {aside.name}."
+                self.report("match lost", problem=words)
+
+    def _resume_journal(self, path: Path) -> None:
+        if not path.read_bytes().partition(b"\n")[1]:
+            # The host ended while it began.
+            path.unlink()
+            return
+        start, plies = read_journal(path, self.rulesets)
+        play = MatchPlay(self.rulesets[start.ruleset], start)
+        play.replay(plies)
+        play.write_to(Journal(path, None))
+        if play.is_over:
+            # It ended on a full disk, or just before the host did.
+            self.finish_play(play)
+            return
+        try:
             self._resume(start, play)
+        except Exception:
+            play.keep()
+            if (hosted := self.matches.get(start.match)) is not None:
+                hosted.end("failed", records=False)
+            raise
 
     def _resume(self, start: JournalStart, play: MatchPlay) -> None:
         ruleset = play.ruleset
@@ -344,7 +422,15 @@ class Host:
         for task in self._tasks.values():
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
-        for hosted in self.matches.values():
-            if hosted.running is not None:
-                hosted.running.play.keep()
+        for later in self._unrecorded.values():
+            later.cancel()
+        for play in tuple(self._unrecorded):
+            self._record(play)
+        for play in (
+            *(hosted.running.play for hosted in self.matches.values() if hosted.running),
+            *self._unrecorded,
+        ):
+            play.keep()
+        for later in self._unrecorded.values():
+            later.cancel()
         self.report("stopped", matches=len(self.matches))

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from game.core.action import Action, EndTurn, Resign, Wait
 from game.core.actor import Seat
@@ -18,7 +18,7 @@ from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
 from game.net.hosting.lobby import is_race
 from game.net.hosting.seat_feed import SeatFeed, public_level
-from game.storage.files import SaveError, atomic_write
+from game.storage.files import SaveError
 from game.storage.record_writer import record_bytes
 
 RECORDS_FOLDER = "records"
@@ -39,6 +39,8 @@ class MatchPlay:
         self.given_up: set[int] = set()
         self._journal: Journal | None = None
         self.problem = ""
+        # Without an action of a person there is nothing to record.
+        self.has_actions = False
         count = len(start.players)
         boards = count if self.is_race else 1
         players = (HUMAN,) if self.is_race else start.players
@@ -92,6 +94,8 @@ class MatchPlay:
         events = board.submit(self.seat_of(place), action, board.ply)
         if isinstance(action, Resign):
             self.given_up.add(place)
+        elif self.players[place] == HUMAN:
+            self.has_actions = True
         self._write(JournalPly(place, action))
         return events
 
@@ -206,17 +210,23 @@ class MatchPlay:
     def keep(self) -> None:
         """Leave the journal for the next start of the host."""
         if self._journal is not None:
-            self._journal.close()
+            # What a full disk does not take is lost; the rest goes on from there.
+            with contextlib.suppress(OSError):
+                self._journal.close()
             self._journal = None
 
-    def finish(self, folder: Path | None) -> None:
-        """Write the records of a match that is over, and delete its journal; raises OSError."""
-        if folder is None:
-            return
-        for number, board in enumerate(self.boards):
-            name = f"{self.ruleset.name}-{self.start.match}"
-            name += f"-{number + 1}" if self.is_race else ""
-            atomic_write(folder / RECORDS_FOLDER / f"{name}.match.json", record_bytes(board))
+    def record_files(self) -> dict[str, bytes]:
+        """Return the record of each board by the name of its file."""
+        name = f"{self.ruleset.name}-{self.start.match}"
+        return {
+            f"{name}-{number}.match.json" if self.is_race else f"{name}.match.json": (
+                record_bytes(board)
+            )
+            for number, board in enumerate(self.boards, 1)
+        }
+
+    def delete_journal(self) -> None:
+        """Delete the journal of a match that is over and recorded; raises OSError."""
         if self._journal is not None:
             self._journal.delete()
             self._journal = None
