@@ -68,7 +68,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.session": ({"updates"}, {"session"}, {"local_session"}, {"resume"}),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
-        {"dialogs", "text_entry", "last_choices"}, {"panel"},
+        {"dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
         {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"history"},
         {"match"}, {"online"},
         {"scene_factory"},

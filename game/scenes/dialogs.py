@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition, follow
-from game.ui.input.command import DIRECTIONS, Command, Input, Pointer
+from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Layout, Padding
@@ -30,6 +30,18 @@ PAGE_AREA = pygame.Rect(60, 16, 520, 310)
 _EDGES, _AROUND_LINES = (26, 18, 26, 22), (0, 4, 0, 10)
 _WHEEL_LINES = 3
 _PAGE_LINES = 10
+# What scrolls by a page, and by a line where up and down do not move in a menu.
+_PAGES = {
+    Command.LEFT: -_PAGE_LINES,
+    Command.RIGHT: _PAGE_LINES,
+    Command.PREVIOUS_VERB: -_PAGE_LINES,
+    Command.NEXT_VERB: _PAGE_LINES,
+    Command.TARGET: -_PAGE_LINES,
+}
+_LINES = {Command.UP: -1, Command.DOWN: 1}
+# What opens texts and maps in a match closes them, too.
+OVERLAY_COMMANDS = frozenset({Command.LOG, Command.DESCRIBE, Command.MAP})
+CLOSING_COMMANDS = frozenset({Command.BACK, Command.MENU, Command.CONFIRM, *OVERLAY_COMMANDS})
 _LEAST_LINES = 3
 
 
@@ -37,7 +49,7 @@ class Dialog:
     """Re-reads its lines on every update, and closes itself once it is obsolete.
 
     Up and down move in the menu if it has several entries, else they scroll; left, right and
-    the wheel always scroll. Back chooses the last entry.
+    the wheel always scroll. Back chooses the last entry; one without any is only to be read.
     """
 
     def __init__(
@@ -65,23 +77,34 @@ class Dialog:
         context.reader.typable = ""
         context.audio.play("ui_open")
 
+    def from_end(self) -> Dialog:
+        """Return it with its last lines in view."""
+        lines, area = self._lines(), self.scroll.area
+        self.scroll = ScrolledText(self.context.text, lines, area, at_end=True)
+        return self
+
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer) and command.wheel:
             self.scroll.scroll(-_WHEEL_LINES * command.wheel)
             return None
         if isinstance(command, Command) and self._scroll_by(command):
             return None
+        if not self.menu.items:
+            is_click = isinstance(command, Pointer) and command.button
+            return self._close() if is_click or command in CLOSING_COMMANDS else None
         if command in (Command.BACK, Command.MENU):
             self.menu.index = len(self.menu.items) - 1
             command = Command.CONFIRM
         return self._closing(follow(self.menu.handle(command)))
 
     def _scroll_by(self, command: Command) -> bool:
-        side = DIRECTIONS.get(command)
-        if side is None or (side.dy and len(self.menu.items) > 1):
-            return False
-        self.scroll.scroll(side.dy or side.dx * _PAGE_LINES)
-        return True
+        lines = _PAGES.get(command, 0) or _LINES.get(command, 0) * (len(self.menu.items) < 2)
+        self.scroll.scroll(lines)
+        return bool(lines)
+
+    def _close(self) -> Transition:
+        self.context.audio.play("ui_close")
+        return self._closing(Pop())
 
     def replaced_by(self, other: Dialog) -> Transition:
         """Return a transition to another dialog over the same backdrop."""
@@ -94,8 +117,7 @@ class Dialog:
 
     def update(self, dt: float) -> Transition:
         if self._is_obsolete():
-            self.context.audio.play("ui_close")
-            return self._closing(Pop())
+            return self._close()
         self.scroll.show(self._lines())
         return None
 
@@ -104,11 +126,13 @@ class Dialog:
         painter = self.context.painter
         title = Line(self.context.text, self.title, ACCENT, font=TITLE)
         lines = Padding(self.scroll.box(_LEAST_LINES), _AROUND_LINES)
-        menu = Padding(self.menu.box(painter, self.style), (0,) * 4, priority=ALWAYS + 1)
+        menu = None
+        if self.menu.items:
+            menu = Padding(self.menu.box(painter, self.style), (0,) * 4, priority=ALWAYS + 1)
         draw = partial(painter.panel, style=self.style)
         panel = Padding(Column([title, lines, menu]), _EDGES, draw=draw)
         Layout(Column([SPRING, panel, SPRING]), full_page(PANEL_AREA)).draw(target)
-        moves = menu_prompts()[0 if len(self.menu.items) > 1 else 2 :]
+        moves = menu_prompts()[2 - 2 * (len(self.menu.items) > 1) :] if menu else []
         self.below.draw_prompts(target, [*moves, back_prompt()])
 
 

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.app.frame_pace import FramePace
+from tests.support.game_driver import GameDriver
 
 
 @pytest.mark.parametrize(
@@ -33,3 +34,20 @@ def test_power_is_saved_by_half_as_many_frames(*, saves_power: bool, least: floa
     pace = FramePace()
     pace.wait(saves_power=saves_power)
     assert pace.wait(saves_power=saves_power) >= least
+
+
+def test_music_fades_in_a_window_that_was_left_if_wanted(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[bool] = []
+    pace = FramePace()
+    monkeypatch.setattr(player.app, "_pace", pace)
+    monkeypatch.setattr(
+        player.context.audio, "update", lambda _dt, *, is_left: heard.append(is_left)
+    )
+    for away, wanted in ((0.0, True), (1.0, True), (1.0, False)):
+        settings = player.context.settings.with_value("quiet_when_left", wanted)
+        player.context.change_settings(settings)
+        pace.away = away
+        player.run_frames(1)
+    assert heard == [False, True, False]

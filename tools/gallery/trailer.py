@@ -201,7 +201,7 @@ def _end_frames(
 ) -> Iterator[Image.Image]:
     """Yield the best part of the picture of a win."""
     looks, surface = looks_of(ruleset.name), recorder.app.canvas.surface
-    ending = next((layer.ending for layer in looks.tableaux["won"] if layer.ending), "")
+    ending = next((layer.ending.split()[0] for layer in looks.tableaux["won"] if layer.ending), "")
     picture = EndPicture(recorder.context.bank, looks, Seat(0), ending, moves=True)
     picture.advance(1.2)
     for is_shown in _counts(seconds):

@@ -21,7 +21,8 @@ class TableauLayer:
     to: where it moves within `seconds` from `start` on
     fade: whether it appears or vanishes within that time
     strength: of what is half transparent, or of a light, at most
-    ending: the rule that must have ended the match, or the kind of who killed; without it, any
+    ending: the rules, apart by spaces, of which one must have ended the match, or the kinds of
+        which one must have killed; without it, any
     killer: whether the clip is that of the same name in the sheet of who killed
     shown: from when until when it is there at all, in seconds
     sway: how far it swings to both sides, slowly and for ever

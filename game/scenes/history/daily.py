@@ -9,43 +9,33 @@ from pathlib import Path
 
 import pygame
 
-from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.level import LevelError
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.history.history import HistoryScene
-from game.scenes.history.history_rows import (
-    MATCH_ROW,
-    HistoryReader,
-    draw_list_page,
-    match_row,
-    setting_row,
-)
-from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
+from game.scenes.history.history_reader import HistoryReader
+from game.scenes.list_page import MATCH_ROW, ListPageScene
+from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.history_texts import end_sentence, result_signs
-from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
+from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry
-from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DIM, TEXT
-from game.ui.widgets.layout import Layout
 from game.ui.widgets.menu import Menu, MenuItem
-from game.ui.widgets.painter import panel_style
-from game.ui.widgets.text_box import Line
 
 _BOARD_DAYS = 30
 
 
-class DailyScene:
+class DailyScene(ListPageScene):
     """One row for each game: how today's try stands, and the days in a row before it."""
 
     def __init__(self, context: GameContext) -> None:
-        self.context = context
+        super().__init__(context)
         self._day = datetime.now(UTC).date()
         # The counted tries are told by the history.
         self._reader = HistoryReader(context)
@@ -161,12 +151,6 @@ class DailyScene:
 
     # --- the scene
 
-    def handle(self, command: Input) -> Transition:
-        if command in (Command.BACK, Command.MENU):
-            self.context.audio.play("ui_close")
-            return Pop()
-        return follow(self.menu.handle(command))
-
     def update(self, dt: float) -> Transition:
         if self._reader.advance():
             self._rows.clear()
@@ -178,20 +162,14 @@ class DailyScene:
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         games, focus = self.context.menu_rulesets, index == self.menu.index
         if index == len(games):
-            with self.context.painter.row(target, area, "", focus=focus):
-                row = setting_row(self.context, self.menu.items[index].text, "", focus=focus)
-                Layout(row, area).draw(target)
+            box = self.line_row(self.menu.items[index].text, focus=focus)
+            self.draw_row(target, area, "", box, focus=focus)
             return
-        name = games[index]
-        standing, streak = self._row(name)
-        ruleset = self.context.rulesets[name]
-        style = panel_style(self.context.bank, looks_of(name))
-        with self.context.painter.row(target, area, style, focus=focus):
-            row = match_row(self.context, ruleset.title, streak, standing, focus=focus)
-            Layout(row, area).draw(target)
+        standing, streak = self._row(games[index])
+        title = self.context.rulesets[games[index]].title
+        box = self.match_row(title, streak, standing, focus=focus)
+        self.draw_row(target, area, games[index], box, focus=focus)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        about = Line(self.context.text, get_text("shared", "daily.about"), DIM, 0.5)
         words = f"{get_text('shared', 'daily.heading')} {self._day.isoformat()}"
-        draw_list_page(self.context, target, words, [about], self.menu)
-        self.context.draw_prompts(target, menu_prompts([back_prompt()]))
+        self.draw_page(target, words, [(get_text("shared", "daily.about"), DIM)])

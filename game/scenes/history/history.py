@@ -17,28 +17,20 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
-from game.scenes.history.history_rows import (
-    MATCH_ROW,
-    HistoryReader,
-    draw_list_page,
-    match_row,
-    setting_row,
-)
+from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.statistics import statistics_dialog
-from game.scenes.menu_items import back_prompt, close_item, cycled, menu_item, menu_prompts
+from game.scenes.list_page import MATCH_ROW, ListPageScene, deletion_dialog
+from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.dump_titles import dump_dialog, dump_title
 from game.scenes.panel.history_texts import end_sentence, entry_title
-from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
+from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
-from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
-from game.ui.widgets.layout import Layout, LayoutBox
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
-from game.ui.widgets.text_box import Line
 
 if TYPE_CHECKING:
     from game.scenes.context import ShowMatch
@@ -58,11 +50,11 @@ class _Row(NamedTuple):
     entry: HistoryEntry | None
 
 
-class HistoryScene:
+class HistoryScene(ListPageScene):
     """One row for each finished match, the last one first, below three filters."""
 
     def __init__(self, context: GameContext) -> None:
-        self.context = context
+        super().__init__(context)
         self.problem = ""
         self._wanted = HistoryFilter()
         self._history = context.store.history
@@ -159,7 +151,7 @@ class HistoryScene:
             menu_item("history.read", partial(self._go, name, scenes.past_match), "list"),
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
             menu_item("history.share", partial(self._share, row), "globe"),
-            menu_item("saves.delete", partial(self._ask_to_delete, row), "skull"),
+            menu_item("saves.delete", lambda: Replace(self._ask_to_delete(row)), "skull"),
             close_item(),
         ]
         heading = get_text("shared", "history.heading")
@@ -200,16 +192,10 @@ class HistoryScene:
         title = get_text("shared", "history.share")
         return Replace(Dialog(self.context, title, lambda: lines, [close_item()]))
 
-    def _ask_to_delete(self, row: _Row) -> Transition:
-        """Ask whether to delete a match; the answer in focus is no."""
-        delete = menu_item("saves.delete", partial(self._delete, row), "skull")
+    def _ask_to_delete(self, row: _Row) -> Dialog:
         lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
-        title = get_text("shared", "history.ask_delete")
-        dialog = Dialog(
-            self.context, title, lambda: lines, [delete, menu_item("saves.keep", Pop, "play")]
-        )
-        dialog.menu.index = 1
-        return Replace(dialog)
+        delete = partial(self._delete, row)
+        return deletion_dialog(self.context, "history.ask_delete", lines, delete)
 
     def _delete(self, row: _Row) -> Transition:
         self.problem = self.context.store.delete_finished(row.name)
@@ -222,17 +208,12 @@ class HistoryScene:
 
     # --- the scene
 
-    def handle(self, command: Input) -> Transition:
-        index = self.menu.index - len(self._filters())
-        match command:
-            case Command.BACK | Command.MENU:
-                self.context.audio.play("ui_close")
-                return Pop()
-            case Command.DELETE | Command.NEXT_VERB if index >= 0:
-                row = self._row(self._names[index])
-                answer = self._ask_to_delete(row)
-                return Push(answer.scene) if isinstance(answer, Replace) else answer
-        return follow(self.menu.handle(command))
+    @property
+    def can_delete(self) -> bool:
+        return self.menu.index >= len(self._filters())
+
+    def deletion(self) -> Dialog:
+        return self._ask_to_delete(self._row(self._names[self.menu.index - len(self._filters())]))
 
     def update(self, dt: float) -> Transition:
         if self._reader.advance():
@@ -241,26 +222,20 @@ class HistoryScene:
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus, at = index == self.menu.index, index - len(self._filters())
-        row = self._row(self._names[at]) if at >= 0 else None
-        with self.context.painter.row(target, area, row.style if row else "", focus=focus):
-            if row is None:
-                item = self.menu.items[index]
-                value = item.value() if item.value else ""
-                content = setting_row(self.context, item.text, value, focus=focus)
-            else:
-                content = match_row(self.context, row.title, row.date, row.end, focus=focus)
-            Layout(content, area).draw(target)
+        if at < 0:
+            item = self.menu.items[index]
+            box = self.line_row(item.text, item.value() if item.value else "", focus=focus)
+            self.draw_row(target, area, "", box, focus=focus)
+        else:
+            row = self._row(self._names[at])
+            box = self.match_row(row.title, row.date, row.end, focus=focus)
+            self.draw_row(target, area, row.entry.ruleset if row.entry else "", box, focus=focus)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         words = get_text("shared", "history.heading")
         if self._reader.is_reading and self._reader.part_done:
             words = get_text("shared", "history.reading", round(100 * self._reader.part_done))
-        problem: list[LayoutBox] = [Line(self.context.text, self.problem, DANGER, 0.5)]
-        draw_list_page(self.context, target, words, problem * bool(self.problem), self.menu)
-        on_match = self.menu.index >= len(self._filters())
-        delete = Command.NEXT_VERB if self.context.reader.device.is_pad else Command.DELETE
-        more = [(delete, get_text("shared", "saves.delete"))] * on_match
-        self.context.draw_prompts(target, menu_prompts([*more, back_prompt()]))
+        self.draw_page(target, words, [(self.problem, DANGER)] * bool(self.problem))
 
 
 def _date(seconds: float) -> str:

@@ -8,6 +8,7 @@ from game.core.action import Attack, PickUp
 from game.core.actor import Actor, ActorId
 from game.core.grid import ALL_DIRECTIONS, Pos
 from game.core.view import Mark, View
+from game.scenes.dialogs import OVERLAY_COMMANDS, Dialog
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inspect_text import (
     cell_lines,
@@ -21,7 +22,6 @@ from game.scenes.inspect.inspect_text import (
 )
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.inspect.look_cursor import LookCursor
-from game.scenes.inspect.overlays import OVERLAY_COMMANDS, TextScene
 from game.scenes.inspect.slot_actions import wield
 from game.scenes.inspect.verb_questions import verb_question
 from game.scenes.panel.inventory_panel import Inspected
@@ -147,7 +147,10 @@ class Inspector:
             title = get_text("shared", "play.log")
             empty = [(get_text("shared", "play.log_empty"), DIM)]
             lines = tuple((line, TEXT) for line in match.screen.log.numbered_lines) or tuple(empty)
-        return TextScene(match.game, looks_of(match.ruleset.name), title, lines, at_end=is_log)
+        style = match.screen.panel.style
+        shown = Dialog(match.game, title, lambda: lines, (), style=style)
+        shown.keymap = match.ruleset.name
+        return shown.from_end() if is_log else shown
 
     def _wield_later(self, slot: int) -> None:
         self._slot_to_wield = slot

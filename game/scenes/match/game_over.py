@@ -275,7 +275,7 @@ class GameOverScene:
         write = self.context.text
         return [
             Line(write, text, ACCENT if won else DANGER, align=0.5, font=TITLE),
-            *(Line(write, words, color, align=0.5) for words, color in lines),
+            Text(write, lines, align=0.5),
             Element(0, 0 if cheats or is_large_text() else line_height()),
         ]
 

@@ -43,7 +43,10 @@ _LAST = (Command.LOOK, Command.ZOOM, Command.UNDO, Command.CONFIRM, Command.PICK
 
 
 def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
-    """Draw the charges left over an aiming actor, unless the verb list shows them."""
+    """Draw the charges left over an aiming actor, unless the verb list shows them.
+
+    Among letters they stand in its place, as the classics draw it.
+    """
     view, screen, chooser = match.view, match.screen, match.chooser
     own = view.own_actor()
     if chooser.is_default or own is None or screen.panel.verb_index is not None:
@@ -53,6 +56,10 @@ def draw_aim(target: pygame.Surface, match: MatchContext) -> None:
     digit = next((str(gauge.value) for gauge in shown), "")
     place = screen.stage.camera.rect_of(own.pos)
     whole, (left, top) = with_margin(target)
+    letter = screen.stage.bank.letter_of(own.kind, digit) if len(digit) == 1 else None
+    if letter is not None:
+        whole.blit(pygame.transform.scale(letter, place.size), place.move(left, top))
+        return
     at = (left + place.centerx, top + place.top - 16)
     screen.context.text.draw(whole, digit, at, ACCENT, align=0.5)
 

@@ -15,39 +15,32 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
-from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
+from game.scenes.list_page import ListPageScene, deletion_dialog
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
-from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition, follow
+from game.scenes.scene import Choice, Pop, Replace, Reset, Transition
 from game.storage.files import SaveError
 from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT
-from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import scaled
-from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, TEXT
+from game.ui.widgets.layout import Element
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
 from game.ui.widgets.page_areas import page_room
-from game.ui.widgets.painter import panel_style
-from game.ui.widgets.text_box import Line, Text
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
 
-_WIDTH, _EDGES = 500, (24, 14, 24, 24)
 _ROW = RowSize(42, lines=2)
 _PICTURE = (60, 36)
 _CELLS = (10, 6)
-_WIDEST = 580
 _PROGRESS = ("turns", "rounds")
 _NOTHING = View(None, 0, (Board(Grid(1, 1, b"\0"), b"\0"),), (), (), (), None)
 
 
-class ResumeScene:
+class ResumeScene(ListPageScene):
     """The unfinished matches, last played first, each with a picture of how it stands.
 
     Of several tries on a map the last one is listed; a row below shows the others.
@@ -55,7 +48,7 @@ class ResumeScene:
 
     def __init__(self, context: GameContext, saves: Sequence[MatchFile], problem: str) -> None:
         """List the matches; `problem` describes unreadable files."""
-        self.context = context
+        super().__init__(context)
         self.pictures = Thumbnails(context.bank, _PICTURE)
         self._shows_earlier = False
         self._views: dict[Path, Future[View]] = {}
@@ -95,17 +88,16 @@ class ResumeScene:
 
     # --- deleting
 
-    def _ask_to_delete(self) -> Transition:
-        """Ask whether to delete the focused match; the answer in focus is no."""
+    @property
+    def can_delete(self) -> bool:
+        return self.menu.index < len(self.saves)
+
+    def deletion(self) -> Dialog:
         save = self.saves[self.menu.index]
-        delete = menu_item("saves.delete", partial(self._delete, save), "skull")
-        answers = [delete, menu_item("saves.keep", Pop, "play")]
         progress = _progress_text(save, self._known_view(save))
         lines = [(self._label(save), ACCENT), (progress, TEXT)]
-        title = get_text("shared", "saves.ask_delete")
-        dialog = Dialog(self.context, title, lambda: lines, answers)
-        dialog.menu.index = 1
-        return Push(dialog)
+        delete = partial(self._delete, save)
+        return deletion_dialog(self.context, "saves.ask_delete", lines, delete)
 
     def _delete(self, save: MatchFile) -> Transition:
         """Delete a match and go back to the list of the others, or to the title without any."""
@@ -118,15 +110,6 @@ class ResumeScene:
             return Reset(context.scenes.title(self.problem))
         self._show(left, self.problem)
         return Pop()
-
-    def handle(self, command: Input) -> Transition:
-        match command:
-            case Command.BACK | Command.MENU:
-                self.context.audio.play("ui_close")
-                return Pop()
-            case Command.DELETE | Command.NEXT_VERB if self.menu.index < len(self.saves):
-                return self._ask_to_delete()
-        return follow(self.menu.handle(command))
 
     # --- the picture
 
@@ -151,27 +134,15 @@ class ResumeScene:
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus = index == self.menu.index
-        style = ""
-        if index < len(self.saves):
-            style = panel_style(self.context.bank, looks_of(self.saves[index].ruleset.name))
-        with self.context.painter.row(target, area, style, focus=focus):
-            self._draw_content(target, index, area, focus=focus)
-
-    def _draw_content(
-        self, target: pygame.Surface, index: int, area: pygame.Rect, *, focus: bool
-    ) -> None:
-        text, label = self.context.text, self.menu.items[index].text
-        color = ACCENT if focus else TEXT
+        focus, label = index == self.menu.index, self.menu.items[index].text
         if index == len(self.saves):
-            row: LayoutBox = Column([SPRING, Line(text, label, color, align=0.5), SPRING])
-        else:
-            save = self.saves[index]
-            progress = _progress_text(save, self._known_view(save))
-            lines = Column([Line(text, label, color), Line(text, progress, DIM)], gap=2, grow=1)
-            picture = Element(*_PICTURE, draw=partial(self._draw_picture, save))
-            row = Padding(Row([picture, lines], gap=8, align=0.5), (5, 0, 8, 0))
-        Layout(row, area).draw(target)
+            self.draw_row(target, area, "", self.line_row(label, focus=focus), focus=focus)
+            return
+        save = self.saves[index]
+        progress = _progress_text(save, self._known_view(save))
+        picture = Element(*_PICTURE, draw=partial(self._draw_picture, save))
+        box = self.match_row(label, "", progress, focus=focus, picture=picture)
+        self.draw_row(target, area, save.ruleset.name, box, focus=focus)
 
     def _draw_picture(self, save: MatchFile, target: pygame.Surface, area: pygame.Rect) -> None:
         target.fill(BACKDROP, area)
@@ -179,25 +150,9 @@ class ResumeScene:
             target.blit(picture, picture.get_rect(center=area.center))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        self.context.draw_ground(target)
-        painter, text = self.context.painter, self.context.text
-        content = Column(
-            [
-                Line(text, get_text("title", "continue"), ACCENT, align=0.5, font=TITLE),
-                self.menu.box(painter, width=min(scaled(_WIDTH), _WIDEST)),
-                Text(text, [(message_text(self.problem), DANGER)] * bool(self.problem), least=2),
-            ],
-            gap=4,
-        )
-        panel = Padding(content, _EDGES, draw=partial(painter.panel, style="stone"))
-        page = Column([SPRING, Row([SPRING, panel, SPRING]), SPRING])
-        Layout(page, page_room()).draw(target)
-        reader = self.context.reader
-        delete = Command.NEXT_VERB if reader.device.is_pad else Command.DELETE
-        on_save = self.menu.index < len(self.saves)
-        chooses = ("title", "continue") if on_save else ("shared", "saves.show")
-        more = [*[(delete, get_text("shared", "saves.delete"))] * on_save, back_prompt()]
-        self.context.draw_prompts(target, menu_prompts(more, get_text(*chooses)))
+        problem = [(message_text(self.problem), DANGER)] * bool(self.problem)
+        chooses = ("title", "continue") if self.can_delete else ("shared", "saves.show")
+        self.draw_page(target, get_text("title", "continue"), problem, get_text(*chooses))
 
 
 def _progress_text(save: MatchFile, view: View | None) -> str:

@@ -105,7 +105,7 @@ class NotesBoard:
             (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
         )
         self.view.scroll_to(workspace.cursor)
-        self.view.draw(target, workspace.shown, time)
+        self.view.draw(target, workspace, time)
 
     def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the workspace drawn at the size of the stage."""

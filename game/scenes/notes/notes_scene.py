@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 import pygame
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.features.notebook import PageKey, PageOffset, Suggestion
+from game.core.features.notebook import Suggestion
 from game.core.grid import Direction, Pos
 from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
@@ -17,7 +15,7 @@ from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import NotesPanel, ShownNotes
 from game.scenes.notes.tool_use import TYPEABLE, TextEntry, ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
-from game.scenes.notes.workspace import PageNews, ShownWorkspace, Workspace
+from game.scenes.notes.workspace import Drag, PageNews, Workspace
 from game.scenes.notes.workspace_view import EditingState, WorkspaceView, workspace_size
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop, Push, Transition
@@ -27,17 +25,6 @@ from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Poin
 _TOAST_SECONDS = 2.5
 _NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disabled")
 _LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
-
-
-class Drag(NamedTuple):
-    """A page in hand, and where it is held; the workspace knows nothing of it until it drops."""
-
-    key: PageKey
-    offset: PageOffset
-
-    def moved(self, dx: int, dy: int) -> Drag:
-        """Return the page held some cells away."""
-        return Drag(self.key, (self.offset[0] + dx, self.offset[1] + dy))
 
 
 class NotesScene:
@@ -55,8 +42,6 @@ class NotesScene:
         self.view = WorkspaceView(context, self.texts)
         self.panel = NotesPanel(context, ruleset)
         self.tool = ToolUse()
-        # The page being moved.
-        self.drag: Drag | None = None
         self.suggestion_index: int | None = None
         self.toast_text, self.toast_left = "", 0.0
         # How the page dropped last could be attached to one that it touches.
@@ -71,13 +56,6 @@ class NotesScene:
     def arrangement(self) -> Arrangement:
         """Return the pages as they lie, without the one in hand moved."""
         return self.workspace.arrangement
-
-    def _shown(self) -> ShownWorkspace:
-        """Return what is shown, with the page in hand where it is held."""
-        shown, drag = self.workspace.shown, self.drag
-        if drag is None:
-            return shown
-        return shown._replace(arrangement=shown.arrangement.with_page_at(drag.key, drag.offset))
 
     @property
     def suggestion(self) -> Suggestion | None:
@@ -154,7 +132,7 @@ class NotesScene:
         self._toast("attached" if fits else "contradiction")
 
     def _undo_or_redo(self, command: Command) -> None:
-        self.drag = None
+        self.workspace.drag = None
         if command is Command.UNDO:
             self._toast("undone" if self.workspace.undo() else "no_more_steps")
         else:
@@ -167,8 +145,8 @@ class NotesScene:
         self.context.audio.play("refuse" if refused else "ui_toggle")
 
     def _step_back(self, *, leave: bool) -> Transition:
-        if self.drag is not None:
-            self.drag = None
+        if self.workspace.drag is not None:
+            self.workspace.drag = None
         elif self.tool.choosing_side:
             self.tool.choosing_side = False
         elif self.suggestion_index is not None:
@@ -210,13 +188,11 @@ class NotesScene:
             if not side.is_diagonal:
                 self._use_on_side(side)
             return
-        self.workspace.cursor = self.workspace.cursor.step(side)
-        if self.drag is not None:
-            self.drag = self.drag.moved(side.dx, side.dy)
+        self.workspace.move_cursor(self.workspace.cursor.step(side))
         self.view.scroll_to(self.workspace.cursor)
 
     def _select_tool(self, command: Command) -> None:
-        if self.drag is not None or self.tool.choosing_side:
+        if self.workspace.drag is not None or self.tool.choosing_side:
             return
         self.tool.select(command)
         self.context.audio.play("ui_move")
@@ -255,13 +231,13 @@ class NotesScene:
             self.context.audio.play("ui_confirm" if done else "ui_close")
 
     def _grab_or_drop(self) -> None:
-        if self.drag is not None:
-            self._drop(self.drag)
+        if self.workspace.drag is not None:
+            self._drop(self.workspace.drag)
             return
         hit = self.arrangement.page_at(self.workspace.cursor)
         if hit is not None:
             key = hit[0].key
-            self.drag = Drag(key, self.arrangement.offsets[key])
+            self.workspace.drag = Drag(key, self.arrangement.offsets[key])
             self.context.audio.play("ui_confirm")
 
     def _drop(self, drag: Drag) -> None:
@@ -270,7 +246,7 @@ class NotesScene:
         if not self.workspace.change(self.arrangement.dropped(drag.key, drag.offset)):
             self._toast("contradiction")
             return
-        self.drag = None
+        self.workspace.drag = None
         if len(self.arrangement.pages) < count:
             self._toast("attached")
         elif (beside := self.arrangement.touching_suggestion(drag.key)) is not None:
@@ -288,9 +264,7 @@ class NotesScene:
         elif pointer.button == 3:
             return self._step_back(leave=False)
         elif cell is not None:
-            before, self.workspace.cursor = self.workspace.cursor, cell
-            if self.drag is not None:
-                self.drag = self.drag.moved(cell.x - before.x, cell.y - before.y)
+            self.workspace.move_cursor(cell)
             if pointer.button == 1 and self.suggestion_index is None and self.tool.takes_sides:
                 near = self.view.side_at(pointer.point, rim=self.tool.name == TEXT)
                 self._use_on_side(near)
@@ -298,7 +272,7 @@ class NotesScene:
                 self._run_action(Command.CONFIRM)
         elif pointer.button == 1:
             index = self.panel.tool_at(pointer.point)
-            if index is not None and self.drag is None and not self.tool.choosing_side:
+            if index is not None and self.workspace.drag is None and not self.tool.choosing_side:
                 self.tool.index = index
         return None
 
@@ -306,33 +280,28 @@ class NotesScene:
         """Animate, and re-enable typing once a scene on top has closed."""
         self._enable_typing()
         self.time += dt
-        held = None if self.drag is None else self.drag.key
-        self.tweens.track(self._shown().arrangement, self.time, held)
+        self.tweens.track(self.workspace.shown, self.time, self.workspace.held)
         self.toast_left = max(0.0, self.toast_left - dt)
         return None
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         time = self.time + ahead
-        shown, news = self._shown(), self.workspace.news
+        workspace, news = self.workspace, self.workspace.news
         framed = {join.into for join in news.merges} | news.displaced
-        entry = self.tool.text_entry
-        pixel_offsets = self.tweens.pixel_offsets(shown.arrangement, time)
-        held = None if self.drag is None else self.drag.key
-        working = EditingState(held, self.suggestion, entry, pixel_offsets, framed)
-        self.view.draw(target, shown, time, working)
+        entry, attachable = self.tool.text_entry, self.attachable is not None
+        pixel_offsets = self.tweens.pixel_offsets(workspace.shown, time)
+        working = EditingState(self.suggestion, entry, pixel_offsets, framed)
+        self.view.draw(target, workspace, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
-        contents, attachable = shown.arrangement.contents, self.attachable is not None
-        tool, log, suggestion = self.tool, self.workspace.log, self.suggestion_index
-        notes = ShownNotes(
-            shown, news, log, tool.index, line, tool.question, suggestion, attachable
-        )
+        notes = ShownNotes(workspace, self.tool, line, self.suggestion_index, attachable)
         self.panel.draw(target, notes, time)
         target.fill(
             (24, 20, 28),
             (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
         )
+        contents = workspace.arrangement.contents
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
-        about = "attachable" if self.attachable is not None else about
+        about = "attachable" if attachable else about
         suggests = contents.notebook.gives_suggestions
         self.panel.draw_prompts(target, about, suggests=suggests, text_entry=entry is not None)
 

@@ -10,14 +10,14 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
-from game.core.fast_dataclass import value
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.notes.notebook_pages import NotebookPages
+from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS
-from game.scenes.notes.workspace import PageNews, ShownWorkspace
+from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import fragment_name, known_area
@@ -35,6 +35,7 @@ from game.ui.widgets.layout import (
     Row,
 )
 from game.ui.widgets.painter import PromptRoom, panel_style
+from game.ui.widgets.part import Part, number_of
 from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP = (14, 12, 14, 12), 3
@@ -65,25 +66,15 @@ _STAMPS = {
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
-@value(frozen=True, slots=True)
-class ToolKey:
-    """The key of a tool's stamp: its number from 0."""
-
-    number: int
-
-
 class ShownNotes(NamedTuple):
-    """What the panel shows beside a workspace: what was said and asked last, what the log says.
+    """What the panel shows beside a workspace: the tool in use, and what was said last.
 
     `suggestion` is the number of the one selected, if any; the last page may be `attachable`.
     """
 
-    workspace: ShownWorkspace
-    news: PageNews
-    log: Sequence[LogEntry]
-    tool: int
+    workspace: Workspace
+    tool: ToolUse
     line: str
-    asked: str
     suggestion: int | None
     attachable: bool
 
@@ -100,20 +91,19 @@ class NotesPanel:
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the tool under a point of the screen."""
-        key = None if self._layout is None else self._layout.key_at(point)
-        return key.number if isinstance(key, ToolKey) else None
+        return number_of(self._layout and self._layout.key_at(point), "tool")
 
     def draw(self, target: pygame.Surface, shown: ShownNotes, time: float) -> None:
         """Draw the panel right of the workspace."""
         heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT)
-        about = get_text("shared", f"notes.tool_{TOOLS[shown.tool]}")
+        about = get_text("shared", f"notes.tool_{shown.tool.name}")
         prompt = self.context.prompt_box
         back = prompt(Command.BACK, get_text("shared", "settings.back"))
         leave = prompt(Command.HELP, get_text("shared", "command.HELP"))
         page = Column(
             [
                 heading,
-                self._tools(shown.tool),
+                self._tools(shown.tool.index),
                 self._text(about, ACCENT, priority=1),
                 *self._messages(shown),
                 *self._info(shown, time),
@@ -155,7 +145,7 @@ class NotesPanel:
         name = Line(text, words, ACCENT if focus else TEXT, width=1, grow=1)
         inner = Row([square, Padding(name, (0, 1, 0, 0), grow=1)], gap=_STAMP_GAP, align=0.5)
         edge = max(0, (_STAMP - max(_STAMP - 4, line_height() + 1)) // 2)
-        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=ToolKey(number))
+        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=Part("tool", number))
         return Column([row], grow=1)
 
     def draw_prompts(
@@ -186,11 +176,11 @@ class NotesPanel:
 
         If the last page is attachable, so is the key that attaches it.
         """
-        contents, news = shown.workspace.arrangement.contents, shown.news
+        contents, news = shown.workspace.arrangement.contents, shown.workspace.news
         if shown.line:
             yield self._text(shown.line, GOOD)
-        if shown.asked:
-            yield self._text(get_text("shared", f"notes.ask_{shown.asked}"), ACCENT)
+        if asked := shown.tool.question:
+            yield self._text(get_text("shared", f"notes.ask_{asked}"), ACCENT)
         if shown.attachable:
             yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
             yield self.context.prompt_box(Command.PASS, get_text("shared", "notes.attach"))
@@ -205,22 +195,22 @@ class NotesPanel:
 
     def _info(self, notes: ShownNotes, time: float) -> Iterator[LayoutBox]:
         """Yield the selected suggestion, or what is known about the cell under the cursor."""
-        shown, contents = notes.workspace, notes.workspace.arrangement.contents
+        workspace, contents = notes.workspace, notes.workspace.arrangement.contents
         if notes.suggestion is not None and contents.suggestions:
             number = notes.suggestion % len(contents.suggestions)
             yield from self._suggestion(contents, number)
             return
         if contents.conflicts:
-            yield from self._conflict(contents, contents.conflicts[0], notes.log)
+            yield from self._conflict(contents, contents.conflicts[0], workspace.log)
         if contents.suggestions:
             text = get_text("shared", "notes.suggestion_count", len(contents.suggestions))
             yield self._text(text, DIM)
-        hit = shown.arrangement.page_at(shown.cursor)
+        hit = workspace.shown.page_at(workspace.cursor)
         if hit is not None and hit[1] in hit[0].conflicting_cells:
             yield self._text(get_text("shared", "notes.contradicted"), DANGER)
-        if not shown.show_ghosts:
+        if not workspace.show_ghosts:
             return
-        yield from (ghosts := self._ghosts(shown))
+        yield from (ghosts := self._ghosts(workspace))
         room = contents.placement_range(hit[0]) if hit is not None and not ghosts else None
         # A single tile that may be anywhere is not worth a picture.
         if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
@@ -254,12 +244,13 @@ class NotesPanel:
         page = contents.page_with(key)
         return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
 
-    def _ghosts(self, shown: ShownWorkspace) -> list[LayoutBox]:
+    def _ghosts(self, workspace: Workspace) -> list[LayoutBox]:
         """Return which pages may start under the cursor, and why."""
-        boxes, contents = [], shown.arrangement.contents
+        boxes, arrangement = [], workspace.shown
+        contents = arrangement.contents
         for page in contents.pages:
-            dx, dy = shown.arrangement.offsets[page.key]
-            pos = Pos(shown.cursor.x - dx, shown.cursor.y - dy)
+            dx, dy = arrangement.offsets[page.key]
+            pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
             for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
                     name = self._page_name(contents, ghost.page)

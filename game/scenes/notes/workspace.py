@@ -23,12 +23,11 @@ class PageNews(NamedTuple):
     displaced: frozenset[PageKey] = frozenset()
 
 
-class ShownWorkspace(NamedTuple):
-    """What one picture of a workspace shows."""
+class Drag(NamedTuple):
+    """A page in hand, and where it is held; it stays where it was until it drops."""
 
-    arrangement: Arrangement
-    cursor: Pos
-    show_ghosts: bool
+    key: PageKey
+    offset: PageOffset
 
 
 class Workspace:
@@ -45,14 +44,28 @@ class Workspace:
         self.show_ghosts = True
         self.last_shown: dict[PageKey, PageOffset] = {}
         self.news = PageNews()
+        # The page being moved.
+        self.drag: Drag | None = None
         self.arrangement = arranged(NotebookPages(notebook, entries_read), {}, ())
         self._undo_stack: list[Arrangement] = []
         self._redo_stack: list[Arrangement] = []
 
     @property
-    def shown(self) -> ShownWorkspace:
-        """Return what is shown of the workspace now."""
-        return ShownWorkspace(self.arrangement, self.cursor, self.show_ghosts)
+    def held(self) -> PageKey | None:
+        """Return the page in hand."""
+        return None if self.drag is None else self.drag.key
+
+    @property
+    def shown(self) -> Arrangement:
+        """Return the pages as they are seen, the one in hand where it is held."""
+        return self.arrangement.with_page_at(*self.drag) if self.drag else self.arrangement
+
+    def move_cursor(self, cell: Pos) -> None:
+        """Move the cursor, and with it the page in hand."""
+        if self.drag is not None:
+            key, (x, y) = self.drag
+            self.drag = Drag(key, (x + cell.x - self.cursor.x, y + cell.y - self.cursor.y))
+        self.cursor = cell
 
     def read_log(self, log: Sequence[LogEntry]) -> None:
         """Read the new entries of the log; known ones never change."""

@@ -22,7 +22,7 @@ from game.core.grid import Direction, Grid, Pos, Terrain
 from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.tool_use import TextEntry
-from game.scenes.notes.workspace import ShownWorkspace
+from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.map_fragments import fragment_name
 from game.ui.board.outdoor_ground import draw_chart
@@ -61,13 +61,12 @@ def workspace_size() -> tuple[int, int]:
 
 
 class EditingState(NamedTuple):
-    """The state of editing: the held page, the selected suggestion, the text being typed.
+    """The state of editing: the selected suggestion, the text being typed.
 
     `pixel_offsets` are those of moving pages; `highlighted` pages are framed because a notice
     is about them.
     """
 
-    held: PageKey | None
     suggestion: Suggestion | None
     text_entry: TextEntry | None
     pixel_offsets: Mapping[PageKey, PageOffset] = {}
@@ -119,12 +118,12 @@ class WorkspaceView:
     def draw(
         self,
         target: pygame.Surface,
-        shown: ShownWorkspace,
+        workspace: Workspace,
         time: float,
         editing: EditingState | None = None,
     ) -> None:
         """Draw the workspace; with `editing`, also the cursor and the state of editing."""
-        held = editing.held if editing is not None else None
+        held = workspace.held
         window = target.subsurface(pygame.Rect((0, 0), workspace_size()))
         scroll = self.scroll.x * TILE, self.scroll.y * TILE
         self.parchment.draw_table(window, scroll)
@@ -133,37 +132,32 @@ class WorkspaceView:
             window.blit(self.bank.frame_at(self.looks.chart_sheet, clip, time), at)
         pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
-            shown.arrangement.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
+            workspace.shown.pages, key=lambda page: (page.key == held, page.key in pixel_offsets)
         ):
             self._pixel_offset = pixel_offsets.get(page.key, (0, 0))
-            self._draw_page(window, shown, page, held, time)
+            self._draw_page(window, workspace, page, time)
         self._pixel_offset = (0, 0)
         self.parchment.draw_lamp_light(window)
         adjust_brightness(window, self.context.settings.brightness)
         if editing is None:
             return
-        self._draw_highlights(window, shown, editing)
+        self._draw_highlights(window, workspace, editing)
         if editing.suggestion is not None:
-            self._draw_suggestion(window, shown.arrangement, editing.suggestion, time)
-        elif conflicts := shown.arrangement.contents.conflicts:
-            self._draw_frames(window, shown.arrangement, conflicts[0])
+            self._draw_suggestion(window, workspace.shown, editing.suggestion, time)
+        elif conflicts := workspace.shown.contents.conflicts:
+            self._draw_frames(window, workspace.shown, conflicts[0])
         if editing.text_entry is not None:
             writing = editing.text_entry
             bar = "_" if time % 0.8 < 0.4 else " "
             self._draw_text(window, writing.cell, writing.side, writing.field.text + bar)
         cursor = self.bank.frame_at(self.looks.chart_sheet, "cursor", time)
-        x, y = self._to_screen(shown.cursor)
+        x, y = self._to_screen(workspace.cursor)
         window.blit(cursor, (x - 2, y - 2))
 
     def _draw_page(
-        self,
-        window: pygame.Surface,
-        shown: ShownWorkspace,
-        page: Page,
-        held: PageKey | None,
-        time: float,
+        self, window: pygame.Surface, workspace: Workspace, page: Page, time: float
     ) -> None:
-        arrangement = shown.arrangement
+        arrangement, held = workspace.shown, workspace.held
         area, offset = arrangement.area(page), arrangement.offsets[page.key]
         frame = self._frame_area(area)
         sheet, bank = self.looks.chart_sheet, self.bank
@@ -173,7 +167,7 @@ class WorkspaceView:
         self._draw_ink(window, page, offset, time)
         if page.key != held:
             self._draw_fastenings(window, page, paper)
-        if shown.show_ghosts:
+        if workspace.show_ghosts:
             self._draw_ghosts(window, page, arrangement, time)
         for word in page.labels:
             cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
@@ -251,32 +245,32 @@ class WorkspaceView:
             self._writings[page.key] = Handwriting(blank, after, cells, seconds)
 
     def _draw_highlights(
-        self, window: pygame.Surface, shown: ShownWorkspace, editing: EditingState
+        self, window: pygame.Surface, workspace: Workspace, editing: EditingState
     ) -> None:
-        arrangement, held = shown.arrangement, editing.held
-        here = arrangement.page_at(shown.cursor)
+        arrangement, held = workspace.shown, workspace.held
+        here = arrangement.page_at(workspace.cursor)
         named = held if held is not None else here[0].key if here is not None else None
         for page in arrangement.pages:
             if page.key == named and page.key not in editing.pixel_offsets:
-                self._draw_page_name(window, shown, page)
+                self._draw_page_name(window, workspace, page)
             if page.key in editing.highlighted and not editing.pixel_offsets:
                 pygame.draw.rect(window, ACCENT, self._frame_area(arrangement.area(page)), 2)
 
-    def _draw_page_name(self, window: pygame.Surface, shown: ShownWorkspace, page: Page) -> None:
+    def _draw_page_name(self, window: pygame.Surface, workspace: Workspace, page: Page) -> None:
         """Draw a page's name beside it, if there is room."""
         text = fragment_name(self.texts, page.grid, page.key[0])
         if page.attachments:
             text += f" ({page.attachments + 1})"
-        back = self._free_beside(shown, page, (self.context.text.width(text) + 8, grown(15)))
+        back = self._free_beside(workspace, page, (self.context.text.width(text) + 8, grown(15)))
         if back is not None:
             window.fill(KEYCAP, back)
             self.context.text.draw(window, text, (back.left + 4, back.top + 2), TEXT)
 
     def _free_beside(
-        self, shown: ShownWorkspace, page: Page, size: tuple[int, int]
+        self, workspace: Workspace, page: Page, size: tuple[int, int]
     ) -> pygame.Rect | None:
         """Return an area beside a page that covers no page, or None."""
-        arrangement, box = shown.arrangement, pygame.Rect((0, 0), size)
+        arrangement, box = workspace.shown, pygame.Rect((0, 0), size)
         frame = self._frame_area(arrangement.area(page))
         at = box.copy()
         at.bottomleft = frame.left, frame.top - 1
@@ -285,7 +279,7 @@ class WorkspaceView:
         right.topleft = frame.right + 1, frame.top
         left.topright = frame.left - 1, frame.top
         taken = [self._frame_area(arrangement.area(other)) for other in arrangement.pages]
-        x, y = self._to_screen(shown.cursor)
+        x, y = self._to_screen(workspace.cursor)
         taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
         room = pygame.Rect((0, 0), workspace_size())
         free = (p for p in (at, below, right, left) if p.collidelist(taken) < 0)

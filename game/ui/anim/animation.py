@@ -4,22 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.grid import Direction, Pos
 from game.ui.effects.effect_layer import ClipEffect
 from game.ui.stage.stage import Stage
-
-
-class Animation(Protocol):
-    """A picture that changes over a limited time."""
-
-    def update(self, dt: float) -> bool:
-        """Advance by `dt` seconds and return whether it is over."""
-
-    def extrapolate(self, ahead: float) -> None:
-        """Show the picture as in `ahead` seconds, without advancing the time."""
 
 
 @dataclass(slots=True)
@@ -35,6 +24,7 @@ class Tween:
     time: float = 0.0
 
     def update(self, dt: float) -> bool:
+        """Advance by `dt` seconds and return whether it is over."""
         self.time += dt
         self.extrapolate(0.0)
         if self.once is not None and self.time >= self.once[0]:
@@ -44,6 +34,7 @@ class Tween:
         return self.time >= self.seconds
 
     def extrapolate(self, ahead: float) -> None:
+        """Show the picture as in `ahead` seconds, without advancing the time."""
         self.apply(min(1.0, (self.time + ahead) / self.seconds) if self.seconds else 1.0)
 
 
@@ -55,7 +46,7 @@ def play_clip(
     *,
     offset: tuple[int, int] = (0, 0),
     delay: float = 0.0,
-) -> Animation:
+) -> Tween:
     """Play the first clip that the theme has over a cell, `delay` seconds from now.
 
     Without one, the animation takes no time.

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from game.content.assets.action_looks import AttackLook, BeamLook
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
-from game.ui.anim.animation import Animation, Tween, directed, first_clip, play_clip
+from game.ui.anim.animation import Tween, directed, first_clip, play_clip
 from game.ui.anim.projectiles import animate_projectile
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.beams import Beam
@@ -42,7 +42,7 @@ _RAISED_SECONDS = 0.04
 _PLAIN_BEAM, _PLAIN_ATTACK = BeamLook(), AttackLook("slash")
 
 
-def animate_shot(event: Shot, stage: Stage) -> Animation:
+def animate_shot(event: Shot, stage: Stage) -> Tween:
     """Fire a beam or a projectile along its path."""
     projectile = stage.looks.projectiles.get(event.weapon)
     if projectile is not None:
@@ -101,7 +101,7 @@ def _hit_end(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
         effects.marks.append(HotSpot((x + direction.dx * reach, y + direction.dy * reach)))
 
 
-def animate_attack(event: Attacked, stage: Stage) -> Animation:
+def animate_attack(event: Attacked, stage: Stage) -> Tween:
     """Play an attack on each of its cells."""
     look = stage.looks.attacks.get(event.weapon, _PLAIN_ATTACK)
     direction = _direction_of(event.pos, event.cells)

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from game.core import event as events
 from game.core.event import Announced, Logged, Used
-from game.ui.anim.animation import Animation, Tween, play_clip
+from game.ui.anim.animation import Tween, play_clip
 from game.ui.anim.attacks import animate_attack, animate_shot
 from game.ui.anim.hits import animate_death, animate_hurt
 from game.ui.anim.moves import animate_bump, animate_move, animate_teleport
@@ -23,7 +23,7 @@ from game.ui.style.style import (
 )
 
 
-def animate_use(event: Used, stage: Stage) -> Animation:
+def animate_use(event: Used, stage: Stage) -> Tween:
     """Play the clip of a use at its actor."""
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
@@ -36,7 +36,7 @@ def animate_use(event: Used, stage: Stage) -> Animation:
     )
 
 
-def animate_log_line(event: Logged, stage: Stage) -> Animation:
+def animate_log_line(event: Logged, stage: Stage) -> Tween:
     """Play the clip of a log line: over the viewer's actor, or at the last attack's cell."""
     view = stage.view
     own = view.own_actor() if view is not None else None
@@ -50,7 +50,7 @@ def animate_log_line(event: Logged, stage: Stage) -> Animation:
     return Tween(0.0)
 
 
-def animate_announcement(event: Announced, stage: Stage) -> Animation:
+def animate_announcement(event: Announced, stage: Stage) -> Tween:
     """Play the clips of an entry of the public log over the actors of its seats."""
     for line in event.entry.lines():
         clips = (stage.looks.seat_clips.get(line.name, ""),)
@@ -60,7 +60,7 @@ def animate_announcement(event: Announced, stage: Stage) -> Animation:
     return Tween(0.0)
 
 
-def start_animation(event: events.Event, stage: Stage) -> Animation:
+def start_animation(event: events.Event, stage: Stage) -> Tween:
     """Return the animation of an event; its effects are added to the stage at once."""
     match event:
         case events.Moved():
@@ -111,7 +111,7 @@ def start_animation(event: events.Event, stage: Stage) -> Animation:
             assert_never(event)
 
 
-def _animate_heal(event: events.Healed, stage: Stage) -> Animation:
+def _animate_heal(event: events.Healed, stage: Stage) -> Tween:
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
         return Tween(0.0)

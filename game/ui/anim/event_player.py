@@ -19,7 +19,7 @@ from game.core.event import (
     Moved,
 )
 from game.core.view import Mark, View, introduced
-from game.ui.anim.animation import Animation
+from game.ui.anim.animation import Tween
 from game.ui.anim.event_animations import start_animation
 from game.ui.stage.stage import Stage
 
@@ -46,7 +46,7 @@ class EventPlayer:
         self.speed = 1.0
         self._on_event = on_event
         self._queue: deque[Event | ViewSnapshot] = deque()
-        self._playing: list[tuple[Event, Animation]] = []
+        self._playing: list[tuple[Event, Tween]] = []
         self._is_held = False
 
     @property

@@ -7,7 +7,7 @@ import pygame
 from game.content.assets.action_looks import DeathLook
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Died, Hurt
-from game.ui.anim.animation import Animation, Tween, play_clip
+from game.ui.anim.animation import Tween, play_clip
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.deaths import CrumblingFigure, FallingFigure
 from game.ui.effects.impact_star import ImpactStar
@@ -65,7 +65,7 @@ def _show_star(stage: Stage, sprite: ActorSprite) -> None:
     stage.effects.passing.append(ImpactStar(at))
 
 
-def animate_hurt(event: Hurt, stage: Stage) -> Animation:
+def animate_hurt(event: Hurt, stage: Stage) -> Tween:
     """Let a hit land on an actor."""
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
@@ -76,7 +76,7 @@ def animate_hurt(event: Hurt, stage: Stage) -> Animation:
     return _hit(stage, sprite, HURT_SECONDS, _PIECES_HURT)
 
 
-def animate_death(event: Died, stage: Stage) -> Animation:
+def animate_death(event: Died, stage: Stage) -> Tween:
     """Let an actor die in the way of its kind; what is left of it outlasts the animation."""
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:

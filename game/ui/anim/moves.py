@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.content.assets.action_looks import MovementLook
 from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Animation, Tween, first_clip, play_clip
+from game.ui.anim.animation import Tween, first_clip, play_clip
 from game.ui.anim.drifting import DriftPassage
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.effects.rings import Gate, LightColumn, Ring
@@ -102,7 +102,7 @@ _BOB_PIXELS = 1.5
 _VANISH_PROGRESS = 0.4
 
 
-def animate_move(event: Moved, stage: Stage) -> Animation:
+def animate_move(event: Moved, stage: Stage) -> Tween:
     """Let an actor hop or drift to the next cell."""
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
@@ -152,7 +152,7 @@ class _Step:
         sprite.height = hop if self.hops else _BOB_PIXELS * math.sin(progress * math.tau)
 
 
-def animate_bump(event: Bumped, stage: Stage) -> Animation:
+def animate_bump(event: Bumped, stage: Stage) -> Tween:
     """Nudge an actor against an obstacle."""
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is None:
@@ -178,7 +178,7 @@ def animate_bump(event: Bumped, stage: Stage) -> Animation:
     return Tween(BUMP_SECONDS, apply)
 
 
-def animate_teleport(event: Teleported, stage: Stage) -> Animation:
+def animate_teleport(event: Teleported, stage: Stage) -> Tween:
     """Fade to another board; on the same board, pass a gate or play clips."""
     sprite, view = stage.actor_sprites.get(event.actor), stage.view
     if sprite is None or view is None:

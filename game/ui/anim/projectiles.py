@@ -8,7 +8,7 @@ from game.content.assets.action_looks import ProjectileLook
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos
-from game.ui.anim.animation import Animation, Tween, directed, first_clip, play_clip
+from game.ui.anim.animation import Tween, directed, first_clip, play_clip
 from game.ui.effects.beam_patterns import FIRE_COLORS
 from game.ui.effects.effect_layer import LARGE_WIDTH, ClipEffect, SpinningEffect
 from game.ui.effects.heat import ScorchMark
@@ -18,7 +18,7 @@ from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import PROJECTILE_SECONDS_PER_CELL, SHAKE_SECONDS, TILE
 
 
-def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Animation:
+def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Tween:
     """Let a projectile fly along its path and explode where it is stopped.
 
     On a map in fragments, nothing is seen of one fired on another fragment.
@@ -86,7 +86,7 @@ def _centering_offset(stage: Stage, clip: str) -> int:
     return 0 if frame.get_width() > LARGE_WIDTH else (frame.get_height() - TILE) // 2
 
 
-def animate_throw(event: Thrown, stage: Stage) -> Animation:
+def animate_throw(event: Thrown, stage: Stage) -> Tween:
     """Let an item spin along its path."""
     sprite = stage.actor_sprites.get(event.actor)
     if not event.path:
@@ -106,7 +106,7 @@ def animate_throw(event: Thrown, stage: Stage) -> Animation:
     return Tween(seconds)
 
 
-def animate_edge_break(event: EdgeChanged, stage: Stage) -> Animation:
+def animate_edge_break(event: EdgeChanged, stage: Stage) -> Tween:
     """Break the wall between two cells."""
     direction = event.direction
     clip = first_clip(stage, ("break_v" if direction.dx else "break_h", "break"))

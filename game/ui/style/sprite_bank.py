@@ -221,6 +221,14 @@ class SpriteBank:
             frames = tuple(_recolored(frame, self.color_vision) for frame in frames)
         return frames, ms
 
+    def letter_of(self, kind: str, text: str) -> pygame.Surface | None:
+        """Return a letter in the colour of a kind's, on floor; None where sprites are shown."""
+        tile, floor = self._ascii_tile(kind, "idle"), self._ascii_tile(TILES, "floor")
+        if tile is None or floor is None:
+            return None
+        cell = tile._replace(text=text, background=floor.background)
+        return _recolored(self._ascii_frame(cell, 0), self.color_vision)
+
     def _initial_tile(self, kind: str) -> AsciiTile:
         """Return the first letter of a kind that has no letter yet."""
         if not self.looks.name:

@@ -54,9 +54,11 @@ class Tableau:
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
         layers = looks.tableaux[name]
-        asked = {layer.ending for layer in layers}
-        ending = next((ending for ending in endings if ending and ending in asked), "")
-        self._layers = [layer for layer in layers if layer.ending in ("", ending)]
+        asked = {name for layer in layers for name in layer.ending.split()}
+        ending = next((ending for ending in endings if ending in asked), "")
+        self._layers = [
+            layer for layer in layers if not layer.ending or ending in layer.ending.split()
+        ]
 
     @property
     def seconds(self) -> float:

@@ -10,14 +10,14 @@ from game.core.action import EndTurn, Move, Throw, Use, Wait
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
-from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
-from game.ui.widgets.panel.slot_list import SlotKey
+from game.ui.widgets.part import Part
 from tests.rulesets.psttrl.boards import level
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import own_actor, view_of
@@ -82,7 +82,7 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
     player.press_button(pad, "y")
     pad.push("rightx", -1.0)
     player.run_frames(4)
-    assert isinstance(player.scene, TextScene)
+    assert isinstance(player.scene, Dialog)
     player.press_button(pad, "b")
     assert player.app.scenes[-1] == scene
 
@@ -98,7 +98,7 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
 
 def _slot(scene: PlayScene, number: int) -> tuple[int, int]:
     """Return a point of the screen in a slot's row."""
-    area = scene.screen.panel.layout.area_of(SlotKey(number))
+    area = scene.screen.panel.layout.area_of(Part("slot", number))
     assert area is not None
     left, top = area.topleft
     return scene.screen.stage.camera.size[0] + left + 40, top + 4
@@ -170,7 +170,7 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
     ("command", "kind"),
     [
         (Command.MAP, FloorMapScene),
-        (Command.LOG, TextScene),
+        (Command.LOG, Dialog),
         (Command.DESCRIBE, InventoryScene),
         (Command.MENU, PauseScene),
     ],

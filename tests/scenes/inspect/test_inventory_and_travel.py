@@ -14,9 +14,9 @@ from game.core.event import Logged
 from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.scenes.dialogs import Dialog
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
-from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -87,7 +87,7 @@ def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> N
     assert scene.screen.stage.view is not None
     assert scene.screen.stage.view.focused_board == 0
     player.press_key("x", "down", "up", "v")
-    assert isinstance(player.scene, TextScene)
+    assert isinstance(player.scene, Dialog)
     player.press_key("v", "c")
     player.run_frames(60)
     assert Use("climb") in scene.match.legal
@@ -146,7 +146,7 @@ def test_the_cheat_is_a_setup_option_and_labelled_in_play(player: GameDriver) ->
 
 def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("p")
-    assert isinstance(player.scene, TextScene)
+    assert isinstance(player.scene, Dialog)
     player.press_key("k", "j", "p", "m")
     assert isinstance(player.scene, FloorMapScene)
     player.run_frames(3)
@@ -206,8 +206,8 @@ def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
     player.press_key("x")
     creature = next(a for a in view_of(made).actors if a.pos == made.inspector.look_cursor.cursor)
     player.press_key("v")
-    assert isinstance(player.scene, TextScene)
-    words = " ".join(line for line, _ in player.scene.scroller.rows)
+    assert isinstance(player.scene, Dialog)
+    words = " ".join(line for line, _ in player.scene.scroll.rows)
     codex = ruleset.features.codex
     section, numbers = (codex and codex.find_stats(creature.kind)) or ("", ())
     assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words

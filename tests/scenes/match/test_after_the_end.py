@@ -10,9 +10,9 @@ import pytest
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
+from game.scenes.dialogs import Dialog
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
-from game.scenes.inspect.overlays import TextScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
@@ -50,7 +50,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     player.press_key("escape", "m")
     assert isinstance(player.scene, FloorMapScene)
     player.press_key("return", "0")
-    assert isinstance(player.scene, TextScene)
+    assert isinstance(player.scene, Dialog)
     assert "1: You die." in player.drawn_texts()
     player.press_key("escape", "v")
     assert isinstance(player.scene, InventoryScene)

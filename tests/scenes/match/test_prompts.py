@@ -24,6 +24,7 @@ from game.ui.style.style import BACKDROP
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
+from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
 from tests.support.random_bot import RandomBot
@@ -351,3 +352,21 @@ def test_a_menu_hides_all_prompts_of_the_board_and_not_the_panel(player: GameDri
     row = picture.subsurface((0, second_row, stage_size()[0], 16))
     assert {row.get_at((x, y))[:3] for x in range(0, row.width, 3) for y in range(16)} == {BACKDROP}
     assert picture.get_at((picture.get_width() - 4, 350))[:3] != BACKDROP
+
+
+def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> None:
+    player.context.change_settings(player.context.settings.with_value("ascii_tiles", True))
+    rules = RULESETS["railgun"]
+    match = Match(rules, random_level(rules.name, 1), 1, 1).starting_from(hall("#@.", "..."))
+    scene = player.show(player.play(match), 60)
+    stage, own = scene.screen.stage, scene.match.view.own_actor()
+    assert own is not None
+    area = stage.camera.rect_of(own.pos)
+    letter = stage.bank.letter_of(own.kind, "5")
+    assert letter is not None
+    expected = pygame.image.tobytes(pygame.transform.scale(letter, area.size), "RGB")
+    for is_aiming in (False, True):
+        shown = pygame.image.tobytes(player.app.canvas.surface.subsurface(area), "RGB")
+        assert (shown == expected) is is_aiming
+        player.press_key("space")
+        player.run_frames(2)

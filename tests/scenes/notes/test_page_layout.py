@@ -260,7 +260,11 @@ def test_what_grows_by_itself_stays_in_sight(
     [
         (("right", "right"), "full", "a drift may have ended in more than one place"),
         (("right",), "full", "no two fragments show the same landmark"),
-        (("right", "right"), "trace", "Suggestions need full map help. Choose it at set-up."),
+        (
+            ("right", "right"),
+            "trace",
+            "Suggestions need full map help. Choose it when you set up a match.",
+        ),
     ],
 )
 def test_without_suggestions_the_reason_is_shown(

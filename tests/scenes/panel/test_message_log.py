@@ -65,3 +65,8 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
         player.run_frames(30)
     player.scene.skip_picture(Command.CONFIRM)
     assert f"{strikes} {ended}" in player.drawn_texts()
+    # All of it is said in large text, too.
+    change = player.context.settings.with_value("text_size", "large")
+    player.context.change_settings(change)
+    player.run_frames(2)
+    assert ended in " ".join(player.drawn_texts())

@@ -50,7 +50,7 @@ def test_without_a_voice_the_game_is_silent() -> None:
 def test_the_settings_say_that_there_is_no_voice(player: GameDriver) -> None:
     player.context.speech.lacks_voice = True
     player.app.scenes = [player.context.scenes.settings()]
-    line = "No speech: there is no voice, or no package pyttsx3."
+    line = "No speech: no voice was found, or the package pyttsx3 is missing."
     assert line not in player.drawn_texts()
     settings = player.context.settings
     player.context.settings = settings.with_value("speech", True)

@@ -41,6 +41,17 @@ def test_letters_stand_out_from_their_cells() -> None:
                 assert contrast(tile.color, cell) >= 3, (place, name)
 
 
+def test_letters_are_those_of_the_manuals() -> None:
+    tiles = read_ascii_tiles(SPRITES)
+    assert tiles["caves"]["weapons"].text == "/"
+    # "On a field sable, the letter A, gules".
+    killer = tiles["baator"]["devil.killer"]
+    assert killer.text == "A"
+    assert killer.color[0] > 2 * max(killer.color[1:])
+    assert killer.background is not None
+    assert max(killer.background) < 64
+
+
 @pytest.mark.parametrize("name", list(RULESETS))
 def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
     ruleset = RULESETS[name]

@@ -25,8 +25,24 @@ def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str, killer: str
 def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: bool) -> None:
     layers = looks_of(name).tableaux["won" if won else "lost"]
     endings = {layer.ending for layer in layers} | {""}
-    made = {_resting(bank, name, won=won, ending=ending) for ending in endings}
+    made = {
+        frozenset(_resting(bank, name, won=won, ending=each) for each in ending.split() or [""])
+        for ending in endings
+    }
     assert len(made) == len(endings)
+    assert all(len(pictures) == 1 for pictures in made)
+
+
+@pytest.mark.parametrize(
+    ("name", "ending"),
+    [
+        *(("railgun", ending) for ending in ("turns", "ray", "checkmate")),
+        *(("codekeeper", ending) for ending in ("turns", "death")),
+    ],
+)
+def test_a_loss_shows_who_lost(bank: SpriteBank, name: str, ending: str) -> None:
+    nobody = _resting(bank, name, won=False, ending="")
+    assert _resting(bank, name, won=False, ending=ending) != nobody
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,44 @@
+"""Brings the history up to date, bit by bit, while a screen that tells it is shown."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future
+from time import monotonic
+
+from game.scenes.context import GameContext
+
+# Records are read between frames for so long at a time.
+_READING_SECONDS = 0.02
+
+
+class HistoryReader:
+    """Brings the history up to date, the last matches first, while a screen is shown."""
+
+    def __init__(self, context: GameContext) -> None:
+        """Begin to read."""
+        self._context = context
+        self._updates = context.store.history.update(context.rulesets)
+        self._reading: Future[bool] | None = context.read(self._read_some)
+        self.part_done = 0.0
+
+    def _read_some(self) -> bool:
+        """Read records for a moment; return whether there are more."""
+        end = monotonic() + _READING_SECONDS
+        for part in self._updates:
+            self.part_done = part
+            if monotonic() >= end:
+                return True
+        return False
+
+    @property
+    def is_reading(self) -> bool:
+        """Return whether records are still to be read."""
+        return self._reading is not None
+
+    def advance(self) -> bool:
+        """Read on; return whether there may be something new to show."""
+        if self._reading is None or not self._reading.done():
+            return False
+        is_more = self._reading.result()
+        self._reading = self._context.read(self._read_some) if is_more else None
+        return True
