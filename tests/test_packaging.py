@@ -10,6 +10,9 @@ import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pytest
+from imports import rewritten
+
 from game import APP_ID, __version__
 from game.launcher.packages import read_pins
 from game.ui.style.window_identity import TITLE
@@ -21,6 +24,23 @@ DESKTOP = ROOT / "packaging" / "desktop"
 def test_bundles_have_the_packages_that_players_have() -> None:
     pins, bundled = read_pins("requirements.txt"), read_pins("packaging/requirements.txt")
     assert pins.items() <= bundled.items()
+
+
+def test_the_wheel_has_one_name_for_the_game() -> None:
+    source = """
+from game import api
+if late:
+    from game import core
+>>> from game.core.grid import Pos
+COMMANDS = {"duel": "game.cli.duel"}
+import_module(f"game.rulesets.{name}")
+text = get_text("shared", "game_over.seed_label"), "a game. Over"
+from games import game
+"""
+    assert rewritten(source).count("five_ways_out.game") == 5
+    assert '"game_over.seed_label"), "a game. Over"\nfrom games import game' in rewritten(source)
+    with pytest.raises(ValueError, match="binds"):
+        rewritten("import game.core\n")
 
 
 def test_the_notice_names_every_package() -> None:

@@ -29,13 +29,7 @@ from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import players_problem
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
-from game.net.invitation import (
-    AddressError,
-    HostAddress,
-    Invitation,
-    is_host,
-    read_invitation,
-)
+from game.net.invitation import AddressError, HostAddress, Invitation, is_host, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.scenes.scene import Scene
+    from game.scenes.scene import Scene, Transition
     from game.session.session import Session
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
     # What shows a match that is over, told by its log.
     ShowMatch = Callable[[Match, Logs], Scene]
 
+# The executor that is a process.
+_APART = "apart"
 T = TypeVar("T")
 # Where prompts begin at the foot of the picture.
 PROMPTS_AT = (8, HEIGHT - 20)
@@ -90,6 +92,12 @@ class SceneFactory(Protocol):
     def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
         """Return the match of a day; the first one is the try that counts."""
 
+    def analysis_of(self, session: Session) -> Callable[[], Transition] | None:
+        """Return what shows where a match turned, None if it was not played on this machine."""
+
+    def analysis(self, match: Match, logs: Logs | None = None) -> Scene:
+        """Return where a match turned, worked out while it is shown."""
+
     def match_again(self, match: Match, logs: Logs) -> Scene:
         """Return a new match on the same map, with the same seed and players."""
 
@@ -120,11 +128,7 @@ class SceneFactory(Protocol):
         """Return the rules of a ruleset, page by page."""
 
     def new_match(
-        self,
-        ruleset: Ruleset,
-        level: Level,
-        seed: int | None,
-        players: Sequence[str] | None = None,
+        self, ruleset: Ruleset, level: Level, seed: int | None, players: Sequence[str] | None = None
     ) -> Scene:
         """Return a new match in play.
 
@@ -178,9 +182,14 @@ class GameContext:
         if not self.uses_threads:
             return None
         if name not in self._executors:
-            from concurrent.futures import ThreadPoolExecutor
+            from concurrent import futures
 
-            self._executors[name] = ThreadPoolExecutor(threads, name)
+            if name == _APART:
+                from multiprocessing import get_context
+
+                self._executors[name] = futures.ProcessPoolExecutor(1, get_context("spawn"))
+            else:
+                self._executors[name] = futures.ThreadPoolExecutor(threads, name)
         return self._executors[name]
 
     def make_map(self, make: Callable[[], Level]) -> Future[Level]:
@@ -200,6 +209,10 @@ class GameContext:
         """Do what waits for other computers in a thread, or at once without threads."""
         return self._beside("online", 8, work)
 
+    def run_apart(self, work: Callable[..., T], *arguments: object) -> Future[T]:
+        """Call a function in a process of its own, so that it holds up no frame."""
+        return self._beside(_APART, 1, partial(work, *arguments))
+
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
         executor = self._executor(name, threads)
         if executor is not None:
@@ -214,9 +227,14 @@ class GameContext:
         return done
 
     def close(self) -> None:
-        """Shut down the threads."""
+        """Shut down the threads, and what runs apart."""
         for executor in self._executors.values():
             executor.shutdown(wait=False, cancel_futures=True)
+        if _APART in self._executors:
+            from multiprocessing import active_children
+
+            for child in active_children():
+                child.terminate()
 
     @property
     def board_sprites(self) -> SpriteBank:

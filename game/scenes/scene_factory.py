@@ -163,6 +163,33 @@ class LazySceneFactory:
 
         return past_match_dialog(self.context, LocalSession(match, self.context.store), logs)
 
+    def analysis_of(self, session: Session) -> Callable[[], Transition] | None:
+        from game.scenes.scene import Push
+        from game.session.local_session import LocalSession
+
+        if not isinstance(session, LocalSession):
+            return None
+        return lambda: Push(self.analysis(session.match))
+
+    def analysis(self, match: Match, _: Logs | None = None) -> Scene:
+        from game.core.actor import Seat
+        from game.scenes.history.analysis import AnalysisScene
+        from game.scenes.scene import Pop
+        from game.scenes.spectate.replay import ReplayScene
+        from game.session.analysis_run import AnalysisRun
+        from game.session.local_session import LocalReplay
+
+        seat = (*match.human_seats, Seat(0))[0]
+        play_on = partial(self._play_on, match)
+
+        def watch(ply: int) -> Scene:
+            replay = LocalReplay(match, seat)
+            replay.seek(ply)
+            return ReplayScene(self.context, replay, Pop, partial(LocalReplay, match), play_on)
+
+        run = AnalysisRun(match, seat, self.context.run_apart)
+        return AnalysisScene(self.context, run, play_on, watch)
+
     def match_log(
         self,
         session: Session,
@@ -194,11 +221,7 @@ class LazySceneFactory:
         return HelpPagesScene(self.context, ruleset)
 
     def new_match(
-        self,
-        ruleset: Ruleset,
-        level: Level,
-        seed: int | None,
-        players: Sequence[str] | None = None,
+        self, ruleset: Ruleset, level: Level, seed: int | None, players: Sequence[str] | None = None
     ) -> Scene:
         from game.core.level import RANDOM_LEVEL, LevelError
         from game.core.ruleset import level_problems

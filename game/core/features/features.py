@@ -12,6 +12,7 @@ from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.prefabs import Prefabs
+from game.core.features.search_guide import SearchGuide
 from game.core.features.text_maps import TextMapFormat
 from game.core.features.text_protocol import TextProtocol
 from game.core.features.travel import Travel
@@ -47,6 +48,7 @@ class Features:
     match_summary: a finished match is summed up: kills, attacks, depth
     log_misses: an attack of one's own that hits no one is a line of the log
     diagrams: small boards for the help pages, by name
+    search_guide: what searchers are told about good play
     graded_endings: how matches are won, the least worth first (the texts `result_1`, ...)
     questions: keys of the verbs that ask before they are played (the texts `ask`)
     """
@@ -65,5 +67,6 @@ class Features:
     match_summary: SummaryGauges | None = None
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None
+    search_guide: SearchGuide | None = None
     graded_endings: tuple[str, ...] = ()
     questions: frozenset[str] = frozenset()

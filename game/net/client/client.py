@@ -79,10 +79,7 @@ class Client:
     """
 
     def __init__(
-        self,
-        channel: HostChannel,
-        rulesets: Mapping[str, Ruleset],
-        notes: NotesStore | None = None,
+        self, channel: HostChannel, rulesets: Mapping[str, Ruleset], notes: NotesStore | None = None
     ) -> None:
         """Use a channel; `connect_to` makes the usual one."""
         self._channel = channel

@@ -11,14 +11,7 @@ from functools import partial
 
 from game.core.features.text_protocol import TextPlayer, TextProtocol
 from game.core.ruleset import Ruleset
-from game.net.host_messages import (
-    HostMessage,
-    LeftMatch,
-    MatchOver,
-    Refused,
-    Said,
-    SeatUpdate,
-)
+from game.net.host_messages import HostMessage, LeftMatch, MatchOver, Refused, Said, SeatUpdate
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.limits import Limits, RateLimiter

@@ -18,6 +18,7 @@ from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
+from game.rulesets.codekeeper.ai.search_guide import CodekeeperGuide
 from game.rulesets.codekeeper.diagrams import diagrams
 from game.rulesets.codekeeper.level_check import blank_level, check
 from game.rulesets.codekeeper.line_protocol import format_input, parse_answer
@@ -118,6 +119,7 @@ CODEKEEPER = Ruleset(
     features=Features(
         diagrams=diagrams,
         line_protocol=LineProtocol(format_input, parse_answer),
+        search_guide=CodekeeperGuide(),
         log_misses=True,
         travel=Travel(
             is_hostile=_is_hostile,

@@ -17,6 +17,7 @@ from game.core.ruleset import Player, Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
+from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import (
@@ -84,6 +85,7 @@ DOOOM = Ruleset(
     features=Features(
         diagrams=diagrams,
         text_maps=TextMapFormat(read_map, write_map),
+        search_guide=DooomGuide(),
         text_protocol=TEXT_PROTOCOL,
         travel=Travel(goals=_exits, explores=True),
     ),

@@ -11,6 +11,7 @@ from game.core.grid import Direction
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
+from game.rulesets.railgun.ai.search_guide import RailgunGuide
 from game.rulesets.railgun.diagrams import diagrams
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
@@ -56,5 +57,5 @@ RAILGUN = Ruleset(
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
     # Exploring is left to the player: every turn counts.
-    features=Features(diagrams=diagrams, travel=Travel()),
+    features=Features(diagrams=diagrams, search_guide=RailgunGuide(), travel=Travel()),
 )

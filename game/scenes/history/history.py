@@ -149,6 +149,7 @@ class HistoryScene(ListPageScene):
         entries = [
             menu_item("game_over.watch_replay", partial(self._go, name, None), "replay"),
             menu_item("history.read", partial(self._go, name, scenes.past_match), "list"),
+            menu_item("analysis.heading", partial(self._go, name, scenes.analysis), "chart"),
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
             menu_item("history.share", partial(self._share, row), "globe"),
             menu_item("saves.delete", lambda: Replace(self._ask_to_delete(row)), "skull"),

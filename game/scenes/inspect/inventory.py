@@ -22,15 +22,7 @@ from game.ui.input.verb_chooser import NO_SLOT, SLOT_DIRECTIONS
 from game.ui.style.style import ACCENT, DIM
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.layout import (
-    SPRING,
-    Column,
-    Element,
-    Layout,
-    LayoutBox,
-    Padding,
-    Row,
-)
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.panel.slot_list import slot_list
 from game.ui.widgets.part import number_of

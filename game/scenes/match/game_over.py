@@ -120,6 +120,7 @@ class GameOverScene:
             menu_item("game_over.same_map", again, "again"),
             *[menu_item(f"game_over.{key}", anew, icon)] * self.seed_matters,
             self.replay_item(),
+            *self.analysis_item(),
             *self.looking_back(board),
             menu_item("game_over.other_maps", choose_map, "door"),
             menu_item("game_over.back_to_title", lambda: Reset(scenes.title()), "home"),
@@ -129,6 +130,11 @@ class GameOverScene:
         """Return the line that opens the replay, which needs the whole match."""
         scenes, session = self.context.scenes, self.session
         return menu_item("game_over.watch_replay", lambda: Push(scenes.replay(session)), "replay")
+
+    def analysis_item(self) -> list[MenuItem[Choice]]:
+        """Return the line that shows where the match turned, for a match of this machine."""
+        analyze = self.context.scenes.analysis_of(self.session)
+        return [] if analyze is None else [menu_item("analysis.heading", analyze, "chart")]
 
     def looking_back(self, board: Scene | None) -> list[MenuItem[Choice]]:
         """Return entries for the board, the match log and the codex, as far as there are any."""

@@ -24,16 +24,7 @@ from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import (
-    ALWAYS,
-    SPRING,
-    Column,
-    Element,
-    Layout,
-    LayoutBox,
-    Padding,
-    Row,
-)
+from game.ui.widgets.layout import ALWAYS, SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import PromptRoom, panel_style
 from game.ui.widgets.part import Part, number_of
 from game.ui.widgets.text_box import Line, Text

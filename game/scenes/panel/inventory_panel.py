@@ -21,15 +21,7 @@ from game.ui.board.portraits import DUEL_NICHE
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import TextSize, text_size
-from game.ui.widgets.layout import (
-    ALWAYS,
-    SPRING,
-    Choice,
-    Column,
-    Element,
-    LayoutBox,
-    Row,
-)
+from game.ui.widgets.layout import ALWAYS, SPRING, Choice, Column, Element, LayoutBox, Row
 from game.ui.widgets.panel.fight_card import FightForecast, fight_card
 from game.ui.widgets.panel.health_bar import health_bar, health_color
 from game.ui.widgets.panel.slot_list import SlotRow, SlotVerdict, slot_list

@@ -78,6 +78,17 @@ def verb_name(texts: str, verb: Action) -> str:
     return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
 
 
+def action_words(texts: str, action: Action) -> str:
+    """Return an action in words: its verb, and which way or at which cell."""
+    aimed = f"direction.{type(action).__name__}"
+    words = [get_text(texts, aimed) if has_text(texts, aimed) else verb_name(texts, action)]
+    if (way := getattr(action, "direction", None)) is not None:
+        words.append(get_text("shared", f"way.{way.name}"))
+    if (cell := getattr(action, "target", None)) is not None and hasattr(cell, "x"):
+        words.append(f"({cell.x}, {cell.y})")
+    return " ".join(words)
+
+
 def item_name(texts: str, kind: str) -> str:
     """Return the name of a kind of item in a ruleset's texts, or "" if it has none."""
     keys = (f"name.{kind}", f"item.{kind}", f"kind.{kind}")

@@ -82,13 +82,13 @@ def simulate(
         if not options:
             turn.end_match("checkmate", won=False)
             break
-    value = _evaluate(turn)
+    value = evaluate(turn)
     for node in trail:
         node.visits += 1
         node.total += value
 
 
-def _evaluate(turn: RailgunTurn) -> int:
+def evaluate(turn: RailgunTurn) -> int:
     """Return the estimated chance of a win, in thousandths."""
     if turn.outcome is not None:
         return WIN_VALUE if turn.outcome.winners else 3 * (turn.rules.kills - turn.kills_left)

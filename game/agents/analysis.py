@@ -1,0 +1,109 @@
+"""Where a match turned: how good a seat's position was, and which of its actions cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from enum import Enum
+
+from game.agents.rollout_search import ActionValue, RolloutSearch
+from game.core.action import Action, Resign
+from game.core.actor import Seat
+from game.core.features.search_guide import WIN
+from game.core.match import Match
+from game.core.rng import derive_seed
+from game.core.state import State
+
+# A loss below that, or within so many standard errors, is not named.
+_LEAST_LOSS, _SURE = 60, 2.5
+MOST_TURNING_POINTS = 3
+
+
+class Mistake(Enum):
+    """What was wrong with an action, the plainest first."""
+
+    MISSED_WIN = "missed_win"
+    LOST_AT_ONCE = "lost_at_once"
+    WORSE = "worse"
+
+
+@dataclass(frozen=True, slots=True)
+class PlyAnalysis:
+    """A seat's action at a ply: the chance of a win before it, and what it cost, in thousandths.
+
+    `value` is that of the best action and `loss` by how much it was better than the one played,
+    each with its standard error; both are judged by what the seat could know.
+    """
+
+    ply: int
+    played: Action
+    best: Action
+    value: float
+    error: float
+    loss: float
+    loss_error: float
+    mistake: Mistake | None
+
+
+def own_plies(match: Match, seat: Seat) -> list[int]:
+    """Return the plies at which a seat had a choice, counted from 1."""
+    return [ply for ply in range(1, match.ply + 1) if _had_choice(match, ply, seat)]
+
+
+def _had_choice(match: Match, ply: int, seat: Seat) -> bool:
+    acting, action = match.action(ply)
+    return acting == seat and not isinstance(action, Resign)
+
+
+def analyze_ply(
+    search: RolloutSearch,
+    state: State,
+    seat: Seat,
+    ply: int,
+    played: Action,
+    may_go_on: Callable[[], bool] = lambda: True,
+) -> PlyAnalysis:
+    """Return what an action was worth in the state before it; the same for the same effort."""
+    found = search.search(state, seat, derive_seed(ply, "analysis"), played, may_go_on)
+    own = next((each for each in found if each.action == played), None)
+    best = found[0]
+    if own is None:
+        return PlyAnalysis(ply, played, best.action, best.mean, best.error, 0, 0, None)
+    winner = next((each for each in found if each.always_wins), None)
+    others = [each for each in found if not each.always_loses]
+    loss, error = best.lead_over(own)
+    mistake = None
+    # Who still wins in every world has only taken longer.
+    if winner is not None and not own.always_wins and own.mean < WIN:
+        best, mistake = winner, Mistake.MISSED_WIN
+    elif own.always_loses and others:
+        best, mistake = max(others, key=_promise), Mistake.LOST_AT_ONCE
+    elif best is not own and loss >= _LEAST_LOSS and loss > _SURE * error:
+        mistake = Mistake.WORSE
+    if mistake in (Mistake.MISSED_WIN, Mistake.LOST_AT_ONCE):
+        loss, error = best.mean - own.mean, best.error
+    return PlyAnalysis(
+        ply, played, best.action, best.mean, best.error, max(0.0, loss), error, mistake
+    )
+
+
+def _promise(each: ActionValue) -> tuple[int, float]:
+    return each.worlds, each.mean
+
+
+def turning_points(plies: Iterable[PlyAnalysis]) -> list[PlyAnalysis]:
+    """Return the actions that cost most, at most three, in their order; none if none was wrong.
+
+    A win that was passed up and a move into certain death go before everything else.
+    """
+
+    def weight(each: PlyAnalysis) -> tuple[bool, float]:
+        return each.mistake is not Mistake.WORSE, each.loss
+
+    wrong = sorted((each for each in plies if each.mistake), key=weight, reverse=True)
+    return sorted(wrong[:MOST_TURNING_POINTS], key=lambda each: each.ply)
+
+
+def percent(value: float) -> int:
+    """Return thousandths of a win as whole per cent."""
+    return round(100 * value / WIN)

@@ -1,0 +1,161 @@
+"""A searcher that knows no ruleset: plays each action on in worlds that a seat cannot tell apart.
+
+Worlds come from `State.resample`, so nothing that the seat does not know has any influence. All
+actions are tried in the same worlds, and in each round the better half is tried in more of them
+(sequential halving): differences show long before the values themselves are exact.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.features.search_guide import WIN, SearchGuide
+from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Player, Ruleset
+from game.core.state import State
+
+# How many actions are left after each round, and in how many more worlds they are tried then, in
+# units of the effort.
+_ROUNDS = ((None, 1), (8, 1), (4, 2), (3, 4))
+_HORIZON = 60
+# Of a hundred plies of play, how many follow the best score; the others any of the scores.
+_FOLLOWED = 92
+
+
+@dataclass(slots=True)
+class ActionValue:
+    """What an action was worth in the worlds in which it was tried, in thousandths of a win.
+
+    `wins_at_once` and `loses_at_once` count the worlds in which it ended the match.
+    """
+
+    action: Action
+    values: list[int] = field(default_factory=list)
+    wins_at_once: int = 0
+    loses_at_once: int = 0
+
+    @property
+    def worlds(self) -> int:
+        """Return in how many worlds it was tried."""
+        return len(self.values)
+
+    @property
+    def mean(self) -> float:
+        """Return the mean of the values."""
+        return sum(self.values) / max(1, len(self.values))
+
+    @property
+    def error(self) -> float:
+        """Return the standard error of the mean."""
+        return _error(self.values)
+
+    @property
+    def always_wins(self) -> bool:
+        """Return whether it won at once in every world."""
+        return 0 < self.worlds == self.wins_at_once
+
+    @property
+    def always_loses(self) -> bool:
+        """Return whether it lost at once in every world."""
+        return 0 < self.worlds == self.loses_at_once
+
+    def lead_over(self, other: ActionValue) -> tuple[float, float]:
+        """Return by how much it was better in the worlds of both, and the standard error of it."""
+        leads = [own - value for own, value in zip(self.values, other.values, strict=False)]
+        return sum(leads) / max(1, len(leads)), _error(leads)
+
+
+def _error(values: Sequence[int]) -> float:
+    count = len(values)
+    if count < 2:
+        return float(WIN)
+    mean = sum(values) / count
+    # One more value in the middle: from a few equal ones nothing is certain.
+    spread = sum((value - mean) ** 2 for value in values) + (WIN / 2) ** 2 / count
+    return sqrt(spread / (count - 1) / count)
+
+
+class RolloutSearch:
+    """Searches for one seat of a ruleset; the same seed and effort give the same result."""
+
+    def __init__(self, ruleset: Ruleset, effort: int) -> None:
+        """Try the best actions in 8 times `effort` worlds, the others in fewer."""
+        # Both can be sent to another process, where a ruleset could not.
+        self._guide: SearchGuide | None = ruleset.features.search_guide
+        self._player: Callable[[], Player] = ruleset.demo_player
+        self._effort = effort
+
+    def search(
+        self,
+        state: State,
+        seat: Seat,
+        seed: int,
+        always: Action | None = None,
+        may_go_on: Callable[[], bool] = lambda: True,
+    ) -> list[ActionValue]:
+        """Return the values of all legal actions, the best one first.
+
+        One action may be tried `always`. The search ends early, with what it has, when it may not
+        go on; it has tried every action once by then.
+        """
+        found = [ActionValue(action) for action in state.legal_actions(seat)]
+        tried, world = list(found), 0
+        for kept, share in _ROUNDS:
+            if kept is not None:
+                best = sorted(tried, key=lambda each: -each.mean)[:kept]
+                tried = [each for each in tried if each in best or each.action == always]
+            for _ in range(share * self._effort):
+                if world and not may_go_on():
+                    return _sorted(found)
+                self._try(state, seat, derive_seed(seed, f"world {world}"), tried)
+                world += 1
+        return _sorted(found)
+
+    def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> None:
+        """Try actions in one world; those that lead to the same state are played on once."""
+        world, known = state.resample(seat, Rng(seed)), list[tuple[State, int]]()
+        for each in tried:
+            after, _ = world.apply(seat, each.action)
+            if after.outcome is not None:
+                won = seat in after.outcome.winners
+                each.wins_at_once += won
+                each.loses_at_once += not won
+                each.values.append(WIN * won)
+                continue
+            value = next((value for other, value in known if other == after), None)
+            if value is None:
+                value = self._play_on(after, seat, Rng(derive_seed(seed, "play")))
+                known.append((after, value))
+            each.values.append(value)
+
+    def _play_on(self, state: State, seat: Seat, rng: Rng) -> int:
+        """Return what a state is worth to a seat once it was played on for a while."""
+        guide, players = self._guide, dict[Seat, Player]()
+        for _ in range(_HORIZON if guide is None else guide.horizon):
+            if state.outcome is not None:
+                return WIN * (seat in state.outcome.winners)
+            acting = min(state.to_act)
+            scores = () if guide is None else guide.scores(state, acting)
+            rng, number = rng.below(100)
+            if not scores:
+                player = players.setdefault(acting, self._player())
+                legal = state.legal_actions(acting)
+                action = player.choose(state.observe(acting), legal, rng)
+            elif number < _FOLLOWED:
+                action = max(scores, key=lambda each: each[1])[0]
+            else:
+                rng, number = rng.below(len(scores))
+                action = scores[number][0]
+            state, _ = state.apply(acting, action)
+        if state.outcome is not None:
+            return WIN * (seat in state.outcome.winners)
+        return WIN // 2 if guide is None else guide.value(state, seat)
+
+
+def _sorted(found: Sequence[ActionValue]) -> list[ActionValue]:
+    """Return values, the best first; one from many worlds goes before the same from few."""
+    return sorted(found, key=lambda each: (-each.worlds, -each.mean))

@@ -1,0 +1,86 @@
+"""What searchers are told about good play: the way out, and what it costs in HP."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from game.core.action import Action, Attack, Move, Wait
+from game.core.actor import Seat
+from game.core.cells import Distances
+from game.core.grid import CARDINALS, Grid, Pos, chebyshev
+from game.core.state import State
+from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, HERO, MONSTERS
+from game.rulesets.codekeeper.state import CodekeeperState
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas
+
+_STEP, _DAMAGE, _HIT, _KILL = 20, 6, 5, 25
+_FAR = 99
+# Of the chance to get out: without HP to spare or turns to spare, with both, and at the most.
+_SPARE_HEALTH, _SPARE_TURNS = 8, 20
+_LEAST, _MOST = 20, 950
+
+
+class CodekeeperGuide:
+    """Walks to the exit, hits what it can, and keeps away from what hits harder."""
+
+    horizon = 16
+
+    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
+        assert isinstance(state, CodekeeperState)
+        grid, hero = state.world.grid, state.hero_actor().pos
+        monsters = {actor.pos: actor for actor in state.world.actors if actor.kind != HERO}
+        near = [actor for pos, actor in monsters.items() if chebyshev(pos, hero) <= 4]
+        steps = _way_out(grid, _exit_of(state))
+
+        def cost(pos: Pos) -> int:
+            kinds = [
+                MONSTERS[foe.kind]
+                for foe in near
+                if chebyshev(foe.pos, pos) <= MONSTERS[foe.kind].attack_range
+            ]
+            far = steps.steps_from(pos)
+            return _STEP * (_FAR if far is None else far) + _DAMAGE * sum(
+                kind.damage for kind in kinds
+            )
+
+        here = cost(hero)
+        found: list[tuple[Action, int]] = [(Wait(), -here - _STEP)]
+        for side in CARDINALS:
+            end = hero.step(side)
+            if foe := monsters.get(end):
+                killed = foe.health <= WEAPONS["sword"].damage
+                found.append((Move(side), -here + _HIT * WEAPONS["sword"].damage + _KILL * killed))
+            elif grid.is_walkable(end):
+                found.append((Move(side), -cost(end)))
+        for weapon, count in zip(CHARGED_WEAPONS, state.charges, strict=True):
+            for cells in attack_areas(weapon, hero, grid.width, grid.height) if count else ():
+                struck = [monsters[cell] for cell in cells if cell in monsters]
+                if struck:
+                    damage = WEAPONS[weapon].damage
+                    worth = sum(min(damage, foe.health) for foe in struck) * _HIT
+                    worth += _KILL * sum(foe.health <= damage for foe in struck)
+                    found.append((Attack(cells[0], weapon), -here + worth - _STEP // 2))
+        return found
+
+    def value(self, state: State, seat: Seat) -> int:
+        assert isinstance(state, CodekeeperState)
+        hero = state.hero_actor()
+        far = _way_out(state.world.grid, _exit_of(state)).steps_from(hero.pos)
+        turns = next(gauge.value for gauge in state.gauges if gauge.name == "turns")
+        if far is None or far > turns:
+            return _LEAST
+        # Whoever has far to go needs more of both.
+        health = min(1000, 1000 * hero.health // (_SPARE_HEALTH + min(far, HEALTH_MAX) // 2))
+        spare = min(1000, 500 + 500 * (turns - far) // _SPARE_TURNS)
+        return max(_LEAST, _MOST * health * spare // 1_000_000)
+
+
+def _exit_of(state: CodekeeperState) -> Pos:
+    return next(item.pos for item in state.world.items if item.kind == EXIT)
+
+
+@lru_cache(maxsize=64)
+def _way_out(grid: Grid, end: Pos) -> Distances:
+    """Return the steps to the exit of a sampled maze, found once for all plies in it."""
+    return Distances.on(grid, end)

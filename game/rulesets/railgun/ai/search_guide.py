@@ -1,0 +1,34 @@
+"""What searchers are told about good play: the demo player's prior and evaluation."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from game.core.action import Action
+from game.core.actor import Seat
+from game.core.state import State
+from game.rulesets.railgun.ai.action_prior import ActionPrior
+from game.rulesets.railgun.ai.tree_search import evaluate
+from game.rulesets.railgun.state import RailgunState
+from game.rulesets.railgun.turn_draft import RailgunTurn
+
+
+class RailgunGuide:
+    """Judges states by the lanes of fire, as if the hero knew of every devil."""
+
+    horizon = 8
+
+    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
+        turn = _turn_of(state)
+        aware = {devil.id for devil in turn.devils}
+        return [
+            (option.action, option.score) for option in ActionPrior(turn, aware).scored_actions()
+        ]
+
+    def value(self, state: State, seat: Seat) -> int:
+        return evaluate(_turn_of(state))
+
+
+def _turn_of(state: State) -> RailgunTurn:
+    assert isinstance(state, RailgunState)
+    return RailgunTurn(state.world, state.rules, state.hero_id, state.counters)

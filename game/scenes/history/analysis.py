@@ -1,0 +1,162 @@
+"""Where a match turned: a curve of the chance to win, and the actions that cost most."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+
+from game.agents.analysis import PlyAnalysis, percent
+from game.content.assets.looks import looks_of
+from game.content.assets.strings import get_text
+from game.core.features.search_guide import WIN
+from game.scenes.context import GameContext
+from game.scenes.menu_items import back_prompt
+from game.scenes.panel.labels import action_words, heading_of, seat_name
+from game.scenes.scene import Pop, Push, Scene, Transition
+from game.session.analysis_run import AnalysisRun
+from game.ui.input.command import Command, Input
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, SHADOW, TEXT
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import line_height
+from game.ui.widgets.layout import Column, Element, Layout, Padding
+from game.ui.widgets.page_areas import page_room
+from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import Line, StyledLine, Text
+
+_EDGES, _AROUND = (22, 14, 22, 14), (30, 14, 30, 4)
+_CURVE_HEIGHT = 120
+# How many standard errors the band is wide to each side: the true value is in it 19 times of 20.
+_BAND = 2
+
+
+class AnalysisScene:
+    """Shows an analysis while it is made; left and right go through the turning points."""
+
+    def __init__(
+        self,
+        context: GameContext,
+        run: AnalysisRun,
+        play_on: Callable[[int], Scene | None],
+        watch: Callable[[int], Scene],
+    ) -> None:
+        """Begin; `play_on` and `watch` return scenes that start after a ply."""
+        self.context = context
+        self.run = run
+        self._play_on, self._watch = play_on, watch
+        self._place = 0
+        self._points: list[PlyAnalysis] = []
+
+    @property
+    def _point(self) -> PlyAnalysis | None:
+        return self._points[min(self._place, len(self._points) - 1)] if self._points else None
+
+    def handle(self, command: Input) -> Transition:
+        point = self._point
+        match command:
+            case Command.BACK | Command.MENU:
+                self.run.stop()
+                self.context.audio.play("ui_close")
+                return Pop()
+            case Command.LEFT | Command.RIGHT if self._points:
+                step = 1 if command is Command.RIGHT else -1
+                self._place = (self._points.index(self._points[self._place]) + step) % len(
+                    self._points
+                )
+                self.context.audio.play("ui_move")
+            case Command.CONFIRM if point is not None:
+                scene = self._play_on(point.ply - 1)
+                return None if scene is None else Push(scene)
+            case Command.LOOK if point is not None:
+                return Push(self._watch(point.ply - 1))
+        return None
+
+    def update(self, dt: float) -> Transition:
+        if self.run.advance():
+            point = self._point
+            self._points = self.run.turning_points()
+            self._place = self._points.index(point) if point in self._points else 0
+        return None
+
+    # --- the picture
+
+    def _lines(self) -> list[StyledLine]:
+        """Return what is said about the turning point in focus, and about the whole."""
+        run, point = self.run, self._point
+        if run.failed:
+            return [(get_text("shared", "analysis.failed"), DANGER)]
+        if point is None:
+            key = "analysis.none" if run.is_done else "analysis.none_yet"
+            return [(get_text("shared", key), TEXT)]
+        assert point.mistake is not None
+        words = partial(action_words, run.info.ruleset.name)
+        place = f"{self._points.index(point) + 1} / {len(self._points)}"
+        told = get_text(
+            "shared",
+            f"analysis.{point.mistake.value}",
+            point.ply,
+            words(point.played),
+            words(point.best),
+            percent(point.loss),
+            percent(_BAND * point.loss_error),
+        )
+        return [(place, DIM), (told, TEXT)]
+
+    def draw(self, target: pygame.Surface, ahead: float) -> None:
+        context, run = self.context, self.run
+        looks = looks_of(run.info.ruleset.name)
+        context.draw_ground(target, run.info.ruleset.name)
+        heading = get_text("shared", "analysis.heading")
+        if not run.is_done:
+            heading = get_text("shared", "analysis.reading", round(100 * run.part_done))
+        write, names = context.text, heading_of(run.info)
+        of = [names.game, names.map, *[seat_name(run.seat, run.info)] * (run.info.seats > 1)]
+        lines = [
+            Line(write, heading, ACCENT, 0.5, TITLE),
+            Line(write, ", ".join(of), TEXT, 0.5),
+            Element(0, _CURVE_HEIGHT, draw=self._draw_curve),
+            Text(write, [*self._lines(), (get_text("shared", "analysis.about"), DIM)], grow=1),
+        ]
+        style = panel_style(context.bank, looks)
+        draw = partial(context.painter.panel, style=style)
+        page = Padding(Column(lines, gap=8), _EDGES, grow=1, draw=draw)
+        Layout(Padding(Column([page]), _AROUND), page_room()).draw(target)
+        choices = [
+            (Command.LEFT, ""),
+            (Command.RIGHT, get_text("shared", "analysis.next")),
+            (Command.CONFIRM, get_text("shared", "analysis.play_on")),
+            (Command.LOOK, get_text("shared", "analysis.watch")),
+        ]
+        shown = choices if self._points else []
+        context.draw_prompts(target, [*shown, back_prompt()])
+
+    def _draw_curve(self, target: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the chance to win by ply, a band of doubt around it, and the turning points."""
+        adapt = self.context.bank.adapt_color
+        target.fill(BACKDROP, area)
+        for part in (1, 2, 3):
+            top = area.top + area.height * part // 4
+            target.fill(SHADOW, (area.left, top, area.width, 1))
+            words = get_text("shared", "unit.percent", 100 - 25 * part)
+            self.context.text.draw(target, words, (area.left + 2, top - line_height()), DIM)
+        last = max(1, self.run.last_ply - 1)
+
+        def at(ply: int, value: float) -> tuple[int, int]:
+            share = max(0.0, min(1.0, value / WIN))
+            x = area.left + (area.width - 1) * (ply - 1) // last
+            return x, area.bottom - 1 - round((area.height - 1) * share)
+
+        for each in self.run.found:
+            high = at(each.ply, each.value + _BAND * each.error)
+            low = at(each.ply, each.value - _BAND * each.error)
+            pygame.draw.line(target, adapt(DIM), high, low)
+        curve = [at(each.ply, each.value) for each in self.run.found]
+        if len(curve) > 1:
+            pygame.draw.lines(target, adapt(ACCENT), closed=False, points=curve)
+        for point in self._points:
+            x, y = at(point.ply, point.value)
+            color = adapt(DANGER)
+            target.fill(color, (x - 1, y, 3, area.bottom - y))
+            if point is self._point:
+                pygame.draw.polygon(target, color, [(x - 4, area.top), (x + 4, area.top), (x, y)])

@@ -1,0 +1,74 @@
+"""The analysis of a match under way: one action of a seat after the other, somewhere else."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+from game.agents.analysis import PlyAnalysis, analyze_ply, own_plies, turning_points
+from game.agents.rollout_search import RolloutSearch
+from game.core.actor import Seat
+from game.core.match import Match
+from game.session.updates import match_info
+
+# In how many worlds an action is tried, in units of the search.
+EFFORT = 6
+
+RunApart = Callable[..., Future[PlyAnalysis]]
+
+
+class AnalysisRun:
+    """Judges the actions of a seat in turn; `advance` takes what is done and asks for the next."""
+
+    def __init__(self, match: Match, seat: Seat, run_apart: RunApart) -> None:
+        """Analyse a match that is over; `run_apart` calls a function with arguments elsewhere."""
+        self.info, self.seat, self.last_ply = match_info(match), seat, match.ply
+        self.found: list[PlyAnalysis] = []
+        self.failed = False
+        self._match, self._run_apart = match, run_apart
+        self._search = RolloutSearch(match.ruleset, EFFORT)
+        self._left = own_plies(match, seat)
+        self._count = len(self._left)
+        self._next: Future[PlyAnalysis] | None = None
+
+    @property
+    def part_done(self) -> float:
+        """Return how much of the match is judged, from 0 to 1."""
+        return len(self.found) / max(1, self._count)
+
+    @property
+    def is_done(self) -> bool:
+        """Return whether nothing is left to judge."""
+        return self.failed or (self._next is None and not self._left)
+
+    def advance(self) -> bool:
+        """Take what is done, and go on; return whether there is something new."""
+        if self._next is not None and self._next.done():
+            try:
+                self.found.append(self._next.result())
+            # The other process may have been ended.
+            except Exception:  # noqa: BLE001
+                self.failed = True
+                return True
+            self._next = None
+            self._ask()
+            return True
+        if self._next is None:
+            self._ask()
+        return False
+
+    def _ask(self) -> None:
+        if self._left and not self.failed:
+            ply = self._left.pop(0)
+            state, (_, action) = self._match.state_at(ply - 1), self._match.action(ply)
+            self._next = self._run_apart(analyze_ply, self._search, state, self.seat, ply, action)
+
+    def stop(self) -> None:
+        """Ask for nothing more."""
+        self._left.clear()
+        if self._next is not None:
+            self._next.cancel()
+
+    def turning_points(self) -> list[PlyAnalysis]:
+        """Return the actions that cost most, of those judged by now."""
+        return turning_points(self.found)

@@ -1,0 +1,77 @@
+"""Searching and analysing without knowing a ruleset."""
+
+from __future__ import annotations
+
+import pickle
+
+import pytest
+
+from game.agents.analysis import Mistake, PlyAnalysis, analyze_ply, turning_points
+from game.agents.rollout_search import RolloutSearch
+from game.core.action import Action, Move
+from game.core.actor import Seat
+from game.core.grid import Direction
+from game.core.state import State
+from game.rulesets import RULESETS
+from tests.rulesets.codekeeper.boards import board as maze
+from tests.rulesets.railgun.boards import board as basalt
+from tests.rulesets.railgun.boards import with_counters
+from tests.support.saves import finished_match
+
+SEAT = Seat(0)
+
+
+def _analyze(state: State, name: str, played: Action, effort: int = 2) -> PlyAnalysis:
+    return analyze_ply(RolloutSearch(RULESETS[name], effort), state, SEAT, 1, played)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULESETS)
+def test_the_same_effort_gives_the_same_values(name: str) -> None:
+    match, search = finished_match(name), RolloutSearch(RULESETS[name], 1)
+    state, seat = match.state_at(0), min(match.state_at(0).to_act)
+    first, again = (search.search(state, seat, 7) for _ in range(2))
+    assert first == again
+    assert {each.action for each in first} == set(state.legal_actions(seat))
+    assert all(each.worlds for each in first)
+    assert all(0 <= value <= 1000 for each in first for value in each.values)
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_search_can_be_sent_to_another_process(name: str) -> None:
+    state = finished_match(name).state_at(0)
+    search, sent = pickle.loads(pickle.dumps((RolloutSearch(RULESETS[name], 1), state)))
+    assert sent == state
+    assert isinstance(search, RolloutSearch)
+
+
+def test_a_search_ends_when_it_may_not_go_on() -> None:
+    state = finished_match("railgun").state_at(0)
+    found = RolloutSearch(RULESETS["railgun"], 9).search(state, SEAT, 1, None, lambda: False)
+    assert {each.worlds for each in found} == {1}
+
+
+def test_a_win_that_was_passed_up_is_named() -> None:
+    state = maze("XXXXXXXX", "X.HE...X", "XXXXXXXX", turns=2)
+    told = _analyze(state, "codekeeper", Move(Direction.W))
+    assert told.mistake is Mistake.MISSED_WIN
+    assert told.best == Move(Direction.E)
+    assert _analyze(state, "codekeeper", Move(Direction.E)).mistake is None
+
+
+def _told(ply: int, loss: float, mistake: Mistake | None) -> PlyAnalysis:
+    move = Move(Direction.N)
+    return PlyAnalysis(ply, move, move, 500, 10, loss, 10, mistake)
+
+
+def test_at_most_three_plies_are_named_and_none_without_a_mistake() -> None:
+    plies = [_told(ply, 100 + ply, Mistake.WORSE) for ply in range(1, 9)]
+    plies += [_told(20, 5, Mistake.LOST_AT_ONCE), _told(21, 0, None)]
+    assert [each.ply for each in turning_points(plies)] == [7, 8, 20]
+    assert turning_points([_told(1, 0, None)]) == []
+
+
+def test_where_every_action_loses_nothing_is_named() -> None:
+    state = with_counters(basalt("#####", "#.@.#", "#####"), turns=1)
+    for action in state.legal_actions(SEAT):
+        assert _analyze(state, "railgun", action).mistake is None

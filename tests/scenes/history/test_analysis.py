@@ -1,0 +1,55 @@
+"""Where a match turned, on the screen."""
+
+from __future__ import annotations
+
+from game.core.action import Move
+from game.core.actor import Seat
+from game.core.grid import Direction
+from game.core.match import Match
+from game.rulesets import RULESETS
+from game.scenes.history.analysis import AnalysisScene
+from game.scenes.match.play import PlayScene
+from game.scenes.spectate.replay import ReplayScene
+from game.session.local_session import LocalSession
+from tests.rulesets.codekeeper.boards import level
+from tests.support.game_driver import GameDriver
+
+
+def _missed_win() -> Match:
+    """Return a match in which the hero walked away from the exit beside him, then ran out."""
+    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=2)
+    match = Match(RULESETS["codekeeper"], drawn, 1, 1)
+    for side in (Direction.W, Direction.W):
+        match.submit(Seat(0), Move(side), match.ply)
+    assert match.outcome is not None
+    return match
+
+
+def test_the_move_away_from_the_exit_is_named_and_can_be_tried_again(player: GameDriver) -> None:
+    match = _missed_win()
+    player.app.scenes = [player.game_over(match)]
+    player.choose_entry("Where did it turn?")
+    scene = player.scene_as(AnalysisScene)
+    player.run_frames(12)
+    assert scene.run.is_done
+    words = " ".join(player.drawn_texts())
+    assert "would have won at once" in words
+    assert "Action 1" in words
+    player.press_key("return")
+    session = player.scene_as(PlayScene).session
+    assert isinstance(session, LocalSession)
+    assert session.match.state == match.state_at(0)
+    player.app.scenes = [scene]
+    player.press_key("v")
+    assert player.scene_as(ReplayScene).replay.ply == 0
+    player.press_key("escape")
+    assert player.scene is scene
+
+
+def test_a_match_without_a_mistake_says_so(player: GameDriver) -> None:
+    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=3)
+    match = Match(RULESETS["codekeeper"], drawn, 1, 1)
+    match.submit(Seat(0), Move(Direction.E), 0)
+    player.app.scenes = [player.context.scenes.analysis(match)]
+    player.run_frames(6)
+    assert "No action was clearly worse than another." in player.drawn_texts()
