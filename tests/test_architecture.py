@@ -28,7 +28,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"redis", "uvloop", "websockets", "zeroconf"},
+        {"confusable_homoglyphs", "redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: an extra.
     "gym": (

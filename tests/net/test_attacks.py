@@ -32,6 +32,7 @@ from game.net.hosting.event_loop import raise_open_files
 from game.net.hosting.limits import Limits
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack, read_host_message
+from game.net.names import unique_name
 from game.net.requests import (
     Hello,
     JoinMatch,
@@ -430,6 +431,13 @@ def test_costly_requests_of_an_address_share_its_rate() -> None:
                 link.transport.abort()
 
     run(story)
+
+
+def test_a_name_that_looks_like_another_gets_a_number() -> None:
+    pytest.importorskip("confusable_homoglyphs")
+    assert unique_name("\u0410da", ["Ada"]) == "\u0410da 2"
+    assert unique_name("Ada I", ["Ada l"]) == "Ada I 2"
+    assert unique_name("Bob", ["Ada"]) == "Bob"
 
 
 def test_a_page_of_the_web_cannot_talk_to_a_host() -> None:
