@@ -67,6 +67,8 @@ def test_a_picture_that_a_host_invents_ends_the_match_and_not_the_game(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     player.press_key("return", "return", "return")
+    player.scene_as(PlayScene)
+    player.press_key("left", "right", "up", "down")
 
     def ask_for_sprite(*_: object) -> None:
         raise AssetError("There is no sprite sheet for 'nonsense'.")

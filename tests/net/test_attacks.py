@@ -26,12 +26,13 @@ from game.net.host_messages import (
     Said,
     Welcome,
 )
-from game.net.hosting import host as host_module
-from game.net.hosting import hosted_match, journal
+from game.net.hosting import hosted_match, journal, match_play
 from game.net.hosting.event_loop import raise_open_files
 from game.net.hosting.limits import Limits
+from game.net.hosting.match_play import RecordFolder
 from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack, read_host_message
+from game.net.names import unique_name
 from game.net.requests import (
     Hello,
     JoinMatch,
@@ -254,7 +255,8 @@ def test_the_folder_of_records_has_a_bound_and_says_so(
 ) -> None:
     async def story(seats: Seats) -> None:
         events = _events(seats, monkeypatch)
-        monkeypatch.setattr(seats.host, "limits", Limits(records_mb=0))
+        records = RecordFolder(tmp_path, Limits(records_mb=0), seats.host.report)
+        monkeypatch.setattr(seats.host, "_records", records)
         await seats.begin()
         await _finish(seats)
         assert [problem for event, problem in events if event == "records full"] == [
@@ -296,12 +298,12 @@ def test_a_match_that_the_rules_choke_on_is_set_aside_and_the_others_go_on(
 def test_a_match_that_ends_on_a_full_disk_is_recorded_later(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(host_module, "_RETRY_SECONDS", 0.01)
+    monkeypatch.setattr(match_play, "_RETRY_SECONDS", 0.01)
 
     async def story(seats: Seats) -> None:
         await seats.begin()
         with monkeypatch.context() as disk:
-            disk.setattr(host_module, "atomic_write", _full_disk)
+            disk.setattr(match_play, "atomic_write", _full_disk)
             disk.setattr(journal, "append", _full_disk)
             await _finish(seats)
             assert not list(tmp_path.rglob("*.json"))
@@ -316,7 +318,7 @@ def test_a_match_that_is_over_in_its_journal_is_recorded_at_the_next_start(
 ) -> None:
     async def first(seats: Seats) -> None:
         await seats.begin()
-        monkeypatch.setattr(host_module, "atomic_write", _full_disk)
+        monkeypatch.setattr(match_play, "atomic_write", _full_disk)
         await _finish(seats)
 
     play(first, _DAY, tmp_path)
@@ -430,6 +432,13 @@ def test_costly_requests_of_an_address_share_its_rate() -> None:
                 link.transport.abort()
 
     run(story)
+
+
+def test_a_name_that_looks_like_another_gets_a_number() -> None:
+    pytest.importorskip("confusable_homoglyphs")
+    assert unique_name("\u0410da", ["Ada"]) == "\u0410da 2"
+    assert unique_name("Ada I", ["Ada l"]) == "Ada I 2"
+    assert unique_name("Bob", ["Ada"]) == "Bob"
 
 
 def test_a_page_of_the_web_cannot_talk_to_a_host() -> None:

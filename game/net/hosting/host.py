@@ -37,7 +37,7 @@ from game.net.hosting.journal import (
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits, LinkCounter
 from game.net.hosting.lobby import Lobby, players_problem
-from game.net.hosting.match_play import RECORDS_FOLDER, MatchPlay
+from game.net.hosting.match_play import MatchPlay, RecordFolder
 from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
 from game.net.messages import PROTOCOL
 from game.net.names import name_problem, unique_name
@@ -50,7 +50,7 @@ from game.net.requests import (
     Request,
     WatchMatch,
 )
-from game.storage.files import SaveError, atomic_write
+from game.storage.files import SaveError
 
 # No 0, o, 1 or l: invitations are read aloud, too.
 _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
@@ -60,7 +60,6 @@ _MAX_SEED = 1 << 62
 _ASIDE_SUFFIX = ".broken"
 _MOST_ROWS = 200
 _REPORT_SECONDS = 60
-_RETRY_SECONDS = 10
 # How many tokens of players without a match are kept.
 _MAX_IDLE_MEMBERS = 2000
 
@@ -99,13 +98,7 @@ class Host:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
         self.directory: SharedDirectory | None = None
-        # Matches that are over, whose records the disk has not taken yet.
-        self._unrecorded: dict[MatchPlay, asyncio.TimerHandle] = {}
-        self._records_bytes = 0
-        if folder is not None and (folder / RECORDS_FOLDER).is_dir():
-            self._records_bytes = sum(
-                path.stat().st_size for path in (folder / RECORDS_FOLDER).iterdir()
-            )
+        self._records = RecordFolder(folder, self.limits, self.report)
 
     # --- members
 
@@ -312,31 +305,8 @@ class Host:
         return self._folder / MATCHES_FOLDER / f"{name}-{part}{JOURNAL_SUFFIX}"
 
     def finish_play(self, play: MatchPlay) -> None:
-        self._record(play)
+        self._records.add(play)
         self.report("match over", match=play.start.match)
-
-    def _record(self, play: MatchPlay) -> None:
-        """Write the record of a match that is over, now or as soon as the disk allows it."""
-        if self._folder is None:
-            return
-        try:
-            records = play.record_files() if play.has_actions else {}
-            size = sum(map(len, records.values()))
-            if records and self._records_bytes + size > self.limits.records_mb * 1_000_000:
-                folder = self._folder / RECORDS_FOLDER
-                problem = f"{folder} is full ({self.limits.records_mb} MB): nothing is recorded."
-                self.report("records full", match=play.start.match, problem=problem)
-            else:
-                for name, content in records.items():
-                    atomic_write(self._folder / RECORDS_FOLDER / name, content)
-                self._records_bytes += size
-            play.delete_journal()
-            self._unrecorded.pop(play, None)
-        except OSError as error:
-            if play not in self._unrecorded:
-                self.report("disk", match=play.start.match, problem=str(error))
-            later = asyncio.get_running_loop().call_later(_RETRY_SECONDS, self._record, play)
-            self._unrecorded[play] = later
 
     def close_match(self, match: HostedMatch, *, records: bool = True) -> None:
         """Forget a match without members; one in play is recorded as far as it went."""
@@ -422,15 +392,8 @@ class Host:
         for task in self._tasks.values():
             with contextlib.suppress(asyncio.CancelledError, Exception):
                 await task
-        for later in self._unrecorded.values():
-            later.cancel()
-        for play in tuple(self._unrecorded):
-            self._record(play)
-        for play in (
-            *(hosted.running.play for hosted in self.matches.values() if hosted.running),
-            *self._unrecorded,
-        ):
-            play.keep()
-        for later in self._unrecorded.values():
-            later.cancel()
+        for hosted in self.matches.values():
+            if hosted.running is not None:
+                hosted.running.play.keep()
+        self._records.close()
         self.report("stopped", matches=len(self.matches))

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
 
 from game.core.level import Level, LevelError
 from game.net import requests
@@ -18,14 +17,10 @@ from game.net.host_messages import (
     Refused,
     Said,
 )
-from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
-from game.net.hosting.running_play import RunningPlay
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from game.net.hosting.running_play import MatchOwner, RunningPlay
 
 # How long a lobby keeps the seat of a lost link.
 _LOBBY_GRACE = 30
@@ -34,35 +29,10 @@ _RESTART_GRACE = 600
 _INBOX = 256
 
 
-class MatchOwner(Protocol):
-    """What a match needs of its host."""
-
-    executor: Executor
-    limits: Limits
-
-    def make_level(self, lobby: Lobby) -> Level:
-        """Return the level of a lobby's choice, in any thread; raises LevelError."""
-
-    def title_of(self, ruleset: str, wanted: requests.ChangeMatch) -> str:
-        """Return the title of a choice; raises LevelError."""
-
-    def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
-        """Return a new match with its journal; raises LevelError or OSError."""
-
-    def finish_play(self, play: MatchPlay) -> None:
-        """Write the record of a match that is over."""
-
-    def close_match(self, match: HostedMatch, *, records: bool = True) -> None:
-        """Forget a match without members."""
-
-    def report(self, event: str, **facts: object) -> None:
-        """Tell the one who runs the host what happened."""
-
-
 class HostedMatch:
     """Everything that happens to one match goes through its inbox, one after the other."""
 
-    def __init__(self, lobby: Lobby, host: MatchOwner) -> None:
+    def __init__(self, lobby: Lobby, host: MatchOwner[HostedMatch]) -> None:
         """Start with a lobby; `run` must be running for anything to happen."""
         self.lobby = lobby
         self.running: RunningPlay | None = None
