@@ -39,6 +39,7 @@ def main() -> int:
     arguments = parser.parse_args()
     try:
         shutil.rmtree(DIST, ignore_errors=True)
+        DIST.mkdir()
         python = make_env("env", HERE / "requirements.txt")
         wheel = unpack_wheel(arguments.wheel or build_wheel(python))
         # An environment of its own: nothing of the source tree is in it.

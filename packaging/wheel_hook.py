@@ -34,4 +34,7 @@ class WheelHook(BuildHookInterface[Any]):  # type: ignore[misc]
                         copy.write_text(text, encoding="utf-8", newline="\n")
                     else:
                         shutil.copy(path, copy)
+        # The credits in the game read these.
+        for name in ("NOTICE", "packaging/third_party.toml"):
+            build_data["force_include"][str(root / name)] = f"{PACKAGE}/{name}"
         build_data["force_include"][str(out)] = PACKAGE

@@ -12,6 +12,7 @@ import five_ways_out as fwo
 import pytest
 
 from game import api
+from game.content.assets.credits import read_credits
 from game.core.ruleset import Ruleset
 from tests.support.paths import ROOT
 
@@ -136,6 +137,12 @@ def test_walls_between_cells_are_drawn() -> None:
     assert len(rows) == 17
     assert rows[0] == " - - - - - - - -"
     assert rows[1].startswith("|")
+
+
+def test_the_package_holds_what_the_credits_read() -> None:
+    # Run on the wheel, too, which picks its files.
+    assert "pygame-ce: LGPL-2.1" in read_credits()
+    assert len(read_credits()) > 30
 
 
 def test_the_names_are_those_that_are_documented() -> None:
