@@ -28,7 +28,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "agents", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"redis", "uvloop", "websockets", "zeroconf"},
+        {"confusable_homoglyphs", "redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: the library, and an extra.
     "api": ({"core", "content", "rulesets", "storage", "api"}, set()),
