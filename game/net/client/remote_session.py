@@ -27,6 +27,8 @@ if TYPE_CHECKING:
 
 # Seconds without an answer after which an action is sent again; a second one does no harm.
 RESEND_SECONDS = 2.0
+# Seconds without an answer after which the player is told.
+SILENCE_SECONDS = 2.5
 # Seconds without news after which the host is asked for them.
 RECHECK_SECONDS = 10.0
 # A pointer that crosses the board would ask for more than a host answers at once.
@@ -81,6 +83,8 @@ class RemoteSession:
         self._presence: MatchPresence | None = None
         self._presence_at = 0.0
         self._heard_at = clock()
+        # Since when nothing came, or the action on its way was sent, if that was later.
+        self._silent_since = clock()
         self._is_restored = False
         self._finished: Match | None = None
         self._notes = notes
@@ -89,7 +93,7 @@ class RemoteSession:
 
     def take(self, notice: SeatUpdate | PreviewOf | Presence | Refused) -> None:
         """Take a message of the host; doubled and late ones change nothing."""
-        self._heard_at = self._clock()
+        self._heard_at = self._silent_since = self._clock()
         match notice:
             case SeatUpdate():
                 self._take_update(notice)
@@ -178,6 +182,11 @@ class RemoteSession:
         return self._pending is not None
 
     @property
+    def is_host_silent(self) -> bool:
+        """Return whether an action has got no answer for so long that it should be said."""
+        return self.is_waiting and self._clock() - self._silent_since > SILENCE_SECONDS
+
+    @property
     def next_player(self) -> Seat | None:
         return None
 
@@ -216,7 +225,8 @@ class RemoteSession:
         if self._pending is None or isinstance(action, Resign):
             self._ack += 1
             self.last_refusal = None
-            self._pending = (Submit(max(0, self.ply), action, self._ack), self._clock())
+            self._silent_since = self._clock()
+            self._pending = (Submit(max(0, self.ply), action, self._ack), self._silent_since)
             self._send(self._pending[0])
 
     def undo(self) -> str:

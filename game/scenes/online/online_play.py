@@ -5,10 +5,12 @@ from __future__ import annotations
 import pygame
 
 from game.content.assets.strings import get_text
+from game.core.action import Action
 from game.net.client.remote_session import RemoteSession
 from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
+from game.scenes.online.action_queue import ActionQueue, is_surprise
 from game.scenes.online.connection import Connection
 from game.scenes.online.online_end import OnlineEndScene
 from game.scenes.online.phrases import open_phrases, words_of
@@ -32,12 +34,16 @@ class OnlinePlayScene(PlayScene):
         self._remote = session
         self._left_to_wait = _PATIENCE
         self._could_act = True
+        self.queue = ActionQueue(session)
         super().__init__(context, session)
         self.strip = PresenceStrip(context, connection, session, self.screen)
 
     # --- inputs
 
     def handle(self, command: Input) -> Transition:
+        if command is Command.BACK and self.queue.clear():
+            self.match.play_sound("aim_off")
+            return None
         if command in _ONLY_ALONE:
             self.match.refuse(get_text("shared", "net.not_online"))
             return None
@@ -56,8 +62,21 @@ class OnlinePlayScene(PlayScene):
         return lobby is not None and lobby.terms.talk != "off"
 
     def more_prompts(self) -> list[tuple[Command, str]]:
-        """Return the key that says something, where that is allowed."""
-        return [(Command.SPEAK, get_text("shared", "net.speak"))] * self._may_talk
+        """Return the keys that take back what waits and say something, where there is need."""
+        back = (Command.BACK, get_text("shared", "net.take_back", len(self.queue)))
+        speak = (Command.SPEAK, get_text("shared", "net.speak"))
+        return [back] * bool(self.queue) + [speak] * self._may_talk
+
+    def play_action(self, action: Action) -> None:
+        """Play an action, or keep it until the host has answered the ones before.
+
+        A held key adds none: it would go on for long after it is released.
+        """
+        if not self.queue.is_open:
+            super().play_action(action)
+        elif not self.context.reader.is_repeating:
+            self.match.chooser.reset()
+            self.match.play_sound("ui_move" if self.queue.add(action) else "refuse")
 
     def pause_menu(self) -> PauseScene:
         """Return a menu that stops nothing, and leaves only after a question."""
@@ -87,6 +106,30 @@ class OnlinePlayScene(PlayScene):
         problem = problem or left_sentence(client)
         self.connection.leave()
         return Reset(self.context.scenes.play_together(problem))
+
+    def refresh(self) -> None:
+        """Show what came; drop what waits, with a word, if that changes what it was meant for."""
+        before = self.screen.update
+        super().refresh()
+        after = self.screen.update
+        is_changed = before is not after and (
+            before is None or after is None or is_surprise(before.view, after.view)
+        )
+        is_dropped = (is_changed or self.queue.is_refused) and self.queue.clear()
+        if is_dropped and not self.match.is_over:
+            self.match.refuse(get_text("shared", "net.queue_dropped"))
+            self.context.reader.stop_repeating()
+
+    def _go_on(self) -> None:
+        """Play the next action that waits, if it still makes sense; else go on as alone."""
+        self.refresh()
+        action = self.queue.next_action()
+        if action is not None:
+            super().play_action(action)
+            if self.queue.is_refused:
+                # It is no longer legal, or asks first, which was said.
+                self.queue.clear()
+        super()._go_on()
 
     def update(self, dt: float) -> Transition:
         for said in self.strip.advance(dt):

@@ -13,7 +13,9 @@ if TYPE_CHECKING:
 
 
 def link_sentence(client: Client, address: HostAddress) -> str:
-    """Return why there is no link, "" while there is one or the first one is being made."""
+    """Return why there is no link or nothing comes, "" while one works or the first is made."""
+    if client.phase == "connected" and client.session and client.session.is_host_silent:
+        return get_text("shared", "net.problem.silent", str(address))
     if not client.problem or client.phase == "connected":
         return ""
     if client.problem == "refused" and client.refusal is not None:

@@ -146,6 +146,11 @@ class InputReader:
         """Return whether a key or button of a command is held."""
         return any(name in self._pressed_names for name in self.bindings.input_names(command))
 
+    @property
+    def is_repeating(self) -> bool:
+        """Return whether an input is held for so long that it repeats."""
+        return any(left <= REPEAT_INTERVAL for left in self._held.values())
+
     def rumble(self, low: float, high: float, seconds: float) -> None:
         """Rumble all pads if a pad was used last; strengths 0 to 1."""
         if self.device.is_pad:

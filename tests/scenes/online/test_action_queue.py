@@ -1,0 +1,161 @@
+"""What is pressed while an action is on its way to the host."""
+
+from __future__ import annotations
+
+import time
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from game.core.action import Move
+from game.core.grid import Direction
+from game.core.view import View
+from game.net.client import remote_session
+from game.net.client.host_link import HostLink, Received
+from game.net.host_messages import SeatUpdate
+from game.net.view_reader import ViewReader
+from game.rulesets import RULESETS
+from game.scenes.online.action_queue import MAX_QUEUED
+from tests.scenes.online.conftest import Windows
+
+KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
+BETWEEN_KEYS = 0.17
+
+
+class LateAnswers:
+    """Has what hosts send arrive `delay` seconds late, and not at all while it `is_held`."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.delay, self.is_held = 0.0, False
+        self._arrived: dict[HostLink, list[tuple[float, Received]]] = {}
+        self._received = HostLink.received
+
+        def received(link: HostLink) -> list[Received]:
+            return self._late(link)
+
+        monkeypatch.setattr(HostLink, "received", received)
+
+    def _late(self, link: HostLink) -> list[Received]:
+        now = time.monotonic()
+        arrived = self._arrived.setdefault(link, [])
+        arrived += [(now, message) for message in self._received(link)]
+        due = [m for at, m in arrived if not self.is_held and now - at >= self.delay]
+        del arrived[: len(due)]
+        return due
+
+
+class LatePlayer:
+    """A window in a race whose host answers late, and keys that walk there and back, twice."""
+
+    def __init__(self, windows: Windows, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.windows, self.answers = windows, LateAnswers(monkeypatch)
+        alone = next(ruleset for ruleset in RULESETS.values() if ruleset.perfect_information)
+        self.scene, _ = windows.begin(alone)
+        self.window = windows.all[0]
+        windows.until(lambda: self.scene.match.legal)
+        steps = [action for action in self.scene.match.legal if isinstance(action, Move)]
+        there = next(step.direction for step in steps if step.direction in KEYS)
+        self.keys = [KEYS[there], KEYS[there.opposite]] * 2
+        self.ply = self.scene.session.ply
+
+    @property
+    def played(self) -> int:
+        return self.scene.session.ply - self.ply
+
+    def press(self, keys: list[str], pause: float = 0.0) -> None:
+        for key in keys:
+            due = time.monotonic() + pause
+            self.window.press_key(key)
+            self.windows.until(partial(_has_come, due))
+
+    def release(self, plies: int) -> None:
+        """Let the answers come, and wait until nothing is on its way any more."""
+        self.answers.is_held = False
+        self.windows.until(lambda: self.played >= plies and not self.scene.queue.is_open)
+        self.window.run_frames(5)
+
+
+def _has_come(due: float) -> bool:
+    return time.monotonic() >= due
+
+
+@pytest.fixture
+def player(windows: Windows, monkeypatch: pytest.MonkeyPatch) -> LatePlayer:
+    return LatePlayer(windows, monkeypatch)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("delay", [0.17, 0.44])
+def test_keys_pressed_faster_than_the_host_answers_are_all_played(
+    player: LatePlayer, delay: float
+) -> None:
+    player.answers.delay = delay
+    player.press(player.keys, BETWEEN_KEYS)
+    player.release(4)
+    assert player.played == 4
+
+
+@pytest.mark.slow
+def test_escape_takes_back_what_waits_and_no_more_than_four_do(player: LatePlayer) -> None:
+    player.answers.is_held = True
+    player.press([*player.keys, *player.keys])
+    assert len(player.scene.queue) == MAX_QUEUED
+    assert "Take back 4 actions" in player.window.drawn_texts()
+    player.press(["escape"])
+    assert player.window.scene is player.scene
+    player.release(1)
+    assert player.played == 1
+
+
+@pytest.mark.slow
+def test_a_wound_drops_what_waits_with_a_sound(
+    player: LatePlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.answers.is_held = True
+    player.press(player.keys)
+    read = ViewReader.read
+
+    def hurt(reader: ViewReader, update: SeatUpdate) -> View | None:
+        view = read(reader, update)
+        own = None if view is None else view.own_actor()
+        if view is None or own is None:
+            return None
+        actors = (replace(own, health=own.health - 1), *view.actors)
+        return replace(view, actors=tuple(a for a in actors if a is not own))
+
+    monkeypatch.setattr(ViewReader, "read", hurt)
+    heard: list[str] = []
+    monkeypatch.setattr(
+        player.scene.context.audio, "play", lambda *names, pan=0.0: heard.extend(names)
+    )
+    player.release(1)
+    assert player.played == 1
+    assert "refuse" in heard
+    assert player.scene.screen.toast.text.startswith("Your next actions are dropped")
+
+
+@pytest.mark.slow
+def test_what_is_no_longer_legal_drops_the_rest(player: LatePlayer) -> None:
+    player.answers.is_held = True
+    there, back = player.keys[:2]
+    steps = {step.direction for step in player.scene.match.legal if isinstance(step, Move)}
+    blocked = next(key for side, key in KEYS.items() if side not in steps)
+    player.press([there, back, blocked, there])
+    player.release(2)
+    assert player.played == 2
+
+
+@pytest.mark.slow
+def test_a_silent_host_is_told_within_three_seconds(
+    player: LatePlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.answers.is_held = True
+    player.press(player.keys[:1])
+    banner = f"No answer from {player.scene.connection.address} yet. Still waiting."
+    assert banner not in player.window.drawn_texts()
+    assert remote_session.SILENCE_SECONDS < 3
+    monkeypatch.setattr(remote_session, "SILENCE_SECONDS", 0.0)
+    assert banner in player.window.drawn_texts()
+    player.release(1)
+    assert banner not in player.window.drawn_texts()
