@@ -16,12 +16,15 @@ import sys
 import zipfile
 from pathlib import Path
 
+from imports import rewritten
 from tryout import TryoutError, try_in_window, try_out
 
 ROOT = Path(__file__).resolve().parents[1]
 HERE, BUILD, DIST = ROOT / "packaging", ROOT / "build", ROOT / "dist"
 MOST_BYTES = 60 * 10**6
 NAME = "five-ways-out"
+# Those that read nothing of the source tree but the examples.
+LIBRARY_TESTS = ("tests/api", "tests/core", "tests/gym", "tests/session")
 BUNDLES, THIRD_PARTY = BUILD / "bundle", HERE / "third_party.py"
 
 
@@ -36,12 +39,13 @@ def main() -> int:
     arguments = parser.parse_args()
     try:
         shutil.rmtree(DIST, ignore_errors=True)
+        DIST.mkdir()
         python = make_env("env", HERE / "requirements.txt")
         wheel = unpack_wheel(arguments.wheel or build_wheel(python))
         # An environment of its own: nothing of the source tree is in it.
         fresh = make_env("fresh", HERE / "requirements.txt", wheel)
         try_out([str(_script(fresh))], BUILD / "tryout")
-        downloads = [] if arguments.wheel else [wheel]
+        downloads = [] if arguments.wheel else [wheel, judge_library(wheel, fresh)]
         if not arguments.only_wheel:
             for start, download in build_bundles(python, wheel):
                 try_out([str(start)], BUILD / "tryout")
@@ -99,6 +103,41 @@ def unpack_wheel(wheel: Path) -> Path:
     if tops != {"five_ways_out"}:
         raise TryoutError(f"{wheel.name} installs {', '.join(sorted(tops))}.")
     return wheel
+
+
+def judge_library(wheel: Path, fresh: Path) -> Path:
+    """Run tests on what the wheel installs, and return the pages about it that pdoc writes.
+
+    The tests lie outside of the source tree, and import the package's names.
+    """
+    python = make_env("library", ROOT / "requirements-dev.txt", wheel)
+    place = BUILD / "library-tests"
+    shutil.rmtree(place, ignore_errors=True)
+    shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copytree(ROOT / "docs" / "examples", place / "docs" / "examples")
+    shutil.copy(ROOT / "docs" / "GYM.md", place / "docs")
+    for path in place.rglob("tests/**/*.py"):
+        path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
+    options = [
+        "-q",
+        "--strict-markers",
+        "-p",
+        "no:cacheprovider",
+        "-m",
+        "not slow",
+        "-c",
+        os.devnull,
+    ]
+    options += ["--rootdir", str(place), "--override-ini", "markers=slow\njudges"]
+    command = [str(python), "-m", "pytest", *options, *LIBRARY_TESTS]
+    env = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    env.pop("PYTHONPATH", None)
+    subprocess.run(command, cwd=place, env=env, check=True)
+    pages = BUILD / "library-pages"
+    shutil.rmtree(pages, ignore_errors=True)
+    command = [str(fresh), "-m", "pdoc", "five_ways_out", "-o", str(pages)]
+    subprocess.run(command, cwd=place, env=env, check=True)
+    return _archive(DIST / f"{NAME}-{wheel.name.split('-')[1]}-library-docs", pages, "zip")
 
 
 def build_bundles(python: Path, wheel: Path) -> list[tuple[Path, Path]]:

@@ -66,10 +66,7 @@ class _Runner:
     def start(self, *arguments: str) -> subprocess.Popen[bytes]:
         """Start a command that goes on until it is ended."""
         return subprocess.Popen(
-            [*self._start, *arguments],
-            stdout=subprocess.DEVNULL,
-            cwd=self._folder,
-            env=self._env,
+            [*self._start, *arguments], stdout=subprocess.DEVNULL, cwd=self._folder, env=self._env
         )
 
     def __call__(self, *arguments: str, says: str = "", reads: str = "") -> str:

@@ -17,7 +17,7 @@ from tests.support.sources import source_text, statements, syntax_tree
 MAX_FILES = 17
 MAX_LINES = 400
 MAX_ATTRIBUTES = 18
-HEADLESS = {"core", "rulesets", "content", "agents", "session", "storage", "referee", "net"}
+HEADLESS = {"api", "core", "rulesets", "content", "agents", "session", "storage", "referee", "net"}
 # Layer: (the layers of the game it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
@@ -28,18 +28,16 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "agents", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"redis", "uvloop", "websockets", "zeroconf"},
+        {"confusable_homoglyphs", "redis", "uvloop", "websockets", "zeroconf"},
     ),
-    # Not for players: an extra.
+    # Not for players: the library, and an extra.
+    "api": ({"core", "content", "rulesets", "storage", "api"}, set()),
     "gym": (
-        {"core", "content", "rulesets", "gym"},
-        {"gymnasium", "numpy", "pettingzoo"},
+        {"api", "core", "content", "rulesets", "ui", "gym"},
+        {"gymnasium", "numpy", "pettingzoo", "pygame"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": (
-        {"", "core", "content", "rulesets", "session", "storage", "referee"},
-        {"psutil"},
-    ),
+    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, {"psutil"}),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),

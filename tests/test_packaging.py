@@ -3,24 +3,48 @@
 from __future__ import annotations
 
 import configparser
+import hashlib
 import importlib.util
+import json
 import re
 import sys
 import tomllib
 from pathlib import Path
 from xml.etree import ElementTree
 
+import publish
+import pytest
+from imports import rewritten
+
 from game import APP_ID, __version__
 from game.launcher.packages import read_pins
 from game.ui.style.window_identity import TITLE
 from tests.support.paths import ROOT
 
+ADDRESS = "https://example.org/games/five-ways-out"
 DESKTOP = ROOT / "packaging" / "desktop"
 
 
 def test_bundles_have_the_packages_that_players_have() -> None:
     pins, bundled = read_pins("requirements.txt"), read_pins("packaging/requirements.txt")
     assert pins.items() <= bundled.items()
+
+
+def test_the_wheel_has_one_name_for_the_game() -> None:
+    source = """
+from game import api
+if late:
+    from game import core
+>>> from game.core.grid import Pos
+COMMANDS = {"duel": "game.cli.duel"}
+import_module(f"game.rulesets.{name}")
+text = get_text("shared", "game_over.seed_label"), "a game. Over"
+from games import game
+"""
+    assert rewritten(source).count("five_ways_out.game") == 5
+    assert '"game_over.seed_label"), "a game. Over"\nfrom games import game' in rewritten(source)
+    with pytest.raises(ValueError, match="binds"):
+        rewritten("import game.core\n")
 
 
 def test_the_notice_names_every_package() -> None:
@@ -61,6 +85,30 @@ def test_a_release_has_changes_notes_and_metadata() -> None:
     newest = metadata.find("releases/release")
     assert newest is not None
     assert newest.get("version") == __version__
+
+
+def test_shops_are_given_metadata_a_manifest_and_a_page(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(publish, "DIST", tmp_path)
+    monkeypatch.setattr(sys, "argv", ["publish.py", ADDRESS, str(tmp_path / "out")])
+    assert publish.main() == 2
+    assert "run packaging/build.py first" in capsys.readouterr().err
+    (tmp_path / f"five-ways-out-{__version__}-linux-x86_64.tar.gz").write_bytes(b"a folder")
+    assert publish.main() == 0
+    component = ElementTree.parse(tmp_path / "out" / "flatpak" / f"{APP_ID}.metainfo.xml")
+    assert [url.text for url in component.findall("url")][:2] == [ADDRESS, f"{ADDRESS}/issues"]
+    images = [image.text or "" for image in component.findall("screenshots/screenshot/image")]
+    names = [image.removeprefix(f"{ADDRESS}/raw/v{__version__}/") for image in images]
+    assert len(names) >= 3
+    assert all((ROOT / name).is_file() for name in names)
+    manifest = json.loads((tmp_path / "out" / "flatpak" / f"{APP_ID}.json").read_text())
+    (source, _) = manifest["modules"][0]["sources"]
+    assert source["sha256"] == hashlib.sha256(b"a folder").hexdigest()
+    page = (tmp_path / "out" / "itch" / "page.md").read_text(encoding="utf-8")
+    assert page.count("- **") == 5
+    monkeypatch.setattr(sys, "argv", ["publish.py", "nowhere", str(tmp_path)])
+    assert publish.main() == 2
 
 
 def test_the_menu_entry_names_what_is_installed() -> None:

@@ -14,7 +14,7 @@ from game.core.match import Match
 from game.core.rng import derive_seed
 from game.core.state import State
 
-# A loss below that, or within so many standard errors, is not named.
+# A loss below that, or below this number of standard errors, is not named.
 _LEAST_LOSS, _SURE = 60, 2.5
 MOST_TURNING_POINTS = 3
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, cast
 
 import pygame
 
-from game import UserError, __version__
+from game import __version__
 from game.app.frame_pace import FramePace
 from game.content.assets.strings import get_text, use_numbers
 from game.scenes.context import GameContext
@@ -68,8 +68,6 @@ class App:
             elapsed = self._pace.wait(saves_power=self.context.settings.low_frame_rate)
             try:
                 self.frame(elapsed)
-            except UserError:
-                raise
             except Exception as error:  # noqa: BLE001 (whatever it is, the player keeps the match)
                 self._survive(error)
         for scene in self.scenes:

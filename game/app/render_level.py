@@ -25,18 +25,14 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.board.item_sprites import draw_items
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.stage.stage import Stage
+from game.ui.stage.still import still_board
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
 SPRITES = Path(__file__).parents[2] / "sprites"
-# Sprites at the upper border rise above it.
-MARGIN = TILE
 BOARD_GAP = 8
 _BACKGROUND = (20, 16, 24)
 _SEED = 1
-# Sprites that come into sight have faded in by then.
-_SETTLE_SECONDS = 1.0
 
 
 def run(arguments: argparse.Namespace) -> int:
@@ -67,24 +63,9 @@ def render_match_start(level: Level, *, light: bool) -> pygame.Surface:
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
     bank = SpriteBank(SPRITES)
-    boards = []
-    for board in range(len(level.grids)):
-        grid = level.grids[board]
-        size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
-        stage = Stage(bank, looks_of(rules.name), size)
-        stage.options.flat_light = not light
-        stage.snap_to(_focus_on_board(view, board, looks_of(rules.name)), ())
-        # Each board is drawn in its full size, however small.
-        stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = (
-            1,
-            size,
-            (MARGIN, MARGIN),
-        )
-        stage.advance(_SETTLE_SECONDS)
-        stage.transition.finish()
-        picture = pygame.Surface(size)
-        stage.draw(picture, (0, 0))
-        boards.append(picture)
+    looks = looks_of(rules.name)
+    focused = (_focus_on_board(view, board, looks) for board in range(len(level.grids)))
+    boards = [still_board(bank, looks, seen, light=light) for seen in focused]
     return _side_by_side(boards)
 
 

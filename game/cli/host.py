@@ -22,20 +22,14 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.directory import NoRedisError, SharedDirectory
-from game.net.hosting.event_loop import new_event_loop
+from game.net.hosting.event_loop import new_event_loop, raise_open_files
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import players_problem
 from game.net.hosting.text_port import TextPort, TextPortSettings
 from game.net.hosting.web_port import WebPort
-from game.net.invitation import (
-    AddressError,
-    HostAddress,
-    Invitation,
-    is_host,
-    read_invitation,
-)
+from game.net.invitation import AddressError, HostAddress, Invitation, is_host, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -111,7 +105,7 @@ def _read_options(arguments: argparse.Namespace) -> _HostOptions:
     if not is_host(arguments.bind):
         raise HostError(f"{arguments.bind!r} is no address of this computer.")
     levels = LevelSource(RULESETS)
-    limits = Limits(matches=arguments.max_matches)
+    limits = Limits(matches=arguments.max_matches).within_files(raise_open_files())
     folder: Path | None = arguments.record
     if folder is None:
         folder = SaveStore(arguments.save_dir).folder / SERVER_FOLDER
@@ -191,8 +185,13 @@ async def _serve(options: _HostOptions) -> int:
     _stop_on_signals(stop)
     # What is opened is closed in the reverse order: the host keeps its matches first.
     async with contextlib.AsyncExitStack() as opened:
-        executor = opened.enter_context(ThreadPoolExecutor(_BOT_THREADS, "bots"))
+        executor = ThreadPoolExecutor(_BOT_THREADS, "bots")
+        # What no one waits for any more is not begun.
+        opened.callback(executor.shutdown, wait=True, cancel_futures=True)
         host = Host(RULESETS, options.levels, executor, options.folder, options.limits, log.write)
+        asyncio.get_running_loop().set_exception_handler(
+            lambda _loop, context: host.report("fault", problem=str(context["message"]))
+        )
         host.resume_matches()
         port = await _open_web(host, options, opened)
         text_port = await _open_text(host, options, opened)

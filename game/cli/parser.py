@@ -40,6 +40,11 @@ def print_error(sentence: str) -> None:
         sys.stderr.write(sentence + "\n")
 
 
+def _guide(name: str) -> str:
+    """Return where a command is explained, if that file is there."""
+    return f" (docs/{name}.md)" if HAS_SOURCES else ""
+
+
 def _parse_window(text: str) -> tuple[int, int]:
     parts = text.lower().split("x")
     if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
@@ -78,12 +83,7 @@ def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
 def _add_play_options(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--version", action="version", version=f"Five Ways Out {__version__}")
     add = parser.add_argument
-    add(
-        "--seed",
-        type=_SEED,
-        metavar="N",
-        help="start a match on the random level of a seed",
-    )
+    add("--seed", type=_SEED, metavar="N", help="start a match on the random level of a seed")
     add("--ruleset", metavar="NAME", help="start a match of this ruleset")
     add("--level", type=Path, metavar="FILE.tmx", help="start a match on a Tiled map")
     add("--open", type=Path, metavar="FILE", help="play a map, or watch a match (.match.json)")
@@ -101,8 +101,8 @@ def _add_play_options(parser: argparse.ArgumentParser) -> None:
 
 def _add_commands(parser: OneLineErrorParser) -> None:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
-    commands.add_parser("engine", help="JSON lines on stdin and stdout (docs/ENGINE.md)")
-    add_options(commands.add_parser("referee", help="let bot programs play (docs/REFEREE.md)"))
+    commands.add_parser("engine", help=f"JSON lines on stdin and stdout{_guide('ENGINE')}")
+    add_options(commands.add_parser("referee", help=f"let bot programs play{_guide('REFEREE')}"))
     check = commands.add_parser("check-levels", help="list the problems of maps")
     words = "maps, or folders with maps; default: all shipped maps"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
@@ -113,27 +113,15 @@ def _add_commands(parser: OneLineErrorParser) -> None:
 
 
 def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:
-    host = commands.add_parser("host", help="host matches for others (docs/HOSTING.md)")
+    host = commands.add_parser("host", help=f"host matches for others{_guide('HOSTING')}")
     add = host.add_argument
     add("--bind", default="127.0.0.1", metavar="ADDRESS", help="default: 127.0.0.1, this computer")
-    add(
-        "--port",
-        type=_PORT,
-        default=40005,
-        metavar="N",
-        help="default: 40005, 0: any",
-    )
+    add("--port", type=_PORT, default=40005, metavar="N", help="default: 40005, 0: any")
     add("--announce", metavar="NAME", help="announce the host on this network")
     add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
     add("--directory", metavar="URL", help="a Redis that several hosts share, like redis://host")
     add("--address", metavar="HOST:PORT", help="where clients reach this host; default: its own")
-    add(
-        "--max-matches",
-        type=_COUNT,
-        default=100,
-        metavar="N",
-        help="default: 100",
-    )
+    add("--max-matches", type=_COUNT, default=100, metavar="N", help="default: 100")
     add("--record", type=Path, metavar="DIR", help="folder for matches and records")
     words = "a map to host, and the one of the text port"
     add("--level", type=Path, default=argparse.SUPPRESS, metavar="FILE.tmx", help=words)
@@ -142,12 +130,7 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--text-port", type=_PORT, metavar="N", help="port of the text protocol")
     add("--dialect", metavar="NAME", help="its dialect; default: the first")
     add("--reply-delay", type=_SEED, metavar="MS", help="delay its replies")
-    add(
-        "--seats",
-        type=_COUNT,
-        metavar="N",
-        help="its human seats; default: 2",
-    )
+    add("--seats", type=_COUNT, metavar="N", help="its human seats; default: 2")
     add("--bots", metavar="BOT,...", help="its bots, such as easy,normal")
     _add_ruleset_option(text, "its ruleset; default: the first with a text protocol")
 
@@ -188,13 +171,7 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     render = commands.add_parser("render-level", help="render a map as the game draws it")
     render.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     render.add_argument("-o", "--out", type=Path, required=True, metavar="OUT.png")
-    render.add_argument(
-        "--scale",
-        type=_SCALE,
-        default=1,
-        metavar="N",
-        help="1 to 8, default: 1",
-    )
+    render.add_argument("--scale", type=_SCALE, default=1, metavar="N", help="1 to 8, default: 1")
     styles = render.add_mutually_exclusive_group()
     styles.add_argument("--no-light", action="store_true", help="without light and shadow")
     styles.add_argument("--plain", action="store_true", help="as Tiled draws it")
@@ -208,13 +185,7 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     _add_ruleset_option(duel, "default: the first with bots")
     duel.add_argument("--a", required=True, metavar="BOT", help="the bot whose win rate is printed")
     duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
-    duel.add_argument(
-        "--matches",
-        type=_COUNT,
-        default=400,
-        metavar="N",
-        help="default: 400",
-    )
+    duel.add_argument("--matches", type=_COUNT, default=400, metavar="N", help="default: 400")
     add_workers_option(duel)
     trial = commands.add_parser("trial", help="let the demo player play random maps")
     _add_ruleset_option(trial, "default: the first for one player")

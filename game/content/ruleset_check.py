@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,6 +27,8 @@ ROOT = levels_root().parent
 _NAME_TABLES = ("name", "kind", "item")
 # Those after the first one that a key stands for by its number (`VERB_1` to `VERB_6`).
 NUMBERED_VERBS = 6
+# The names of a line: `draft.log("hit" if damage else "blocked", damage)`.
+_LOG_LINE = re.compile(r'\.log\(\s*"(\w+)"(?: if [^,]+ else "(\w+)")?')
 _SENTENCES = ("goal", "story", "result", "winning")
 
 
@@ -71,7 +74,8 @@ def _tileset_problems(ruleset: Ruleset, folder: Path) -> Iterator[str]:
 def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     """Compare verbs, kinds, gauges, options and bots with the texts."""
     wanted: list[tuple[str, tuple[str, ...]]] = [(key, (key,)) for key in _SENTENCES]
-    wanted += [(f"the verb {verb}", verb_keys(verb)) for verb in ruleset.verbs]
+    verbs = (verb_keys(verb) for verb in ruleset.verbs)
+    wanted += [(f"the verb {keys[0].removeprefix('verb.')}", keys) for keys in verbs]
     for kind in ruleset.map_schema.spawns:
         wanted.append((f"the kind {kind}", tuple(f"{table}.{kind}" for table in _NAME_TABLES)))
     for gauge in sorted(_gauges(ruleset)):
@@ -80,6 +84,7 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
         options = (param.name for param in ruleset.options)
         wanted += [(f"the option {name}", (f"{table}.{name}",)) for name in options]
     wanted += [(f"the bot {bot}", (f"bot.{bot}",)) for bot in ruleset.bots()]
+    wanted += [(f"the log line {name}", (f"note.{name}",)) for name in _log_lines(ruleset)]
     for thing, keys in wanted:
         if not any(has_text(ruleset.name, key) for key in keys):
             yield f"{thing} has no text {' or '.join(keys)}"
@@ -101,6 +106,14 @@ def _help_problems(ruleset: Ruleset) -> Iterator[str]:
     for _, name in sorted(picture for picture in pictures if picture[0] == "diagram"):
         if name not in known:
             yield f"a help page shows the diagram {name}, which the ruleset does not have"
+
+
+def _log_lines(ruleset: Ruleset) -> list[str]:
+    """Return the names of the log lines that the rules write out; a bundle has no sources."""
+    folder = Path(__file__).parents[1] / "rulesets" / ruleset.name
+    sources = (path.read_text(encoding="utf-8") for path in folder.rglob("*.py"))
+    found = (names for source in sources for names in _LOG_LINE.findall(source))
+    return sorted({name for names in found for name in names if name})
 
 
 def _gauges(ruleset: Ruleset) -> set[str]:
@@ -139,7 +152,7 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
         name = verb.name if isinstance(verb, Use) else getattr(verb, "weapon", "")
         if not name or verb == GIVE_UP:
             continue
-        words = next((get_text(ruleset.name, k) for k in keys if has_text(ruleset.name, k)), key)
+        words = next((get_text(ruleset.name, k) for k in keys if has_text(ruleset.name, k)), "")
         if words.lower() not in help_text:
             yield f"no help page says {words!r}, as the verb {key} is called"
         if name not in pictures:

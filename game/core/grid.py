@@ -233,7 +233,7 @@ class Grid:
         """
         if not self.h_edges:
             return Edge.OPEN
-        vertical, index = self._edge_index(pos, direction)
+        vertical, index = self.edge_index(pos, direction)
         return _EDGES[(self.v_edges if vertical else self.h_edges)[index]]
 
     def edges_on(self, side: Direction) -> bytes:
@@ -253,8 +253,8 @@ class Grid:
             return b"".join(row[:width] for row in rows)
         return b"".join((row + row[:1])[1 : width + 1] for row in rows)
 
-    def _edge_index(self, pos: Pos, direction: Direction) -> tuple[bool, int]:
-        """Return which array holds that side, and where."""
+    def edge_index(self, pos: Pos, direction: Direction) -> tuple[bool, int]:
+        """Return whether `v_edges` holds that side, and its index there or in `h_edges`."""
         if direction.dx:
             column = pos.x + (direction.dx > 0)
             columns = self.width if self.wrap else self.width + 1
@@ -299,7 +299,7 @@ class Grid:
         grid = self.with_open_edges()
         horizontal, vertical = bytearray(grid.h_edges), bytearray(grid.v_edges)
         for pos, direction, edge in walls:
-            upright, index = self._edge_index(pos, direction)
+            upright, index = self.edge_index(pos, direction)
             (vertical if upright else horizontal)[index] = edge
         return replace(self, h_edges=bytes(horizontal), v_edges=bytes(vertical))
 

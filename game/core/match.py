@@ -10,8 +10,10 @@ from game.core.actor import Seat
 from game.core.codec import dumps, text_digest
 from game.core.event import Event, Outcome
 from game.core.level import Level
+from game.core.notation import format_action, parse_action
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State, told_anything
+from game.core.view import View
 
 RECORD_FORMAT = 4
 HUMAN = "human"
@@ -141,7 +143,7 @@ class Match:
         elif seat not in self.state.to_act:
             raise IllegalAction(f"seat {seat} is not to act")
         elif action not in self.state.legal_actions(seat):
-            raise IllegalAction(f"{action} is not legal now")
+            raise IllegalAction(f"{format_action(action)} is not legal now")
         state, events = self.state.apply(seat, action)
         for undone in range(self.ply + 1, len(self._log) + 1):
             self._states.pop(undone, None)
@@ -155,6 +157,36 @@ class Match:
         if passed % DIGEST_INTERVAL:
             self._states.pop(passed, None)
         return events
+
+    @property
+    def turn(self) -> Seat | None:
+        """Return the seat to act, the first one if there are several, or None at the end."""
+        return min(self.state.to_act, default=None)
+
+    @property
+    def legal(self) -> tuple[Action, ...]:
+        """Return the legal actions of the seat to act, none at the end."""
+        return () if self.turn is None else tuple(self.state.legal_actions(self.turn))
+
+    def play(self, action: Action | str) -> tuple[Event, ...]:
+        """Play an action, which may be in short notation, for the seat to act.
+
+        Return its events. Raises InvalidAction for a text that is no action, IllegalAction for one
+        that is not legal now; both change nothing.
+        """
+        if self.turn is None:
+            raise IllegalAction("the match is over")
+        return self.submit(
+            self.turn, parse_action(action) if isinstance(action, str) else action, self.ply
+        )
+
+    def view(self, seat: Seat | int | None = None) -> View:
+        """Return what a seat sees now; None sees everything."""
+        return self.state.observe(None if seat is None else Seat(seat))
+
+    def __str__(self) -> str:
+        """Return the board as text, with everything on it."""
+        return str(self.view())
 
     def events(self, ply: int) -> tuple[Event, ...]:
         """Return the events of a ply, counted from 1."""

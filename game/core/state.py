@@ -38,7 +38,7 @@ class World:
         return self.grids[0]
 
 
-class IllegalAction(Exception):  # noqa: N818 (the field's name, as in python-chess)
+class IllegalAction(ValueError):  # noqa: N818 (it is no failure of the program)
     """A seat sent an action that its rules do not allow now."""
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 from typing import NamedTuple, assert_never
 
 from game.core.actor import Actor, ActorId, Item, Seat, moved
+from game.core.board_text import board_rows
 from game.core.event import (
     ActorChanged,
     Announced,
@@ -94,6 +95,22 @@ class View:
     def board(self) -> Board:
         """Return the board in focus."""
         return self.boards[self.focused_board]
+
+    def board_rows(self) -> list[str]:
+        """Return the known part of the board in focus as text, as `core.board_text` says.
+
+        `@` is the seat's own actor; in the view of everything it is that of each seat.
+        """
+        here = self.focused_board
+        actors = [actor for actor in self.actors if actor.board == here]
+        items = [item for item in self.items if item.board == here]
+        own = [a for a in actors if a.seat is not None and self.seat in (None, a.seat)]
+        return board_rows(self.board.grid, actors, items, own)
+
+    def __str__(self) -> str:
+        """Return the board in focus as text, and the gauges below it."""
+        numbers = (f"{g.name} {g.value}" + f"/{g.maximum}" * (g.maximum > 0) for g in self.gauges)
+        return "\n".join([*self.board_rows(), ", ".join(numbers)])
 
     def gauge(self, name: str) -> Gauge:
         """Return a gauge by name; KeyError if there is none."""

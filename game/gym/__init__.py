@@ -8,17 +8,20 @@ from __future__ import annotations
 
 import gymnasium
 
-from game.gym.match_env import MatchEnv
+from game.gym.match_env import MatchEnv, env, parallel_env, raw_env
 from game.gym.rewards import gauge_reward, result_reward
 from game.gym.seat_env import SeatEnv
 from game.rulesets import RULESETS
 
-__all__ = ["MatchEnv", "SeatEnv", "gauge_reward", "result_reward"]
+__all__ = [
+    "MatchEnv", "SeatEnv", "env", "gauge_reward", "parallel_env", "raw_env", "result_reward",
+]  # fmt: skip
 
 for _ruleset in RULESETS.values():
     if 1 in _ruleset.seats:
+        _title = "".join(word[:1].upper() + word[1:] for word in _ruleset.title.split())
         gymnasium.register(
-            f"FiveWaysOut/{_ruleset.name}-v{_ruleset.version}",
+            f"FiveWaysOut/{_title}-v{_ruleset.version}",
             entry_point="game.gym.seat_env:SeatEnv",
             kwargs={"ruleset": _ruleset.name},
         )

@@ -42,6 +42,15 @@ class ActionTable:
         """Return how many numbers there are."""
         return len(self._numbers)
 
+    def names(self) -> list[str]:
+        """Return what each number means, in their order."""
+        return [
+            " ".join(
+                part.name.lower() if isinstance(part, Direction) else str(part) for part in key
+            )
+            for key in self._numbers
+        ]
+
     def numbered(self, legal: Iterable[Action], origin: Pos) -> dict[int, Action]:
         """Return legal actions of a figure at `origin` by their numbers."""
         found: dict[int, Action] = {}

@@ -8,15 +8,20 @@ import numpy as np
 from gymnasium import spaces
 from numpy.typing import NDArray
 
-from game.core.grid import Pos, Terrain
+from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import View
 
-PLANES = ("terrain", "visible", "item", "actor", "health")
+PLANES = ("terrain", "visible", "item", "actor", "health", "wall_north", "wall_west")
 _NONE, _OTHER, _FIRST_KIND = 0, 1, 2
 _MOST = np.iinfo(np.int32)
 
 Observation = dict[str, NDArray[Any]]
+
+
+def kind_numbers(ruleset: Ruleset) -> dict[str, int]:
+    """Return the numbers of the kinds of actors and items that a ruleset's maps can place."""
+    return {kind: n for n, kind in enumerate(sorted(ruleset.map_schema.spawns), _FIRST_KIND)}
 
 
 class ObservationEncoder:
@@ -25,16 +30,14 @@ class ObservationEncoder:
     `board` is an array of `PLANES`, each of (2 * radius + 1) rows and columns with the seat's
     figure in the middle: terrain by its number, 1 where it is seen now, item and actor by their
     kinds (0 none, 1 one that maps cannot place, then the ruleset's kinds by name) and the actor's
-    health in percent. `gauges` are the numbers of the HUD in the order of `gauge_names`.
+    health in percent, and what stands between the cell and those north and west of it, by the
+    number of its `Edge`. `gauges` are the numbers of the HUD in the order of `gauge_names`.
     """
 
     def __init__(self, ruleset: Ruleset, first: View, radius: int) -> None:
         """Take the names of the gauges from a view at the start of a match."""
         self.gauge_names = tuple(gauge.name for gauge in first.gauges)
-        self._kinds = {
-            kind: number
-            for number, kind in enumerate(sorted(ruleset.map_schema.spawns), _FIRST_KIND)
-        }
+        self._kinds = kind_numbers(ruleset)
         self._radius = radius
         side = 2 * radius + 1
         self.space = spaces.Dict(
@@ -53,13 +56,15 @@ class ObservationEncoder:
         middle = Pos(grid.width // 2, grid.height // 2) if own is None else own.pos
         left, top = middle.x - radius, middle.y - radius
         board[0].fill(Terrain.UNKNOWN)
-        shape = (grid.height, grid.width)
-        for plane, cells in ((0, grid.terrain), (1, view.board.visible)):
-            known = np.frombuffer(cells, np.uint8).reshape(shape)
-            rows = slice(max(0, top), min(grid.height, top + side))
-            columns = slice(max(0, left), min(grid.width, left + side))
+        planes = [(0, grid.terrain), (1, view.board.visible)]
+        if grid.h_edges:
+            planes += [(5, grid.edges_on(Direction.N)), (6, grid.edges_on(Direction.W))]
+        rows = slice(max(0, top), min(grid.height, top + side))
+        columns = slice(max(0, left), min(grid.width, left + side))
+        x, y = max(0, -left), max(0, -top)
+        for plane, cells in planes:
+            known = np.frombuffer(cells, np.uint8).reshape((grid.height, grid.width))
             part = known[rows, columns]
-            y, x = max(0, -top), max(0, -left)
             board[plane, y : y + part.shape[0], x : x + part.shape[1]] = part
         for item in view.items:
             if item.board == view.focused_board:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import Literal, TypeAlias
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -12,8 +12,45 @@ from game.core.level import Level
 from game.core.match import HUMAN, Record
 from game.core.view import Mark, Preview, View
 from game.net.board_changes import BoardChange
-from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
+from game.net.requests import (
+    MapSelection,
+    MatchTerms,
+    Number,
+    Phase,
+    SaidPhrase,
+    Sentence,
+    ShortText,
+    SpectatorRule,
+    Words,
+)
 from game.session.updates import MatchPresence
+
+RefusalReason: TypeAlias = Literal[
+    "name_length",
+    "name_characters",
+    "message",
+    "no_match",
+    "elsewhere",
+    "ruleset",
+    "players",
+    "matches",
+    "map",
+    "disk",
+    "full",
+    "taken",
+    "not_owner",
+    "open_seats",
+    "not_ready",
+    "begun",
+    "spectators",
+    "talk",
+    "unknown",
+    "stale",
+    "illegal",
+]
+# Why a request is refused, or "".
+Problem: TypeAlias = Literal[RefusalReason, ""]
+LeftReason: TypeAlias = Literal["left", "clock", "away", "spectators", "failed"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +69,7 @@ class WrongVersion:
 
     protocol: int
     game: str
-    sentence: str
+    sentence: Sentence
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,9 +79,9 @@ class Refused:
     `ack` is that of a `Submit`, else 0.
     """
 
-    ack: int
-    reason: str
-    detail: str = ""
+    ack: Number
+    reason: RefusalReason
+    detail: Sentence = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +158,7 @@ class LobbyState:
 class LeftMatch:
     """The receiver is no longer in the match: a text key of `net.left`."""
 
-    reason: str
+    reason: LeftReason
 
 
 @dataclass(frozen=True, slots=True)
@@ -188,9 +225,9 @@ class Presence:
 class Said:
     """Somebody said a phrase or a text."""
 
-    name: str
-    phrase: str
-    text: str
+    name: ShortText
+    phrase: SaidPhrase
+    text: Words
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,7 +256,7 @@ class MatchOver:
     """
 
     records: tuple[Record, ...]
-    record: int
+    record: Number
 
 
 HostMessage: TypeAlias = (

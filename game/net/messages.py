@@ -10,7 +10,7 @@ from game.net.host_messages import HostMessage
 from game.net.requests import Hello, Request
 
 # Grows with every change of a message. `Hello` and `WrongVersion` stay as they are for ever.
-PROTOCOL = 4
+PROTOCOL = 5
 
 
 def pack(message: Request | HostMessage) -> str:

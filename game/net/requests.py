@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias
+from typing import Annotated, Any, Literal, TypeAlias, get_args
 
 from game.core.action import Action
 from game.core.level import ParamValue
@@ -12,7 +12,11 @@ from game.core.level import ParamValue
 MAX_REQUEST_BYTES = 16 * 1024
 MAX_WORDS = 120
 # Texts by these names, in the order of the menu.
-PHRASES = ("hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "again", "bye")
+Phrase: TypeAlias = Literal[
+    "hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "again", "bye"
+]
+SaidPhrase: TypeAlias = Literal[Phrase, ""]
+PHRASES: tuple[Phrase, ...] = get_args(Phrase)
 MAX_TURN_SECONDS = 24 * 60 * 60
 
 SpectatorRule: TypeAlias = Literal["none", "late", "after"]
@@ -38,6 +42,7 @@ def _at_most(length: int) -> Any:
 Seconds: TypeAlias = Annotated[int, _within(0, MAX_TURN_SECONDS)]
 ShortText: TypeAlias = Annotated[str, _at_most(100)]
 Words: TypeAlias = Annotated[str, _at_most(MAX_WORDS)]
+Sentence: TypeAlias = Annotated[str, _at_most(1000)]
 Number: TypeAlias = Annotated[int, _within(0, 1 << 62)]
 Players: TypeAlias = Annotated[tuple[ShortText, ...], _at_most(16)]
 
@@ -172,7 +177,7 @@ class AskPreview:
 class Speak:
     """Says a phrase by name, or free text; as far as the owner allows it."""
 
-    phrase: ShortText = ""
+    phrase: SaidPhrase = ""
     text: Words = ""
 
 

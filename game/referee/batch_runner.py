@@ -81,12 +81,7 @@ def new_bot_match(task: MatchTask) -> BotMatch:
     else:
         level = _random_levels().playable_level(ruleset, task.level, task.seed)
     return BotMatch(
-        ruleset,
-        level,
-        task.seed,
-        task.bot.argv,
-        limits=task.limits,
-        show_stderr=task.show_stderr,
+        ruleset, level, task.seed, task.bot.argv, limits=task.limits, show_stderr=task.show_stderr
     )
 
 

@@ -25,13 +25,7 @@ from game.referee.bot_match import BotResult, TimeLimits
 from game.referee.bot_spec import BotSpec, bot_specs
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
-from game.referee.report import (
-    ProgressBar,
-    as_json,
-    error_lines,
-    match_table,
-    tournament_table,
-)
+from game.referee.report import ProgressBar, as_json, error_lines, match_table, tournament_table
 from game.referee.result_store import ResultStore
 from game.referee.summary import head_to_heads, summarize_bots
 from game.rulesets import RULESETS

@@ -128,11 +128,7 @@ class SceneFactory(Protocol):
         """Return the rules of a ruleset, page by page."""
 
     def new_match(
-        self,
-        ruleset: Ruleset,
-        level: Level,
-        seed: int | None,
-        players: Sequence[str] | None = None,
+        self, ruleset: Ruleset, level: Level, seed: int | None, players: Sequence[str] | None = None
     ) -> Scene:
         """Return a new match in play.
 

@@ -27,6 +27,8 @@ MATCH_ROW = RowSize(34, lines=2)
 _WIDTH, _WIDEST = 540, 584
 # Above the page at the usual text size and above larger text; around the list, below which its
 # sign of more rows stands.
+# Words do not touch the edge of the picture.
+_SIDE = 4
 _ABOVE, _AROUND, _SIGN = (14, 6), 14, 12
 _ROW_EDGES, _BESIDE_PICTURE = (8, 3, 8, 1), (5, 0, 8, 0)
 
@@ -59,13 +61,7 @@ class ListPageScene:
         return follow(self.menu.handle(command))
 
     def draw_row(
-        self,
-        target: pygame.Surface,
-        area: pygame.Rect,
-        place: str,
-        box: LayoutBox,
-        *,
-        focus: bool,
+        self, target: pygame.Surface, area: pygame.Rect, place: str, box: LayoutBox, *, focus: bool
     ) -> None:
         """Draw a row in the material of a ruleset's place, "" for none."""
         style = panel_style(self.context.bank, looks_of(place)) if place else ""
@@ -73,13 +69,7 @@ class ListPageScene:
             Layout(box, area).draw(target)
 
     def match_row(
-        self,
-        title: str,
-        beside: str,
-        below: str,
-        *,
-        focus: bool,
-        picture: Element | None = None,
+        self, title: str, beside: str, below: str, *, focus: bool, picture: Element | None = None
     ) -> LayoutBox:
         """Describe a row of two lines: a title and what stands beside it, a sentence below."""
         text, color = self.context.text, ACCENT if focus else TEXT
@@ -112,7 +102,8 @@ class ListPageScene:
         words = Text(text, below, least=2, align=0.5) if below else None
         lines = [Line(text, heading, ACCENT, 0.5, TITLE), words]
         page = Column([*lines, Row([SPRING, panel, SPRING], grow=1)], gap=8)
-        Layout(Padding(page, (0, _ABOVE[is_large_text()], 0, 2)), page_room()).draw(target)
+        around = (_SIDE, _ABOVE[is_large_text()], _SIDE, 2)
+        Layout(Padding(page, around), page_room()).draw(target)
         delete = Command.NEXT_VERB if context.reader.device.is_pad else Command.DELETE
         more = [(delete, get_text("shared", "saves.delete"))] * self.can_delete
         context.draw_prompts(target, menu_prompts([*more, back_prompt()], confirm))

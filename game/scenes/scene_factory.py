@@ -221,11 +221,7 @@ class LazySceneFactory:
         return HelpPagesScene(self.context, ruleset)
 
     def new_match(
-        self,
-        ruleset: Ruleset,
-        level: Level,
-        seed: int | None,
-        players: Sequence[str] | None = None,
+        self, ruleset: Ruleset, level: Level, seed: int | None, players: Sequence[str] | None = None
     ) -> Scene:
         from game.core.level import RANDOM_LEVEL, LevelError
         from game.core.ruleset import level_problems

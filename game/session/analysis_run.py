@@ -42,7 +42,7 @@ class AnalysisRun:
         return self.failed or (self._next is None and not self._left)
 
     def advance(self) -> bool:
-        """Take what is done, and go on; return whether there is something new."""
+        """Take what is done and ask for more; return whether there is something new."""
         if self._next is not None and self._next.done():
             try:
                 self.found.append(self._next.result())

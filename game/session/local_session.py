@@ -52,11 +52,7 @@ class LocalSession:
     """
 
     def __init__(
-        self,
-        match: Match,
-        store: SaveStore,
-        executor: Executor | None = None,
-        unproven: str = "",
+        self, match: Match, store: SaveStore, executor: Executor | None = None, unproven: str = ""
     ) -> None:
         """Take the seat of the human to act; the first `poll` returns the current state.
 

@@ -55,4 +55,4 @@ class NoteFiles:
     def delete(self, match: str, seat: Seat) -> None:
         """Delete the notes of one seat, if there are any."""
         with contextlib.suppress(OSError):
-            self._path(match, seat).unlink(missing_ok=True)
+            self._path(match, seat).unlink()

@@ -64,9 +64,7 @@ def result_of(match: Match) -> LevelResult:
     return LevelResult(won, max(outcome.scores, default=grade), match.ply)
 
 
-def better_result(
-    match: Match,
-) -> tuple[str, Callable[[LevelResult | None], LevelResult]]:
+def better_result(match: Match) -> tuple[str, Callable[[LevelResult | None], LevelResult]]:
     """Return the key of a finished match, and what takes its result if it beats the best one."""
     result = result_of(match)
 

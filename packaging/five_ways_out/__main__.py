@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 from multiprocessing import freeze_support
-from pathlib import Path
 
 
 def main() -> int:
@@ -13,8 +12,6 @@ def main() -> int:
     freeze_support()
     if hasattr(sys, "_MEIPASS"):
         _use_system_libraries()
-    # Only this process calls the package `game`: under that name it might clash with others.
-    sys.path.insert(0, str(Path(__file__).parent))
     from game.cli.main import main as run
     from game.launcher.packages import put_own_packages_first
 

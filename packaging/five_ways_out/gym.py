@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import sys
-from pathlib import Path
+from game.gym import MatchEnv, SeatEnv, env, gauge_reward, parallel_env, raw_env, result_reward
 
-sys.path.insert(0, str(Path(__file__).parent))
-
-from game.gym import MatchEnv, SeatEnv, gauge_reward, result_reward
-
-__all__ = ["MatchEnv", "SeatEnv", "gauge_reward", "result_reward"]
+__all__ = [
+    "MatchEnv", "SeatEnv", "env", "gauge_reward", "parallel_env", "raw_env", "result_reward",
+]  # fmt: skip

@@ -2,17 +2,7 @@
 
 from __future__ import annotations
 
-from sounds.synth import (
-    baator,
-    castle,
-    caves,
-    circuit,
-    common,
-    depths,
-    interface,
-    meadow,
-    title,
-)
+from sounds.synth import baator, castle, caves, circuit, common, depths, interface, meadow, title
 from sounds.synth.air import AIR
 from sounds.synth.definitions import MusicLoop, SoundEffect
 from sounds.synth.dsp import Wave

@@ -62,8 +62,8 @@ def bump(seed: int) -> Wave:
 def hammer() -> Wave:
     """A slam: air, weight, ringing floor."""
     air = noise_sweep(noise(0.16, 101), 300, 1400) * swell_envelope(0.16)
-    blow = 1.5 * thud(120, 34, 0.7, 7) + bandpass(noise(0.7, 102), 120, 2600) * decay(0.7, 16)
-    return mix_at((0, 0.5 * air), (0.13, blow), (0.13, 0.45 * clang(196.0, 0.8, 6, 103)))
+    blow = 0.7 * thud(120, 34, 0.7, 7) + bandpass(noise(0.7, 102), 400, 3200) * decay(0.7, 16)
+    return mix_at((0, 0.5 * air), (0.13, blow), (0.13, 0.9 * clang(392.0, 0.8, 6, 103)))
 
 
 def scythe() -> Wave:

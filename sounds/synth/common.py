@@ -51,8 +51,8 @@ def teleport() -> Wave:
 def rocket() -> Wave:
     """A departing hiss and a final burst."""
     hiss = bandpass(noise(0.45, 530), 900, 5200) * swell_envelope(0.45)
-    burst = lowpass(noise(0.7, 531), 900) * decay(0.7, 7)
-    return mix_at((0, 0.5 * hiss), (0.34, burst), (0.34, thud(120, 42, 0.5, 9)))
+    burst = bandpass(noise(0.7, 531), 300, 2200) * decay(0.7, 7)
+    return mix_at((0, 0.8 * hiss), (0.34, 1.4 * burst), (0.34, 0.7 * thud(120, 42, 0.5, 9)))
 
 
 def splinters() -> Wave:

@@ -18,10 +18,7 @@ _FM, _G, _EM, _D, _BM = (
 SCORE = Score(
     60 / 62,
     4,
-    (
-        *(_FM, _FM, _G, _FM, _EM, _D, _FM, _G),
-        *(_BM, _G, _EM, _FM, _FM, _G, _EM, _FM),
-    ),
+    (*(_FM, _FM, _G, _FM, _EM, _D, _FM, _G), *(_BM, _G, _EM, _FM, _FM, _G, _EM, _FM)),
     parse_melody("64:3 66:1  62:2 57:2  61:3 57:1  59:2 62:2", 16)
     + parse_melody("66:2 62:2  67:3 66:1  64:2 59:2  61:4", 32)
     + parse_melody("66:2 69:2  71:2 67:2  64:2 67:1 66:1  66:4", 48),

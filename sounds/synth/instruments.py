@@ -49,9 +49,10 @@ def tick(hz: float) -> Wave:
 
 
 def thud(start: float, end: float, seconds: float, rate: float) -> Wave:
-    """Return a drum-like fall in pitch."""
+    """Return a drum-like fall in pitch, with a knock far above it that small speakers play, too."""
     wave = tone(pitch_glide(start, end, seconds), seconds) * decay(seconds, rate)
-    return wave * fade_in_out(seconds, 0.0005, seconds / 8)
+    knock = tone(pitch_glide(5 * start, 4 * start, seconds), seconds) * decay(seconds, 2 * rate)
+    return (wave + 0.5 * knock) * fade_in_out(seconds, 0.0005, seconds / 8)
 
 
 def clang(hz: float, seconds: float, rate: float, seed: int) -> Wave:

@@ -20,16 +20,16 @@ from sounds.synth.instruments import bell, bell_arpeggio, thud, tick
 
 def step(seed: int) -> Wave:
     """A boot on basalt."""
-    return lowpass(noise(0.11, seed), 900 + 120 * seed) * decay(0.11, 45) + 0.35 * thud(
-        120, 60, 0.11, 40
-    )
+    heel = bandpass(noise(0.11, seed), 500, 1500 + 150 * seed) * decay(0.11, 60)
+    sole = bandpass(noise(0.06, 9 + seed), 900, 2600) * decay(0.06, 70)
+    return mix_at((0, heel), (0.035, 0.5 * sole), (0, 0.3 * thud(120, 60, 0.11, 40)))
 
 
 def bump(seed: int) -> Wave:
     """A shoulder against stone."""
-    return thud(150 + 10 * seed, 55, 0.14, 28) + 0.6 * lowpass(noise(0.14, seed), 900) * decay(
-        0.14, 40
-    )
+    knock = tone(pitch_glide(620 + 40 * seed, 430, 0.14), 0.14, "triangle") * decay(0.14, 34)
+    grit = bandpass(noise(0.14, seed), 400, 1300) * decay(0.14, 26)
+    return 0.6 * thud(150 + 10 * seed, 55, 0.14, 28) + 0.5 * knock + 0.5 * grit
 
 
 def _slide(start: float, end: float) -> Wave:
@@ -48,14 +48,15 @@ def _pad_lost() -> Wave:
 
 def _die() -> Wave:
     """A death out of sight: a distant cry and a fall."""
-    cry = lowpass(tone(pitch_glide(210, 70, 0.5), 0.5, "saw"), 700) * decay(0.5, 6)
-    return mix_at((0, cry), (0.22, 0.8 * thud(100, 45, 0.3, 14)))
+    cry = lowpass(tone(pitch_glide(520, 180, 0.5), 0.5, "saw"), 1800) * decay(0.5, 6)
+    return mix_at((0, cry), (0.22, 0.6 * thud(140, 60, 0.3, 14)))
 
 
 def _hurt(seed: int) -> Wave:
     """A hit."""
-    slap = bandpass(noise(0.14, 60 + seed), 250, 1600) * decay(0.14, 38)
-    return mix_at((0, slap), (0, thud(150 - 10 * seed, 60, 0.18, 22)))
+    slap = bandpass(noise(0.14, 60 + seed), 1100, 4200) * decay(0.14, 30)
+    cry = tone(pitch_glide(940 - 60 * seed, 520, 0.16), 0.16, "saw") * decay(0.16, 16)
+    return mix_at((0, 1.2 * slap), (0.02, 0.35 * cry), (0, 0.5 * thud(150, 60, 0.18, 22)))
 
 
 def _attack(seed: int) -> Wave:
@@ -71,7 +72,8 @@ EFFECTS: dict[str, SoundEffect] = {
     "attack": varied_effect(0.7, _attack, 1, 2),
     "pick": repeated_effect(0.5, lambda: mix_at((0, tick(600)), (0.03, 0.7 * bell(990, 0.4, 8)))),
     "drop": repeated_effect(
-        0.45, lambda: mix_at((0, thud(170, 80, 0.1, 40)), (0.02, 0.4 * tick(480)))
+        0.45,
+        lambda: mix_at((0, 0.5 * thud(170, 80, 0.1, 40)), (0.02, tick(480)), (0.07, tick(560))),
     ),
     "turn_tick": repeated_effect(0.13, lambda: tick(2000)),
     "note_low_turns": single_effect(

@@ -194,10 +194,7 @@ def build(face: Face, name: str) -> bytes:
     builder.font_metric.font_size = SIZE * face.halves // 2
     ascent = face.stretched(ASCENT)
     descent = ascent - SIZE * face.halves // 2
-    for layout in (
-        builder.font_metric.horizontal_layout,
-        builder.font_metric.vertical_layout,
-    ):
+    for layout in (builder.font_metric.horizontal_layout, builder.font_metric.vertical_layout):
         layout.ascent, layout.descent = ascent, descent
     builder.meta_info.version = "1.0.0"
     builder.meta_info.created_time = builder.meta_info.modified_time = datetime(

@@ -26,10 +26,7 @@ def _match(ruleset: Ruleset, seed: int) -> Match:
 @pytest.mark.slow
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     """Of the demo player's choices the first: whole matches of it are played below."""
-    players: tuple[tuple[Player, int], ...] = (
-        (RandomBot(), MAX_PLIES),
-        (ruleset.demo_player(), 5),
-    )
+    players: tuple[tuple[Player, int], ...] = ((RandomBot(), MAX_PLIES), (ruleset.demo_player(), 5))
     for player, plies in players:
         first, second = (play_out(_match(ruleset, 3), player, max_plies=plies) for _ in range(2))
         assert first.ply == plies or first.outcome is not None

@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.content.assets.errors import AssetError
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.storage.crash_report import CrashError
@@ -60,6 +61,22 @@ def test_a_crash_leads_to_the_title_and_names_its_report(
     assert "choose Continue" in shown
     player.press_key("return", "return")
     assert match_of(player.scene).ply == plies  # type: ignore[arg-type]
+
+
+def test_a_picture_that_a_host_invents_ends_the_match_and_not_the_game(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    player.press_key("return", "return", "return")
+    player.scene_as(PlayScene)
+    player.press_key("left", "right", "up", "down")
+
+    def ask_for_sprite(*_: object) -> None:
+        raise AssetError("There is no sprite sheet for 'nonsense'.")
+
+    with monkeypatch.context() as mistake:
+        mistake.setattr(PlayScene, "draw", ask_for_sprite)
+        _run_until(player, mistake, lambda: None)
+    assert isinstance(player.app.scenes[0], TitleScene)
 
 
 def test_a_title_that_crashes_ends_the_game_with_a_sentence(

@@ -185,26 +185,6 @@ def test_losing_the_focus_pauses(player: GameDriver) -> None:
     assert isinstance(player.scene, PlayScene)
 
 
-def test_continue_goes_on_where_one_left(player: GameDriver) -> None:
-    player.press_key("return", "return", "up", "return")
-    scene = player.scene_as(PlayScene)
-    player.press_key("space", "up")
-    record = match_of(scene).record()
-    player.app.scenes = [player.context.scenes.title()]
-    player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).record() == record
-
-
-def test_a_refusal_says_why(player: GameDriver) -> None:
-    player.press_key("return", "return", "up", "return")
-    scene = player.scene_as(PlayScene)
-    blocked = next(side for side in KEYS if Move(side) not in scene.match.legal)
-    player.press_key(KEYS[blocked])
-    assert match_of(scene).ply == 0
-    assert scene.screen.toast.text
-
-
 @pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
 def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
@@ -220,25 +200,6 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
         assert scene.screen.toast.time_left > 0
         assert scene.screen.toast.text == "That key does nothing here."
     assert match.ply == ply
-
-
-@pytest.mark.slow
-def test_a_seed_can_be_typed(player: GameDriver) -> None:
-    player.press_key("return", "return")
-    scene = player.scene_as(MatchSetupScene)
-    player.press_key("up", *["delete"] * 7, "4", "2")
-    assert scene.choices.seed == 42
-    player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).seed == 42
-
-
-@pytest.mark.slow
-def test_options_change_the_match(player: GameDriver) -> None:
-    player.press_key("return", "return", "up", "tab", "left", "escape", "return")
-    assert isinstance(player.scene, PlayScene)
-    first = match_of(player.scene).ruleset.options[0]
-    assert match_of(player.scene).level.param(first.name) == int(first.default) - 1
 
 
 @pytest.mark.slow
@@ -265,12 +226,6 @@ def test_controls_can_be_rebound(player: GameDriver) -> None:
     player.press_key("escape", "e")
     assert isinstance(player.scene, TitleScene)
     assert player.scene.menu.index == 2
-
-
-def test_settings_are_saved(player: GameDriver) -> None:
-    player.press_key("down", "down", "down", "return", "tab", "left")
-    kept, _ = player.store.load_settings()
-    assert kept.music_volume == 50
 
 
 def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDriver) -> None:

@@ -7,11 +7,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from sprites.art.palette import (
-    image_from_rows,
-    letter_at,
-    outlined,
-)
+from sprites.art.palette import image_from_rows, letter_at, outlined
 from sprites.art.source import SpriteSource
 
 

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
-from typing import Any
 
 import pytest
 from PIL import Image
@@ -16,7 +14,7 @@ from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import all_sheets, build_files, stale_files
 from sprites.art.baator.effects import digit_clips
 from sprites.art.palette import PALETTE, SPRITES_DIR, set_pixel
-from sprites.art.sheet import compile_sheet
+from sprites.art.sheet import compile_sheet, read_clips
 from sprites.art.source import SpriteSource, to_text
 from sprites.art.ui.app_icon import SIZES
 from sprites.build import main
@@ -58,6 +56,14 @@ def test_every_pixel_is_in_the_palette() -> None:
         assert not _foreign_colors(Image.open(path)), path
 
 
+@pytest.mark.slow
+@pytest.mark.judges("sprites")
+def test_the_frames_of_a_clip_have_one_size() -> None:
+    for path in TABLES:
+        for clip, _, pictures in read_clips(path):
+            assert len({picture.size for picture in pictures}) == 1, (path, clip)
+
+
 # --- sheets and their sources
 
 
@@ -97,34 +103,6 @@ def test_changed_and_missing_files_are_stale(
     (tmp_path / "two.json").write_text(table.replace("100", "90"), encoding="utf-8")
     (tmp_path / "icons" / "16.png").unlink()
     assert stale_files() == ["one.png", "two.json", "16.png"]
-
-
-def test_frames_are_inside_the_picture_and_have_a_duration() -> None:
-    for name in NAMES:
-        path = SPRITES_DIR / f"{name}.json"
-        table: Any = json.loads(path.read_text(encoding="utf-8"))
-        image = Image.open(path.with_suffix(".png"))
-        sheet = read_sprite_sheet(path)
-        assert sheet.image == path.with_suffix(".png"), name
-        assert table["meta"]["size"] == {"w": image.width, "h": image.height}, name
-        for frame in sheet.frames:
-            assert frame.duration_ms > 0, name
-            assert 0 <= frame.x < frame.x + frame.width <= image.width, name
-            assert 0 <= frame.y < frame.y + frame.height <= image.height, name
-
-
-def test_clips_cover_all_frames_once_and_keep_their_size() -> None:
-    for name in NAMES:
-        sheet = read_sprite_sheet(SPRITES_DIR / f"{name}.json")
-        covered: list[int] = []
-        for first, last in sheet.clips.values():
-            assert first <= last, name
-            covered += range(first, last + 1)
-            frames = sheet.frames[first : last + 1]
-            assert len({(frame.width, frame.height, frame.duration_ms) for frame in frames}) == 1, (
-                name
-            )
-        assert covered == list(range(len(sheet.frames))), name
 
 
 @pytest.mark.slow

@@ -5,10 +5,8 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import random
 import re
 import shlex
-from itertools import product
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, fromstring, parse, tostring
 
@@ -19,15 +17,12 @@ from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.diagnostics import Diagnostics
 from game.content.tmx.normalize import normalize_map
 from game.content.tmx.pytmx_adapter import parse_normalized
-from game.content.tmx.reader import load_level
 from game.content.tmx.spawns import read_spawns
-from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Param
+from game.core.grid import Pos
 from game.rulesets import MENU_RULESETS, RULESETS
-from tools.tilesets import autotiles, build, map_schema
-from tools.tilesets.decorate_levels import add_tileset, decor_tile_at
+from tools.tilesets import build, map_schema
+from tools.tilesets.decorate_levels import add_tileset
 from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
-from tools.tilesets.guide_tables import table_lines
 from tools.tilesets.tile_ids import known_names
 from tools.tilesets.tileset import Tile, Tileset
 from tools.tilesets.tileset_definitions import tilesets
@@ -110,20 +105,6 @@ def test_commands_accept_paths_with_spaces(
     capsys.readouterr()
     assert cli(filled["Check this map"][1:]) == 0
     assert capsys.readouterr().out == "1 level, no problems\n"
-
-
-@pytest.mark.parametrize("name", RULESETS)
-def test_a_map_with_templates_loads_like_a_plain_one(name: str, tmp_path: Path) -> None:
-    path = tmp_path / "a.tmx"
-    assert cli(["new-level", "--ruleset", name, str(path)]) == 0
-    plain, root = load_level(path, RULESETS), fromstring(path.read_text(encoding="utf-8"))
-    for element in root.iter("object"):
-        template = LEVELS_FOLDER / "templates" / name / f"{element.get('type')}.tx"
-        element.set("template", os.path.relpath(template, tmp_path))
-        for attribute in ("type", "gid", "width", "height"):
-            del element.attrib[attribute]
-    path.write_bytes(tostring(root))
-    assert load_level(path, RULESETS) == plain
 
 
 @pytest.mark.parametrize("name", RULESETS)
@@ -236,16 +217,6 @@ def test_a_map_without_room_for_a_new_tile_is_refused() -> None:
 # --- detailed tilesets
 
 
-def test_the_terrain_brush_paints_47_wall_tiles() -> None:
-    assert len(autotiles.BLOBS) == len(set(autotiles.BLOBS)) == 47
-    (terrain,) = tilesets()["baator-look"].terrains
-    walls = {wang for tile, wang in terrain.tiles.items() if tile.startswith("wall-")}
-    assert len(walls) == 46
-    floors = {wang for tile, wang in terrain.tiles.items() if tile.startswith("floor")}
-    assert floors
-    assert not walls & floors
-
-
 @pytest.mark.parametrize("name", sorted(tilesets()))
 def test_terrain_sets_and_animations_refer_to_existing_tiles(name: str) -> None:
     tileset = tilesets()[name]
@@ -257,57 +228,7 @@ def test_terrain_sets_and_animations_refer_to_existing_tiles(name: str) -> None:
         assert bool(tile.frames) == (tile.ms > 0)
 
 
-def test_terrain_brushes_have_a_tile_for_every_combination() -> None:
-    wangs = {
-        terrain.name: set(terrain.tiles.values())
-        for tileset in tilesets().values()
-        for terrain in tileset.terrains
-    }
-    every = set(product(range(4), repeat=4)) - {(0, 0, 0, 0)}
-    assert {wang[::2] for wang in wangs["walls"]} == every
-    assert {wang[::2] for wang in wangs["swamp"]} == set(product(range(2), repeat=4)) - {(0,) * 4}
-    # Three springs, and three inflows by three outflows without the two U-turns.
-    assert len(wangs["river"]) == 3 + 3 * 3 - 2
-
-
-def test_walls_get_faces_and_adjacent_floor_gets_shadows() -> None:
-    wall, floor = Terrain.WALL, Terrain.FLOOR
-    grid = Grid(2, 3, bytes((wall, wall, wall, floor, wall, floor)))
-    assert decor_tile_at(grid, Pos(1, 0), "baator-look") in ("wall-4", "wall_b-4", "wall_c-4")
-    assert decor_tile_at(grid, Pos(1, 1), "baator-look") == "shade_n+shade_w"
-    assert decor_tile_at(grid, Pos(1, 2), "baator-look") == "shade_w"
-
-
-@pytest.mark.parametrize("seed", range(3))
-def test_wang_colours_of_neighbours_agree(seed: int) -> None:
-    rng, size = random.Random(seed), 9
-    ground = bytes(rng.choice((Terrain.WALL, Terrain.FLOOR)) for _ in range(size * size))
-    grid = Grid(size, size, ground)
-    (terrain,) = tilesets()["baator-look"].terrains
-
-    def colors(pos: Pos) -> tuple[int, ...]:
-        if grid.terrain_at(pos) is Terrain.FLOOR or autotiles.blob_at(grid, pos)[0] == 15:
-            return (2,) * 8
-        return terrain.tiles[autotiles.wall_tile("wall", autotiles.blob_at(grid, pos))]
-
-    # Neighbours share an edge and the two corners at its ends.
-    for y in range(1, size - 2):
-        for x in range(1, size - 2):
-            here, east, south = (colors(Pos(x + dx, y + dy)) for dx, dy in ((0, 0), (1, 0), (0, 1)))
-            assert (here[1], here[2], here[3]) == (east[7], east[6], east[5])
-            assert (here[5], here[4], here[3]) == (south[7], south[0], south[1])
-
-
 # --- the guide
-
-
-def test_tables_show_types_bounds_and_defaults(monkeypatch: pytest.MonkeyPatch) -> None:
-    name = next(iter(RULESETS))
-    schema = RULESETS[name].map_schema
-    row = next(line for line in table_lines(f"{name} properties") if line.startswith("| `turns`"))
-    turns = next(param for param in schema.params if param.name == "turns")
-    assert row.startswith(f"| `turns` | int | {turns.default} | {turns.low} to {turns.high} |")
-    assert isinstance(turns, Param)
 
 
 ALL_EXAMPLES = [example for group in EXAMPLE_ERRORS.values() for example in group]

@@ -13,18 +13,7 @@ import pytest
 
 from game.cli import engine_request
 from game.cli.engine import Engine, serve
-from game.core.action import (
-    Attack,
-    Drop,
-    EndTurn,
-    Forfeit,
-    Move,
-    PickUp,
-    Shoot,
-    Throw,
-    Use,
-    Wait,
-)
+from game.core.action import Attack, Drop, EndTurn, Forfeit, Move, PickUp, Shoot, Throw, Use, Wait
 from game.core.actor import ItemId
 from game.core.codec import digest, encode
 from game.core.grid import Direction, Pos

@@ -11,13 +11,14 @@ import pygame
 import pytest
 from PIL import Image
 
-from game.app.render_level import MARGIN, render_ground, render_like_tiled, render_match_start
+from game.app.render_level import render_ground, render_like_tiled, render_match_start
 from game.cli.main import main
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.content.tmx.writer import write_level
 from game.core.grid import Direction, Edge, Pos
 from game.rulesets import RULESETS
+from game.ui.stage.still import MARGIN
 
 OPEN_AIR = next(name for name, rules in RULESETS.items() if rules.map_schema.edges)
 

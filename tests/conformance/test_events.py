@@ -2,17 +2,10 @@
 
 from __future__ import annotations
 
-import ast
-
-import pytest
-
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.event import Ended, Logged
-from game.rulesets import RULESETS
-from tests.support.paths import ROOT
 from tests.support.playouts import Playout
-from tests.support.sources import syntax_tree
 
 
 def test_events_turn_the_full_view_into_the_next(playout: Playout) -> None:
@@ -41,24 +34,6 @@ def test_perceived_events_update_the_seats_view(playout: Playout) -> None:
             assert view.turn == after.turn
             assert view.outcome == after.outcome
             assert view.gauges == after.gauges
-
-
-def _choices(name: ast.expr) -> list[ast.expr]:
-    """Return both names of a line that depends on a condition."""
-    return [name.body, name.orelse] if isinstance(name, ast.IfExp) else []
-
-
-@pytest.mark.parametrize("name", RULESETS)
-def test_every_log_line_that_the_rules_write_has_a_text(name: str) -> None:
-    calls = [
-        node.args[0]
-        for path in (ROOT / "game/rulesets" / name).rglob("*.py")
-        for node in ast.walk(syntax_tree(path))
-        if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "log"
-    ]
-    chosen = [part for call in calls for part in (call, *_choices(call))]
-    written = {part.value for part in chosen if isinstance(part, ast.Constant)}
-    assert [line for line in map(str, written) if not has_text(name, f"note.{line}")] == []
 
 
 def test_every_logged_event_has_a_text(playout: Playout) -> None:

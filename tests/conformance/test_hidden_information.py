@@ -50,6 +50,12 @@ def test_resampling_finds_other_states(playout: Playout) -> None:
     assert _is_as_hidden_as_stated(playout.ruleset, playout.first)
 
 
+def test_resampled_states_draw_their_own_chance(playout: Playout) -> None:
+    states = [playout.first.resample(Seat(0), rng) for rng in _sample_rngs(0)]
+    draws = len({state.rng_state for state in states})
+    assert playout.ruleset.perfect_information or draws == len(states)
+
+
 def test_perfect_information_is_neither_claimed_nor_denied_in_vain(ruleset: Ruleset) -> None:
     state = ruleset.new_game(ruleset.generate({}, 1), ruleset.seats.start, 1)
     lie = replace(ruleset, perfect_information=not ruleset.perfect_information)

@@ -1,14 +1,19 @@
-"""Perft: leaf counts of the action tree on a tiny level equal a table."""
+"""Leaf counts of the action tree on a tiny level, and maps of seeds, equal a table."""
 
 from __future__ import annotations
 
 import pytest
 
 from game.rulesets import RULESETS
-from tests.golden.perft import count_perft, read_perft
+from tests.golden.perft import count_perft, read_perft, read_sums, sum_maps
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_leaf_counts(name: str) -> None:
     assert count_perft(name) == read_perft(name), f"if on purpose: python3 main.py accept {name}"
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_a_seed_gives_the_map_it_gave_before(name: str) -> None:
+    assert sum_maps(name) == read_sums(name), f"if on purpose: python3 main.py accept {name}"

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.main import main as cli
+from game.content.assets.strings import has_text
 from game.content.ruleset_check import check_ruleset
 from game.core.action import Attack, Move, Use
 from game.core.grid import Direction, Pos, Terrain
@@ -33,11 +34,11 @@ def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
     [
         (
             replace(EXAMPLE, verbs=(WALK, Use("dig"))),
-            "the verb Use(name='dig', slot=0) has no text verb.Use_dig or verb.Use",
+            "the verb Use_dig has no text verb.Use_dig or verb.Use",
         ),
         (
-            replace(EXAMPLE, verbs=(WALK, Attack(Pos(0, 0), "pick"))),
-            "no help page says 'Attack_pick', as the verb Attack_pick is called",
+            replace(RULESETS["codekeeper"], verbs=(WALK, Attack(Pos(0, 0), "pick"))),
+            "no help page says 'Aim', as the verb Attack_pick is called",
         ),
         (
             replace(EXAMPLE, verbs=(WALK, Attack(Pos(0, 0), "pick"))),
@@ -89,6 +90,16 @@ def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
 )
 def test_what_is_missing_is_said(changed: Ruleset, problem: str) -> None:
     assert any(problem in sentence for sentence in check_ruleset(changed))
+
+
+def test_log_lines_without_a_text_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(
+        "game.content.ruleset_check.has_text",
+        lambda name, key: has_text(name, key) and key not in ("note.hit", "note.blocked"),
+    )
+    assert check_ruleset(RULESETS["dooom"]) == [
+        f"dooom: the log line {name} has no text note.{name}" for name in ("blocked", "hit")
+    ]
 
 
 def test_missing_music_is_said(tmp_path: Path) -> None:

@@ -8,15 +8,7 @@ from collections import deque
 from concurrent.futures import ThreadPoolExecutor
 
 from game.core.cells import Distances
-from game.core.grid import (
-    ALL_DIRECTIONS,
-    CARDINALS,
-    Edge,
-    Grid,
-    Pos,
-    Terrain,
-    parse_grid,
-)
+from game.core.grid import ALL_DIRECTIONS, CARDINALS, Edge, Grid, Pos, Terrain, parse_grid
 
 WIDTH, HEIGHT = 5, 4
 ALL = [Pos(x, y) for y in range(HEIGHT) for x in range(WIDTH)]

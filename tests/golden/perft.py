@@ -1,8 +1,13 @@
-"""Perft: how many sequences of actions a ruleset has on a tiny level, in its `perft.txt`."""
+"""What a ruleset counts to, in its `perft.txt`: sequences of actions, and sums of random maps.
+
+Perft is how many sequences of actions there are on a tiny level. The sums hold that a seed still
+gives the map that players share under it.
+"""
 
 from __future__ import annotations
 
 from pathlib import Path
+from zlib import crc32
 
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
@@ -11,6 +16,7 @@ from game.core.state import State
 from game.rulesets import RULESETS
 
 FOLDER = Path(__file__).parent
+SEEDS = range(1, 9)
 LEGEND = {
     "#": Terrain.WALL,
     "E": Terrain.EXIT,
@@ -52,13 +58,13 @@ def count_leaves(state: State, depth: int) -> int:
 
 def read_perft(name: str) -> list[tuple[int, int]]:
     """Return depths, each with the leaves that the file of a ruleset has for it."""
-    _, table = _parts(name)
+    _, table, _ = _parts(name)
     return [(int(depth), int(leaves)) for depth, leaves in map(str.split, table.splitlines())]
 
 
 def count_perft(name: str) -> list[tuple[int, int]]:
     """Return the depths of the file, each with the leaves that the rules have."""
-    drawing, _ = _parts(name)
+    drawing, *_ = _parts(name)
     ruleset = RULESETS[name]
     level = _tiny_level(ruleset, tuple(drawing.splitlines()))
     assert ruleset.check(level) == []
@@ -68,10 +74,27 @@ def count_perft(name: str) -> list[tuple[int, int]]:
 
 def write_perft(name: str) -> Path:
     """Count the leaves anew; return the file written."""
-    path, (drawing, _) = FOLDER / name / "perft.txt", _parts(name)
+    path, (drawing, *_) = FOLDER / name / "perft.txt", _parts(name)
     rows = [f"{depth} {leaves}" for depth, leaves in count_perft(name)]
-    path.write_text("\n".join([drawing, "", *rows]) + "\n", encoding="utf-8")
+    lines = [drawing, "", *rows, "", *sum_maps(name)]
+    path.write_text("\n".join(lines) + "\n", encoding="utf-8")
     return path
+
+
+def read_sums(name: str) -> list[str]:
+    """Return what `sum_maps` gave when the file was written."""
+    return _parts(name)[2].splitlines()
+
+
+def sum_maps(name: str) -> list[str]:
+    """Return a line with the checksum of the random map of each of a few seeds."""
+    lines = []
+    for seed in SEEDS:
+        level = RULESETS[name].generate({}, seed)
+        cells = [(grid.terrain, grid.h_edges, grid.v_edges) for grid in level.grids]
+        spawns = [(spawn.kind, *spawn.pos, spawn.facing.name) for spawn in level.spawns]
+        lines.append(f"map {seed} {crc32(repr((cells, spawns)).encode()):08x}")
+    return lines
 
 
 def _parts(name: str) -> list[str]:

@@ -276,6 +276,7 @@ def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -
     async def story(seats: Seats) -> None:
         await seats.begin()
         for _ in range(2):
+            await seats.act()
             for number in (0, 1):
                 await seats.ask(number, Submit(0, Resign(), 9))
             await seats.until(lambda: seats.hosted.phase == "over")

@@ -29,9 +29,7 @@ def act(player: GameDriver) -> PlayScene:
 
 
 @pytest.mark.slow
-def test_a_match_in_progress_restarts_only_after_confirmation(
-    player: GameDriver,
-) -> None:
+def test_a_match_in_progress_restarts_only_after_confirmation(player: GameDriver) -> None:
     start_first_level(player)
     scene = act(player)
     player.press_key("r")

@@ -146,5 +146,6 @@ def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
     entries = [replace(entry, end=end, ended_at=n) for n, end in enumerate(ends)]
     told = match_statistics([*entries, replace(entry, end="won", is_lesson=True)])
     assert (told.matches, told.scored, told.won, told.lessons) == (6, 5, 3, 1)
+    assert (told.given_up, told.actions) == (1, 6 * entry.plies)
     assert (told.streak, told.longest_streak) == (1, 2)
     index.close()

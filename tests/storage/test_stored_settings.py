@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.storage.save_store import SaveStore
-from game.storage.settings import Settings
+from game.storage.settings import MAX_NAME, Settings
 
 
 def test_settings_round_trip(tmp_path: Path) -> None:
@@ -28,10 +28,11 @@ def test_settings_round_trip(tmp_path: Path) -> None:
         b'{"map_folders": ["a\\u0000b"]}', b'{"map_folders": ["\\ud800"]}',
         b'{"bindings": {"UP": ["\\u0000"]}}', b'{"bindings": {"UP": ["a", "\\u200b"]}}',
         b'{"bindings": {"UP": [""]}}', b'{"brightness": NaN}',
-        b'{"picture_size": "huge"}',
+        b'{"picture_size": "huge"}', b'{"player_name": "a\\nb"}', b'{"player_name": " a"}',
+        b'{"player_name": "%s"}' % (b"x" * (MAX_NAME + 1)),
         b'{"window": {"size": [0, 5], "position": [0, 0], "desktops": []}}',
     ],
-    ids=range(21),
+    ids=range(24),
 )  # fmt: skip
 def test_broken_settings_are_kept_aside(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "settings.json"

@@ -13,13 +13,7 @@ from game.content.assets.looks import looks_of
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
 from game.ui.board.autotile import TileClip, direction_letter, field_clip
 from game.ui.board.dungeon_tiles import INNER_CORNERS, is_open, wall_clip, wall_mask
-from tools.tilesets.sprite_tiles import (
-    LayeredPicture,
-    frame_count,
-    frame_ms,
-    has_clip,
-    render_tile,
-)
+from tools.tilesets.sprite_tiles import LayeredPicture, frame_count, frame_ms, has_clip, render_tile
 from tools.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
 STYLES = ("wall", "wall_b", "wall_c")

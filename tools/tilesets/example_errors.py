@@ -65,10 +65,7 @@ EXAMPLE_ERRORS: dict[str, tuple[ExampleError, ...]] = {
             "railgun", _FIRST_CELL, 'csv">\n9', "Decoration goes on a layer called `decor...`."
         ),
         _in_text(
-            "railgun",
-            _FIRST_CELL,
-            f'csv">\n{0x80000004}',
-            "Paint it again, not flipped (X, Y, Z).",
+            "railgun", _FIRST_CELL, f'csv">\n{0x80000004}', "Paint it again, not flipped (X, Y, Z)."
         ),
         _in_text("railgun", 'name="terrain"', 'name="ground"', "Call it `terrain`."),
         _in_text(

@@ -41,7 +41,8 @@ def sheet_problems(ruleset_name: str, root: Path) -> Iterator[str]:
             elif clip and not _has_clip(path, clip):
                 yield (
                     f"The looks {looks_file(file)}: {key}:"
-                    f" the sprite sheet {path} has no clip {clip!r}."
+                    f" the sprite sheet {path} has no clip {clip!r},"
+                    f" only {', '.join(sorted(sheet_clips(path)))}."
                 )
 
 

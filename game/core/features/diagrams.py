@@ -49,8 +49,7 @@ def drawn_level(
     level = default_level(ruleset, schema, grid, places).with_params(params)
     spawns = tuple(
         replace(
-            spawn,
-            params=tuple((n, params.get(f"{spawn.kind}_{n}", v)) for n, v in spawn.params),
+            spawn, params=tuple((n, params.get(f"{spawn.kind}_{n}", v)) for n, v in spawn.params)
         )
         for spawn in level.spawns
     )

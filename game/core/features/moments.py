@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import IntEnum, unique
 from typing import TYPE_CHECKING
 
 from game.core.actor import Seat
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from game.core.match import Match
 
 
+@unique
 class Moment(IntEnum):
     """What a ply is marked for; of several things the highest counts."""
 

@@ -12,7 +12,7 @@ from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
 from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
 from game.net.client.remote_session import NotesStore, RemoteSession, SeenReplay, read_update
-from game.net.invitation import HostAddress
+from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay
@@ -79,10 +79,7 @@ class Client:
     """
 
     def __init__(
-        self,
-        channel: HostChannel,
-        rulesets: Mapping[str, Ruleset],
-        notes: NotesStore | None = None,
+        self, channel: HostChannel, rulesets: Mapping[str, Ruleset], notes: NotesStore | None = None
     ) -> None:
         """Use a channel; `connect_to` makes the usual one."""
         self._channel = channel
@@ -144,7 +141,12 @@ class Client:
                     elif self.watched is None:
                         self.part = WatchingRecord(LocalReplay(matches[own], None))
                 case _:
-                    self._take(message)
+                    try:
+                        self._take(message)
+                    except Exception:  # noqa: BLE001 (a host can send values that no rules allow)
+                        self._leave("failed")
+                        self._lose_link("unreadable", is_final=True)
+                        self._channel.close()
 
     def _lose_link(self, problem: str, *, is_final: bool) -> None:
         if self.phase != "ended":
@@ -164,8 +166,8 @@ class Client:
             case host_messages.Standings(rows=rows):
                 self.standings = rows
             case host_messages.Elsewhere(invitation=invitation):
-                self.elsewhere = invitation
-            case host_messages.Said():
+                self.elsewhere = str(read_invitation(invitation))
+            case host_messages.Said() if notice.phrase or notice.text:
                 self.said = [*self.said, notice][-_MAX_SAID:]
             case _:
                 self._take_of_match(notice)
@@ -194,7 +196,7 @@ class Client:
             case host_messages.Refused():
                 self._take_refusal(notice)
 
-    def _leave(self, reason: str) -> None:
+    def _leave(self, reason: host_messages.LeftReason) -> None:
         self.lobby, self.part = None, NotInPlay()
         self.left, self._asks_again = reason, False
 

@@ -16,7 +16,7 @@ from websockets.exceptions import ConnectionClosed, WebSocketException
 from websockets.frames import CloseCode
 
 from game.core.codec import CodecError
-from game.core.match import Match, RecordError
+from game.core.match import Match
 from game.core.replay import replay
 from game.core.ruleset import Ruleset
 from game.net.host_messages import HostMessage, MatchOver, Welcome, WrongVersion
@@ -175,12 +175,14 @@ class HostLink:
 
     def _replayed(self, over: MatchOver) -> Received:
         """Return the matches that were played; here, since that takes longer than a frame."""
+        if over.record >= len(over.records):
+            raise CodecError("has no such record")
         matches = []
         try:
             for record in over.records:
                 *_, match = replay(record, self._rulesets[record.ruleset])
                 matches.append(match)
-        except (RecordError, KeyError):
+        except Exception:  # noqa: BLE001 (a record from outside can be wrong in any way)
             return LinkLost("record")
         return FinishedMatches(tuple(matches), over.record)
 

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import math
 import secrets
+import time
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
@@ -19,6 +21,7 @@ from game.net.host_messages import (
     LeftMatch,
     MatchRow,
     MatchRows,
+    Problem,
     Refused,
     Welcome,
 )
@@ -34,7 +37,7 @@ from game.net.hosting.journal import (
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.limits import Limits, LinkCounter
 from game.net.hosting.lobby import Lobby, players_problem
-from game.net.hosting.match_play import MatchPlay
+from game.net.hosting.match_play import MatchPlay, RecordFolder
 from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
 from game.net.messages import PROTOCOL
 from game.net.names import name_problem, unique_name
@@ -54,7 +57,9 @@ _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH = 8
 MATCHES_FOLDER = "matches"
 _MAX_SEED = 1 << 62
+_ASIDE_SUFFIX = ".broken"
 _MOST_ROWS = 200
+_REPORT_SECONDS = 60
 # How many tokens of players without a match are kept.
 _MAX_IDLE_MEMBERS = 2000
 
@@ -84,7 +89,8 @@ class Host:
         self.levels = levels
         self.executor = executor
         self.limits = limits or Limits()
-        self.links = LinkCounter(self.limits)
+        self.links = LinkCounter(self.limits, self._report_full)
+        self._full_reported_at = -math.inf
         self.matches: dict[str, HostedMatch] = {}
         self._members: dict[str, Member] = {}
         self._folder = folder
@@ -92,6 +98,7 @@ class Host:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
         self.directory: SharedDirectory | None = None
+        self._records = RecordFolder(folder, self.limits, self.report)
 
     # --- members
 
@@ -193,24 +200,39 @@ class Host:
 
     def _open(self, member: Member, wanted: OpenMatch) -> None:
         ruleset = self.rulesets.get(wanted.ruleset)
-        problem = "elsewhere" if member.match else ""
+        problem: Problem = "elsewhere" if member.match else ""
         if ruleset is None:
             problem = "ruleset"
         elif not problem:
             problem = players_problem(ruleset, wanted.players)
-        if not problem and len(self.matches) >= self.limits.matches:
+        address = "" if member.link is None else member.link.address
+        if not problem and not self._has_room(address):
             problem = "matches"
         if problem or ruleset is None:
-            member.send(Refused(0, problem))
+            member.send(Refused(0, problem or "ruleset"))
             return
         try:
             hosted = self.open_match(ruleset, wanted)
         except LevelError as error:
             member.send(Refused(0, "map", error.problems[0].text))
             return
+        hosted.opened_from = address
         hosted.lobby.owner = member
         member.match = hosted.id
         hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
+
+    def _has_room(self, address: str) -> bool:
+        """Return whether an address may open a match; the oldest abandoned one makes room."""
+        limits, matches = self.limits, self.matches.values()
+        own = sum(match.opened_from == address for match in matches if match.opened_from)
+        if own >= limits.matches_per_address:
+            return False
+        if len(matches) >= limits.matches:
+            spare = next((match for match in matches if match.is_spare), None)
+            if spare is None:
+                return False
+            spare.end("away")
+        return True
 
     def open_match(self, ruleset: Ruleset, wanted: OpenMatch) -> HostedMatch:
         """Return a new match without members; raises LevelError if there is no such map."""
@@ -283,20 +305,24 @@ class Host:
         return self._folder / MATCHES_FOLDER / f"{name}-{part}{JOURNAL_SUFFIX}"
 
     def finish_play(self, play: MatchPlay) -> None:
-        try:
-            play.finish(self._folder)
-        except OSError as error:
-            self.report("disk", match=play.start.match, problem=str(error))
+        self._records.add(play)
         self.report("match over", match=play.start.match)
 
-    def close_match(self, match: HostedMatch) -> None:
+    def close_match(self, match: HostedMatch, *, records: bool = True) -> None:
         """Forget a match without members; one in play is recorded as far as it went."""
         if self.matches.pop(match.id, None) is None:
             return
-        if match.running is not None and match.phase == "play":
+        if records and match.running is not None and match.phase == "play":
             self.finish_play(match.running.play)
         self.report("match closed", match=match.id)
         self._tasks.pop(match.id).cancel()
+
+    def _report_full(self, address: str) -> None:
+        """Report that there is no room for a link, at most once a minute."""
+        now = time.monotonic()
+        if now - self._full_reported_at > _REPORT_SECONDS:
+            self._full_reported_at = now
+            self.report("links full", address=address, links=self.links.count)
 
     def report(self, event: str, **facts: object) -> None:
         self._on_event(event, facts)
@@ -309,14 +335,36 @@ class Host:
             return
         for path in sorted((self._folder / MATCHES_FOLDER).glob(f"*{JOURNAL_SUFFIX}")):
             try:
-                start, plies = read_journal(path, self.rulesets)
-                play = MatchPlay(self.rulesets[start.ruleset], start)
-                play.replay(plies)
-                play.write_to(Journal(path, None))
+                self._resume_journal(path)
             except (SaveError, LevelError, OSError) as error:
                 self.report("match lost", problem=str(error))
-                continue
+            except Exception as error:  # noqa: BLE001 (one match must not keep the others away)
+                aside = path.with_suffix(_ASIDE_SUFFIX)
+                with contextlib.suppress(OSError):
+                    path.replace(aside)
+                words = f"{path} cannot be played on ({error!r}): it is kept as {aside.name}."
+                self.report("match lost", problem=words)
+
+    def _resume_journal(self, path: Path) -> None:
+        if not path.read_bytes().partition(b"\n")[1]:
+            # The host ended while it began.
+            path.unlink()
+            return
+        start, plies = read_journal(path, self.rulesets)
+        play = MatchPlay(self.rulesets[start.ruleset], start)
+        play.replay(plies)
+        play.write_to(Journal(path, None))
+        if play.is_over:
+            # It ended on a full disk, or just before the host did.
+            self.finish_play(play)
+            return
+        try:
             self._resume(start, play)
+        except Exception:
+            play.keep()
+            if (hosted := self.matches.get(start.match)) is not None:
+                hosted.end("failed", records=False)
+            raise
 
     def _resume(self, start: JournalStart, play: MatchPlay) -> None:
         ruleset = play.ruleset
@@ -347,4 +395,5 @@ class Host:
         for hosted in self.matches.values():
             if hosted.running is not None:
                 hosted.running.play.keep()
+        self._records.close()
         self.report("stopped", matches=len(self.matches))

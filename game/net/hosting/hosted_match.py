@@ -5,18 +5,22 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
 
 from game.core.level import Level, LevelError
 from game.net import requests
-from game.net.host_messages import HostMessage, LeftMatch, MatchRow, Refused, Said
+from game.net.host_messages import (
+    HostMessage,
+    LeftMatch,
+    LeftReason,
+    MatchRow,
+    Problem,
+    Refused,
+    Said,
+)
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
-from game.net.hosting.running_play import RunningPlay
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
+from game.net.hosting.running_play import MatchOwner, RunningPlay
 
 # How long a lobby keeps the seat of a lost link.
 _LOBBY_GRACE = 30
@@ -25,34 +29,10 @@ _RESTART_GRACE = 600
 _INBOX = 256
 
 
-class MatchOwner(Protocol):
-    """What a match needs of its host."""
-
-    executor: Executor
-
-    def make_level(self, lobby: Lobby) -> Level:
-        """Return the level of a lobby's choice, in any thread; raises LevelError."""
-
-    def title_of(self, ruleset: str, wanted: requests.ChangeMatch) -> str:
-        """Return the title of a choice; raises LevelError."""
-
-    def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
-        """Return a new match with its journal; raises LevelError or OSError."""
-
-    def finish_play(self, play: MatchPlay) -> None:
-        """Write the record of a match that is over."""
-
-    def close_match(self, match: HostedMatch) -> None:
-        """Forget a match without members."""
-
-    def report(self, event: str, **facts: object) -> None:
-        """Tell the one who runs the host what happened."""
-
-
 class HostedMatch:
     """Everything that happens to one match goes through its inbox, one after the other."""
 
-    def __init__(self, lobby: Lobby, host: MatchOwner) -> None:
+    def __init__(self, lobby: Lobby, host: MatchOwner[HostedMatch]) -> None:
         """Start with a lobby; `run` must be running for anything to happen."""
         self.lobby = lobby
         self.running: RunningPlay | None = None
@@ -66,6 +46,10 @@ class HostedMatch:
         self._starts_at: float | None = None
         # In the lobby; in play the clock has them.
         self._kept_until: dict[Member, float] = {}
+        self.opened_from = ""
+        self._opened_at = self._loop.time()
+        # When a match in play ends, to which no one is linked.
+        self._abandoned_until: float | None = None
 
     @property
     def id(self) -> str:
@@ -91,6 +75,22 @@ class HostedMatch:
             self._loop.call_later(0.01, self.post, job)
         else:
             self.inbox.put_nowait(job)
+
+    @property
+    def is_spare(self) -> bool:
+        """Return whether it has to make room: abandoned, or its owner has waited alone for long."""
+        now, limits = self._loop.time(), self._host.limits
+        if self._abandoned_until is not None:
+            return now > self._abandoned_until - limits.abandoned_seconds + _LOBBY_GRACE
+        waits_alone = self.phase == "lobby" and self.lobby.everyone() == [self.lobby.owner]
+        return waits_alone and now > self._opened_at + limits.waiting_seconds
+
+    def end(self, reason: LeftReason, *, records: bool = True) -> None:
+        """Take everybody out of it, so that it closes."""
+        for member in self.lobby.everyone():
+            member.send(LeftMatch(reason))
+            self._remove(member)
+        self._host.close_match(self, records=records)
 
     def row(self) -> MatchRow:
         """Return its row in the list of matches."""
@@ -127,16 +127,16 @@ class HostedMatch:
             case _:
                 problem = self._change_lobby(member, request)
                 if problem:
-                    member.send(Refused(0, *problem.split("\n", 1)))
+                    member.send(Refused(0, problem))
 
-    def _change_lobby(self, member: Member, request: requests.Request) -> str:
+    def _change_lobby(self, member: Member, request: requests.Request) -> Problem:
         if isinstance(request, requests.WatchMatch):
             return self._watch(member)
         if isinstance(request, requests.Rematch) and self.phase == "over":
             return self._rematch(member)
         if self.phase != "lobby" or self._is_starting:
             return "begun"
-        problem = "unknown"
+        problem: Problem = "unknown"
         match request:
             case requests.JoinMatch(seat=seat):
                 problem = self._join(member, seat)
@@ -154,18 +154,21 @@ class HostedMatch:
             self.show_lobby()
         return problem
 
-    def _join(self, member: Member, seat: int | None) -> str:
+    def _join(self, member: Member, seat: int | None) -> Problem:
+        before = self.lobby.seat_of(member)
         problem = self.lobby.take_seat(member, seat)
         if not problem:
             member.match = self.id
-            self.start_later()
+            if self.lobby.seat_of(member) != before:
+                self.start_later()
         return problem
 
-    def _change(self, member: Member, request: requests.ChangeMatch) -> str:
+    def _change(self, member: Member, request: requests.ChangeMatch) -> Problem:
         try:
             title = self._host.title_of(self.lobby.ruleset.name, request)
         except LevelError as error:
-            return f"map\n{error.problems[0].text}"
+            member.send(Refused(0, "map", error.problems[0].text))
+            return ""
         problem = self.lobby.change(member, request, title)
         if not problem and request.terms.spectators == "none":
             for spectator in list(self.lobby.spectators):
@@ -178,7 +181,7 @@ class HostedMatch:
         for member in self.lobby.everyone():
             member.send(self.lobby.state_for(member, self.phase))
 
-    def _watch(self, member: Member) -> str:
+    def _watch(self, member: Member) -> Problem:
         seated = self.lobby.seat_of(member) is not None
         if self.lobby.terms.spectators == "none" or (self.phase == "play" and seated):
             return "spectators"
@@ -189,7 +192,7 @@ class HostedMatch:
         self._bring_back(member, beginning=True)
         return ""
 
-    def _rematch(self, member: Member) -> str:
+    def _rematch(self, member: Member) -> Problem:
         if self.lobby.seat_of(member) is None:
             return "not_owner"
         self.running = None
@@ -244,9 +247,13 @@ class HostedMatch:
             return
         try:
             play = self._host.begin_play(self.lobby, made.result())
-        except (LevelError, OSError) as error:
-            text = error.problems[0].text if isinstance(error, LevelError) else str(error)
-            self._send_all(Refused(0, "map", text))
+        except LevelError as error:
+            self._send_all(Refused(0, "map", error.problems[0].text))
+            self.show_lobby()
+            return
+        except OSError as error:
+            self.report("disk", match=self.id, problem=str(error))
+            self._send_all(Refused(0, "disk"))
             self.show_lobby()
             return
         self.report("match began", match=self.id, ruleset=play.ruleset.name)
@@ -269,6 +276,7 @@ class HostedMatch:
         now = self._loop.time()
         for member in self.lobby.seated:
             self._kept_until[member] = now + (_RESTART_GRACE if member.comes_back else 0)
+        self._abandoned_until = now + _RESTART_GRACE
         self._enter_play(play)
 
     def play_ended(self) -> None:
@@ -315,12 +323,15 @@ class HostedMatch:
         else:
             self._kept_until[member] = now + _LOBBY_GRACE
             self.show_lobby()
+        if self.phase == "play" and not any(each.link for each in self.lobby.everyone()):
+            self._abandoned_until = now + self._host.limits.abandoned_seconds
         self.set_timer()
 
     def return_link(self, member: Member) -> None:
         """Bring a member back that came with its token."""
         place = self.lobby.seat_of(member)
         self._kept_until.pop(member, None)
+        self._abandoned_until = None
         self._bring_back(member, beginning=True)
         if self.phase == "play" and self.running is not None and place is not None:
             self.running.clock.away_until.pop(place, None)
@@ -340,7 +351,8 @@ class HostedMatch:
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        ends = [*self._kept_until.values(), *([self._starts_at] if self._starts_at else ())]
+        ends = [*self._kept_until.values()]
+        ends += [end for end in (self._starts_at, self._abandoned_until) if end is not None]
         if self.running is not None and (end := self.running.clock.next_deadline()) is not None:
             ends.append(end)
         if ends:
@@ -352,6 +364,9 @@ class HostedMatch:
             self._starts_at = None
             if not self.lobby.open_seats and not self._is_starting:
                 self._start()
+        if self._abandoned_until is not None and self._abandoned_until <= now:
+            self.end("away")
+            return
         gone = [member for member, until in self._kept_until.items() if until <= now]
         if running is not None:
             gone += [

@@ -65,8 +65,12 @@ class Journal:
         self._unwritten = b""
         if start is not None:
             self._unwritten = dumps(start).encode() + b"\n"
-            self._write()
-            os.fsync(self._handle)
+            try:
+                self._write()
+                os.fsync(self._handle)
+            except OSError:
+                self.delete()
+                raise
 
     def append(self, ply: JournalPly) -> str:
         """Write one more line; return why that failed, or "".
@@ -85,9 +89,12 @@ class Journal:
         self._unwritten = b""
 
     def close(self) -> None:
-        """Make sure that all of it is on disk, and close the file."""
-        os.fsync(self._handle)
-        os.close(self._handle)
+        """Make sure that all of it is on disk, and close the file; raises OSError."""
+        try:
+            self._write()
+            os.fsync(self._handle)
+        finally:
+            os.close(self._handle)
 
     def delete(self) -> None:
         """Close the file and delete it: the match is over and recorded."""

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 
-from game.net.requests import MAX_REQUEST_BYTES
+from game.net.requests import (
+    MAX_REQUEST_BYTES,
+    AskMatches,
+    AskPreview,
+    AskUpdate,
+    ChangeMatch,
+    OpenMatch,
+    Rematch,
+    Request,
+    StartMatch,
+    WatchMatch,
+)
+
+# What a request costs of a link's and its address' rate; all others cost 1.
+_COSTS: dict[type[Request], int] = {
+    AskMatches: 2,
+    AskPreview: 2,
+    AskUpdate: 5,
+    ChangeMatch: 5,
+    OpenMatch: 10,
+    Rematch: 10,
+    StartMatch: 25,
+    WatchMatch: 10,
+}
+# Files that a host needs beside its links and journals.
+_SPARE_FILES = 64
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,15 +38,31 @@ class Limits:
     """Bounds against floods, slow readers and silent links; times in seconds.
 
     A link may send `rate` requests a second, and `burst` at once; what is more has to wait, which
-    holds up the sender alone. What a link does not read is kept up to `queue_messages` and
-    `queue_bytes`, then the link is dropped: an own client comes back by one update.
+    holds up the sender alone. All links of an address have `address_rate` and `address_burst` for
+    what requests cost above one. A link that sends more than `control_burst` pings and parts of
+    messages, and more of them than `control_rate` a second, is ended.
+
+    What a link does not read is kept up to `queue_messages` and `queue_bytes`, then the link is
+    dropped: an own client comes back by one update.
+
+    A match in play that no one is linked to ends after `abandoned_seconds`. Where there is no room
+    for another match, the oldest abandoned one makes room, or one whose owner has waited alone
+    for `waiting_seconds`. `records_mb` bounds the folder of finished matches, in MB.
     """
 
     links: int = 4000
     links_per_address: int = 64
     matches: int = 100
+    matches_per_address: int = 20
+    abandoned_seconds: int = 600
+    waiting_seconds: int = 600
+    records_mb: int = 1000
     rate: int = 25
     burst: int = 60
+    address_rate: int = 100
+    address_burst: int = 1000
+    control_rate: int = 5
+    control_burst: int = 60
     request_bytes: int = MAX_REQUEST_BYTES
     line_bytes: int = 1000
     queue_messages: int = 256
@@ -28,6 +70,16 @@ class Limits:
     text_queue_bytes: int = 64 * 1024
     hello_seconds: int = 10
     ping_seconds: int = 20
+    close_seconds: int = 2
+
+    def within_files(self, files: int) -> Limits:
+        """Return limits with no more links than there are files to open, beside the matches."""
+        return replace(self, links=max(1, min(self.links, files - self.matches - _SPARE_FILES)))
+
+
+def cost_of(request: Request) -> int:
+    """Return how many plain requests a request is worth."""
+    return _COSTS.get(type(request), 1)
 
 
 class RateLimiter:
@@ -38,31 +90,38 @@ class RateLimiter:
         self._rate, self._burst = rate, burst
         self._left, self._at = float(burst), now
 
-    def wait_for_one(self, now: float) -> float:
+    def wait(self, now: float, cost: int = 1) -> float:
         """Take a request out and return for how many seconds its sender has to wait.
 
         >>> limiter = RateLimiter(10, 1, 0.0)
-        >>> limiter.wait_for_one(0.0), limiter.wait_for_one(0.0), limiter.wait_for_one(1.0)
-        (0.0, 0.1, 0.0)
+        >>> limiter.wait(0.0), limiter.wait(0.0), limiter.wait(1.0), limiter.wait(1.0, cost=2)
+        (0.0, 0.1, 0.0, 0.2)
         """
-        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - 1
+        self._left = min(self._burst, self._left + (now - self._at) * self._rate) - cost
         self._at = now
         return max(0.0, -self._left / self._rate)
 
+    def is_full(self, now: float) -> bool:
+        """Return whether nothing is known that a new bucket would not say."""
+        return self._left + (now - self._at) * self._rate >= self._burst
+
 
 class LinkCounter:
-    """How many links there are, in all and for each address."""
+    """How many links there are, in all and for each address, and what each address costs."""
 
-    def __init__(self, limits: Limits) -> None:
-        """Start without a link."""
+    def __init__(self, limits: Limits, when_full: Callable[[str], None]) -> None:
+        """Start without a link; `when_full` is told the address of one that found no room."""
         self._limits = limits
+        self._when_full = when_full
         self._by_address: dict[str, int] = {}
+        self._rates: dict[str, RateLimiter] = {}
         self.count = 0
 
     def admit(self, address: str) -> bool:
         """Count one more link; return False if there is no room for it."""
         here = self._by_address.get(address, 0)
         if self.count >= self._limits.links or here >= self._limits.links_per_address:
+            self._when_full(address)
             return False
         self._by_address[address] = here + 1
         self.count += 1
@@ -74,3 +133,13 @@ class LinkCounter:
         self._by_address[address] -= 1
         if not self._by_address[address]:
             del self._by_address[address]
+
+    def wait(self, address: str, now: float, cost: int) -> float:
+        """Return for how many seconds an address has to wait with a request that costs more."""
+        if cost <= 1:
+            return 0.0
+        if address not in self._rates:
+            self._rates = {key: rate for key, rate in self._rates.items() if not rate.is_full(now)}
+            limits = self._limits
+            self._rates[address] = RateLimiter(limits.address_rate, limits.address_burst, now)
+        return self._rates[address].wait(now, cost - 1)

@@ -8,7 +8,7 @@ from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.host_messages import LobbySeat, LobbyState
+from game.net.host_messages import LobbySeat, LobbyState, Problem
 from game.net.hosting.member import Member
 from game.net.requests import ChangeMatch, OpenMatch, Phase
 
@@ -20,7 +20,7 @@ def is_race(ruleset: Ruleset) -> bool:
     return ruleset.seats.stop <= 2
 
 
-def players_problem(ruleset: Ruleset, players: Sequence[str]) -> str:
+def players_problem(ruleset: Ruleset, players: Sequence[str]) -> Problem:
     """Return why these cannot play together, a text key of `net.refused`, or ""."""
     if is_race(ruleset):
         fits = 1 <= len(players) <= MAX_RACERS and set(players) == {HUMAN}
@@ -77,7 +77,7 @@ class Lobby:
         """Return a member's seat, or None."""
         return self.members.index(member) if member in self.members else None
 
-    def take_seat(self, member: Member, seat: int | None) -> str:
+    def take_seat(self, member: Member, seat: int | None) -> Problem:
         """Give a member an open seat, the first or another; one that has a seat changes it."""
         open_seats, own = self.open_seats, self.seat_of(member)
         if seat is None and own is not None:
@@ -103,7 +103,7 @@ class Lobby:
         if self.owner is member:
             self.owner = next((each for each in self.seated if each.comes_back), None)
 
-    def change(self, member: Member, wanted: ChangeMatch, title: str) -> str:
+    def change(self, member: Member, wanted: ChangeMatch, title: str) -> Problem:
         """Change map, terms and players; all keep their seats, but ready marks go."""
         if member is not self.owner:
             return "not_owner"
@@ -119,7 +119,7 @@ class Lobby:
         self.ready.clear()
         return ""
 
-    def start_problem(self) -> str:
+    def start_problem(self) -> Problem:
         """Return why it cannot begin yet: an open seat, or somebody who is not ready."""
         if self.open_seats:
             return "open_seats"

@@ -1,8 +1,10 @@
-"""A match in play at a host: its boards, what each seat is sent, and its journal."""
+"""A match in play at a host: its boards, what each seat is sent, its journal and its record."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import asyncio
+import contextlib
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from game.core.action import Action, EndTurn, Resign, Wait
@@ -16,12 +18,14 @@ from game.core.state import IllegalAction
 from game.core.view import View
 from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
+from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import is_race
 from game.net.hosting.seat_feed import SeatFeed, public_level
 from game.storage.files import SaveError, atomic_write
 from game.storage.record_writer import record_bytes
 
 RECORDS_FOLDER = "records"
+_RETRY_SECONDS = 10
 
 
 class MatchPlay:
@@ -39,6 +43,8 @@ class MatchPlay:
         self.given_up: set[int] = set()
         self._journal: Journal | None = None
         self.problem = ""
+        # Without an action of a person there is nothing to record.
+        self.has_actions = False
         count = len(start.players)
         boards = count if self.is_race else 1
         players = (HUMAN,) if self.is_race else start.players
@@ -92,6 +98,8 @@ class MatchPlay:
         events = board.submit(self.seat_of(place), action, board.ply)
         if isinstance(action, Resign):
             self.given_up.add(place)
+        elif self.players[place] == HUMAN:
+            self.has_actions = True
         self._write(JournalPly(place, action))
         return events
 
@@ -206,17 +214,70 @@ class MatchPlay:
     def keep(self) -> None:
         """Leave the journal for the next start of the host."""
         if self._journal is not None:
-            self._journal.close()
+            # What a full disk does not take is lost; the rest follows from there.
+            with contextlib.suppress(OSError):
+                self._journal.close()
             self._journal = None
 
-    def finish(self, folder: Path | None) -> None:
-        """Write the records of a match that is over, and delete its journal; raises OSError."""
-        if folder is None:
-            return
-        for number, board in enumerate(self.boards):
-            name = f"{self.ruleset.name}-{self.start.match}"
-            name += f"-{number + 1}" if self.is_race else ""
-            atomic_write(folder / RECORDS_FOLDER / f"{name}.match.json", record_bytes(board))
+    def record_files(self) -> dict[str, bytes]:
+        """Return the record of each board by the name of its file."""
+        name = f"{self.ruleset.name}-{self.start.match}"
+        return {
+            f"{name}-{number}.match.json" if self.is_race else f"{name}.match.json": (
+                record_bytes(board)
+            )
+            for number, board in enumerate(self.boards, 1)
+        }
+
+    def delete_journal(self) -> None:
+        """Delete the journal of a match that is over and recorded; raises OSError."""
         if self._journal is not None:
             self._journal.delete()
             self._journal = None
+
+
+class RecordFolder:
+    """Writes the records of matches that are over, now or as soon as the disk allows it."""
+
+    def __init__(self, folder: Path | None, limits: Limits, report: Callable[..., None]) -> None:
+        """Use a folder within the host's; without one nothing is written."""
+        self._folder = None if folder is None else folder / RECORDS_FOLDER
+        self._most_bytes = limits.records_mb * 1_000_000
+        self._report = report
+        # Matches whose records the disk has not taken yet.
+        self._waiting: dict[MatchPlay, asyncio.TimerHandle] = {}
+        self._bytes = 0
+        if self._folder is not None and self._folder.is_dir():
+            self._bytes = sum(path.stat().st_size for path in self._folder.iterdir())
+
+    def add(self, play: MatchPlay) -> None:
+        """Write what a match was, if anybody has acted in it, and delete its journal."""
+        if self._folder is None:
+            return
+        try:
+            records = play.record_files() if play.has_actions else {}
+            size = sum(map(len, records.values()))
+            if records and self._bytes + size > self._most_bytes:
+                problem = f"{self._folder} is full ({self._most_bytes // 1_000_000} MB)"
+                problem += ": nothing is recorded."
+                self._report("records full", match=play.start.match, problem=problem)
+            else:
+                for name, content in records.items():
+                    atomic_write(self._folder / name, content)
+                self._bytes += size
+            play.delete_journal()
+            self._waiting.pop(play, None)
+        except OSError as error:
+            if play not in self._waiting:
+                self._report("disk", match=play.start.match, problem=str(error))
+            later = asyncio.get_running_loop().call_later(_RETRY_SECONDS, self.add, play)
+            self._waiting[play] = later
+
+    def close(self) -> None:
+        """Try once more to write what waits; the journals of the rest are kept."""
+        for play, later in tuple(self._waiting.items()):
+            later.cancel()
+            self.add(play)
+        for play, later in self._waiting.items():
+            later.cancel()
+            play.keep()

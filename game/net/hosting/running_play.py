@@ -6,11 +6,12 @@ import asyncio
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.event import Event
+from game.core.level import Level
 from game.core.match import HUMAN, Record
 from game.core.state import IllegalAction
 from game.core.view import Preview
@@ -23,16 +24,45 @@ from game.net.host_messages import (
     Refused,
     Standings,
 )
+from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
 from game.net.hosting.spectators import LateView
 from game.net.hosting.turn_timer import TurnTimer
-from game.net.requests import AskPreview, Submit
+from game.net.requests import AskPreview, ChangeMatch, Submit
 from game.session.updates import MatchPresence
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor
+
+
+HostedMatch = TypeVar("HostedMatch", contravariant=True)
+
+
+class MatchOwner(Protocol[HostedMatch]):
+    """What a match needs of its host."""
+
+    executor: Executor
+    limits: Limits
+
+    def make_level(self, lobby: Lobby) -> Level:
+        """Return the level of a lobby's choice, in any thread; raises LevelError."""
+
+    def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
+        """Return the title of a choice; raises LevelError."""
+
+    def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
+        """Return a new match with its journal; raises LevelError or OSError."""
+
+    def finish_play(self, play: MatchPlay) -> None:
+        """Write the record of a match that is over."""
+
+    def close_match(self, match: HostedMatch, *, records: bool = True) -> None:
+        """Forget a match without members."""
+
+    def report(self, event: str, **facts: object) -> None:
+        """Tell the one who runs the host what happened."""
 
 
 class PlayOwner(Protocol):

@@ -11,14 +11,7 @@ from functools import partial
 
 from game.core.features.text_protocol import TextPlayer, TextProtocol
 from game.core.ruleset import Ruleset
-from game.net.host_messages import (
-    HostMessage,
-    LeftMatch,
-    MatchOver,
-    Refused,
-    Said,
-    SeatUpdate,
-)
+from game.net.host_messages import HostMessage, LeftMatch, MatchOver, Refused, Said, SeatUpdate
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.limits import Limits, RateLimiter
@@ -28,7 +21,6 @@ from game.net.requests import MAX_WORDS, JoinMatch, OpenMatch, Speak, Submit
 from game.net.view_reader import ViewReader
 
 _DEFAULT_NAME = "Player"
-_CLOSE_PAUSE = 0.005
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,7 +126,7 @@ class TextPort:
         self._host = host
         self._settings = settings
         self._open: HostedMatch | None = None
-        self._links: set[TextLink] = set()
+        self._links: dict[TextLink, asyncio.Task[None] | None] = {}
         self._server: asyncio.Server | None = None
 
     async def serve(self, bind: str, port: int) -> int:
@@ -147,10 +139,13 @@ class TextPort:
         """Close the port and all links."""
         if self._server is not None:
             self._server.close()
-        for link in list(self._links):
+        for link in self._links:
             link.close(1001)
-        while self._links:
-            await asyncio.sleep(_CLOSE_PAUSE)
+        # The lines of a flood are read no further; a match that has ended answers no more.
+        tasks = [task for task in self._links.values() if task is not None]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     async def _open_match(self) -> HostedMatch:
         opened = self._open
@@ -192,9 +187,10 @@ class TextPort:
         if (raw := writer.get_extra_info("socket")) is not None:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
         if not host.links.admit(link.address):
-            writer.transport.abort()
+            writer.write(b"FAIL the host is full\n")
+            writer.close()
             return
-        self._links.add(link)
+        self._links[link] = asyncio.current_task()
         member = host.add_member(_DEFAULT_NAME, f"text {secrets.token_hex(16)}", link)
         try:
             with contextlib.suppress(OSError, asyncio.IncompleteReadError):
@@ -203,7 +199,7 @@ class TextPort:
                 await host.receive(member, JoinMatch(match.id))
                 await self._talk(member, link, _Lines(reader, host.limits.line_bytes))
         finally:
-            self._links.discard(link)
+            del self._links[link]
             host.links.release(link.address)
             host.lose_link(member, link)
             writer.close()
@@ -213,7 +209,7 @@ class TextPort:
         limits = self._host.limits
         limiter = RateLimiter(limits.rate, limits.burst, loop.time())
         while (line := await lines.next()) is not None:
-            if pause := limiter.wait_for_one(loop.time()):
+            if pause := limiter.wait(loop.time()):
                 await asyncio.sleep(pause)
             if link.is_closed:
                 # What is still unread of a flood is of no use.

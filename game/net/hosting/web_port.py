@@ -8,6 +8,8 @@ import logging
 import ssl
 from collections import deque
 from collections.abc import Sequence
+from functools import partial
+from typing import Any
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
@@ -16,19 +18,24 @@ from websockets.extensions.permessage_deflate import (
     PerMessageDeflate,
     ServerPerMessageDeflateFactory,
 )
-from websockets.frames import Frame
+from websockets.frames import Frame, Opcode
+from websockets.protocol import Event, State
 from websockets.typing import ExtensionParameter
 
 from game import __version__
 from game.core.codec import CodecError
 from game.net.host_messages import HostMessage, Refused, WrongVersion
 from game.net.hosting.host import Host
-from game.net.hosting.limits import Limits, RateLimiter
+from game.net.hosting.limits import Limits, RateLimiter, cost_of
 from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
-from game.net.requests import Hello
+from game.net.requests import Hello, Request
 
 _MIN_DEFLATED_BYTES = 4096
 _WINDOW_BITS = 12
+_PART_BYTES = 1024
+_NO_ROOM_SECONDS = 0.25
+_MESSAGES = (Opcode.TEXT, Opcode.BINARY)
+_NO_ROOM = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
 
 
 class _LargeDeflate(PerMessageDeflate):
@@ -76,7 +83,7 @@ class WebLink:
 
     def __init__(self, socket: ServerConnection, limits: Limits) -> None:
         """Start with an empty queue."""
-        self.address = str((socket.remote_address or ("?",))[0])
+        self.address = _address_of(socket.transport)
         self._socket = socket
         self._limits = limits
         self._queue: deque[str] = deque()
@@ -112,6 +119,53 @@ class WebLink:
             await self._socket.close(code)
 
 
+def _address_of(transport: asyncio.BaseTransport) -> str:
+    return str((transport.get_extra_info("peername") or ("?",))[0])
+
+
+class _BoundedConnection(ServerConnection):
+    """A websocket that counts from its first byte on, and whose control frames are bounded."""
+
+    def __init__(self, host: Host, *args: Any, **settings: Any) -> None:
+        """Begin a connection to a host; the rest is the library's."""
+        super().__init__(*args, **settings)
+        self._host = host
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        host = self._host
+        self._address = _address_of(transport)
+        self._is_admitted = host.links.admit(self._address)
+        self._control = RateLimiter(
+            host.limits.control_rate, host.limits.control_burst, self.loop.time()
+        )
+        super().connection_made(transport)
+        if not self._is_admitted:
+            self.transport.write(_NO_ROOM)
+            # To close before the other end has asked would reset the link, and the answer with it.
+            self.loop.call_later(_NO_ROOM_SECONDS, self.transport.close)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        super().connection_lost(exc)
+        if self._is_admitted:
+            self._host.links.release(self._address)
+
+    def data_received(self, data: bytes) -> None:
+        if not self._is_admitted:
+            self.transport.close()
+        # All frames of a part are read before any of them is counted.
+        for start in range(0, len(data), _PART_BYTES):
+            if self.transport.is_closing():
+                return
+            super().data_received(data[start : start + _PART_BYTES])
+
+    def process_event(self, event: Event) -> None:
+        super().process_event(event)
+        is_message = not isinstance(event, Frame) or (event.fin and event.opcode in _MESSAGES)
+        if not is_message and self._control.wait(self.loop.time()):
+            self._host.report("link flooded", address=self._address)
+            self.transport.abort()
+
+
 class WebPort:
     """A port of a host; every link is served by a task of its own."""
 
@@ -119,13 +173,19 @@ class WebPort:
         """Start closed."""
         self._host = host
         self._server: Server | None = None
+        self._handlers: set[asyncio.Task[None]] = set()
 
     async def serve(self, bind: str, port: int, context: ssl.SSLContext | None = None) -> int:
         """Open the port and return its number; raises OSError."""
         limits = self._host.limits
 
         async def handler(socket: ServerConnection) -> None:
-            await _serve_link(self._host, socket)
+            task = asyncio.current_task()
+            assert task is not None
+            self._handlers.add(task)
+            task.add_done_callback(self._handlers.discard)
+            with contextlib.suppress(WebSocketException, TimeoutError):
+                await _talk(self._host, socket, WebLink(socket, limits))
 
         self._server = await serve(
             handler,
@@ -139,29 +199,25 @@ class WebPort:
             ping_interval=limits.ping_seconds,
             ping_timeout=limits.ping_seconds,
             open_timeout=limits.hello_seconds,
-            close_timeout=2,
+            close_timeout=limits.close_seconds,
+            # Programs send no origin; a page of the web would act in the name of whoever opens it.
+            origins=[None],
+            create_connection=partial(_BoundedConnection, self._host),  # type: ignore[arg-type]
             server_header=None,
             logger=_QUIET,
         )
         return int(next(iter(self._server.sockets)).getsockname()[1])
 
     async def close(self) -> None:
-        """Close the port and all links."""
-        if self._server is not None:
-            self._server.close()
-            await self._server.wait_closed()
-
-
-async def _serve_link(host: Host, socket: ServerConnection) -> None:
-    link = WebLink(socket, host.limits)
-    if not host.links.admit(link.address):
-        await socket.close(1013, "too many links")
-        return
-    try:
-        with contextlib.suppress(WebSocketException, TimeoutError):
-            await _talk(host, socket, link)
-    finally:
-        host.links.release(link.address)
+        """Close the port and all links, also those that will not close."""
+        if self._server is None:
+            return
+        self._server.close()
+        closed = asyncio.ensure_future(self._server.wait_closed())
+        await asyncio.wait([closed], timeout=self._host.limits.close_seconds + 1)
+        for handler in self._handlers:
+            handler.cancel()
+        await closed
 
 
 async def _talk(host: Host, socket: ServerConnection, link: WebLink) -> None:
@@ -177,16 +233,28 @@ async def _talk(host: Host, socket: ServerConnection, link: WebLink) -> None:
     limiter = RateLimiter(host.limits.rate, host.limits.burst, loop.time())
     try:
         async for text in socket:
-            if pause := limiter.wait_for_one(loop.time()):
+            request = _read_request(text)
+            cost = 1 if request is None else cost_of(request)
+            pause = limiter.wait(loop.time(), cost)
+            pause = max(pause, host.links.wait(link.address, loop.time(), cost))
+            if pause:
                 await asyncio.sleep(pause)
-            try:
-                request = read_request(text if isinstance(text, str) else text.decode())
-            except (CodecError, UnicodeDecodeError):
+            if socket.state is not State.OPEN:
+                # What is still unread of a flood is of no use.
+                return
+            if request is None:
                 link.send(Refused(0, "message"))
-                continue
-            await host.receive(member, request)
+            else:
+                await host.receive(member, request)
     finally:
         host.lose_link(member, link)
+
+
+def _read_request(text: str | bytes) -> Request | None:
+    try:
+        return read_request(text if isinstance(text, str) else text.decode())
+    except (CodecError, UnicodeDecodeError):
+        return None
 
 
 def _read_hello(first: str | bytes, link: WebLink) -> Hello | None:

@@ -13,12 +13,7 @@ from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.codekeeper.params import HEALTH_MAX, CodekeeperRules
 from game.rulesets.codekeeper.sight import in_sight
-from game.rulesets.codekeeper.weapons import (
-    CHARGED_WEAPONS,
-    Charges,
-    targets,
-    usable_weapons,
-)
+from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, Charges, targets, usable_weapons
 
 SEAT = Seat(0)
 

@@ -12,15 +12,9 @@ from game.core.grid import CARDINALS, Grid, Pos
 from game.core.state import World
 from game.core.view import Board, Gauge, View
 from game.rulesets.dooom.gauges import own_gauges
-from game.rulesets.dooom.memory import (
-    Memory,
-    as_remembered,
-)
+from game.rulesets.dooom.memory import Memory, as_remembered
 from game.rulesets.dooom.params import DooomRules, sight_range
-from game.rulesets.dooom.rules import (
-    can_pick_up,
-    weapon_of,
-)
+from game.rulesets.dooom.rules import can_pick_up, weapon_of
 from game.rulesets.dooom.sight import cells_in_sight, visible_cells
 
 _MOVES = tuple(map(Move, CARDINALS))

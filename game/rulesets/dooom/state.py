@@ -20,13 +20,7 @@ from game.rulesets.dooom.memory import (
 )
 from game.rulesets.dooom.params import sight_range
 from game.rulesets.dooom.readonly_state import DooomReadonlyState
-from game.rulesets.dooom.rules import (
-    advance_turn,
-    attack,
-    leave,
-    pick_up,
-    step,
-)
+from game.rulesets.dooom.rules import advance_turn, attack, leave, pick_up, step
 from game.rulesets.dooom.sight import in_sight
 from game.rulesets.dooom.turn_draft import DooomTurn
 

@@ -99,11 +99,7 @@ class _TextMapParser:
 def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
     terrain = (TERRAIN_BY_LETTER.get(letter, Terrain.FLOOR) for row in rows for letter in row)
     spawns = tuple(
-        Spawn(
-            ITEM_BY_LETTER[letter],
-            Pos(x, y),
-            params=(("count", 1),) if letter == "G" else (),
-        )
+        Spawn(ITEM_BY_LETTER[letter], Pos(x, y), params=(("count", 1),) if letter == "G" else ())
         for y, row in enumerate(rows)
         for x, letter in enumerate(row)
         if letter in ITEM_BY_LETTER

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
@@ -124,9 +126,9 @@ def _preview_action(state: PsttrlReadonlyState, action: Action) -> Preview:
         case Drop() if not _carries(state.hero_actor(), action.slot):
             return Preview("empty_slot")
         case Drop():
-            return Preview("", fatal=_dies_next(state, _with_slot(state, action.slot, "")))
+            return _foreseen(state, _with_slot(state, action.slot, ""))
         case Wait():
-            return Preview("", fatal=_dies_next(state, state.hero_actor()))
+            return _foreseen(state, state.hero_actor())
         case _:
             return Preview("no_strike")
 
@@ -184,7 +186,7 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
 def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
     hero = state.hero_actor()
     if isinstance(action, EndTurn):
-        return Preview("", fatal=_dies_next(state, hero))
+        return _foreseen(state, hero)
     foe = None
     if isinstance(action, Move):
         foe = _monster_at(state, hero.pos.step(action.direction))
@@ -202,9 +204,11 @@ def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
         return Preview(_BLOCKING[grid.terrain_at(end)], (Mark("stop", (end,), hero.board),))
     foe = _monster_at(state, end)
     if foe is None:
+        marks = [Mark("step", (end,), hero.board)]
         # A step that lets him attack at once takes no time.
-        fatal = not state.can_strike() and _dies_next(state, replace(hero, pos=end))
-        return Preview("", (Mark("step", (end,), hero.board),), fatal=fatal)
+        if state.can_strike():
+            return Preview("", tuple(marks))
+        return _foreseen(state, replace(hero, pos=end), marks)
     return _strike(state, foe, post_move=False)
 
 
@@ -220,13 +224,24 @@ def _strike(state: PsttrlReadonlyState, foe: Actor, *, post_move: bool) -> Previ
     elif left < 0:
         # It may survive all the same.
         left = foe.health
-    after = replace(hero, health=health), replace(foe, health=left)
-    fatal = forecast.backfires == forecast.cases or _dies_next(state, *after)
-    return Preview("", tuple(marks), fatal=fatal)
+    if forecast.backfires == forecast.cases:
+        return Preview("", tuple(marks), fatal=True)
+    return _foreseen(state, replace(hero, health=health), marks, replace(foe, health=left))
 
 
-def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = None) -> bool:
-    """Return whether the monsters in sight may then kill the hero with one attack each.
+def _foreseen(
+    state: PsttrlReadonlyState, hero: Actor, marks: Sequence[Mark] = (), struck: Actor | None = None
+) -> Preview:
+    """Return the preview of an action that leaves the hero so: who may then kill him is marked."""
+    killer = _killer_next(state, hero, struck)
+    danger = [] if killer is None else [Mark("danger", (killer.pos,), killer.board)]
+    return Preview("", (*marks, *danger), fatal=killer is not None)
+
+
+def _killer_next(
+    state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = None
+) -> Actor | None:
+    """Return who in sight may then kill the hero, if each of the monsters attacks once.
 
     Those that are next to him attack, and those that can do so after a step. `struck` is one of
     them as he left it. Each acts once before his next action (rules 6), in order of creation;
@@ -244,12 +259,12 @@ def _dies_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = N
             continue
         forecast = forecast_attack(_known_terrain(state), foe, hero, post_move=steps_first)
         if forecast.kills:
-            return True
+            return foe
         if forecast.backfires:
             # A kill heals him.
-            return False
+            return None
         hero = replace(hero, health=forecast.likeliest.defender_health)
-    return False
+    return None
 
 
 def _carries(hero: Actor, slot: int) -> bool:
@@ -277,7 +292,7 @@ def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
     marks = [Mark("path", known, hero.board)] if known else []
     if target is not None:
         marks.append(Mark("hit", (target.pos,), hero.board))
-    return Preview("", tuple(marks), fatal=_dies_next(state, hero), wasted=not path)
+    return replace(_foreseen(state, hero, marks), wasted=not path)
 
 
 def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:
@@ -289,8 +304,8 @@ def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:
     taken = _with_slot(state, action.slot, weapon)
     fighter = as_fighter(replace(hero, gear=hero_gear(slots_of(taken), action.slot)))
     values = (("defence", fighter.defence), ("attack", fighter.attack))
-    marks = tuple(Mark(name, (hero.pos,), hero.board, value) for name, value in values)
-    return Preview("", marks, fatal=_dies_next(state, _with_slot(state, action.slot, weapon)))
+    marks = [Mark(name, (hero.pos,), hero.board, value) for name, value in values]
+    return _foreseen(state, taken, marks)
 
 
 def _preview_use(state: PsttrlReadonlyState, action: Use) -> Preview:

@@ -108,13 +108,7 @@ class PsttrlReadonlyState(SingleSeatState):
             return ()
         if self.counters.post_move:
             return (*self._post_move_attacks(), _END_TURN, _RESIGN)
-        return (
-            *self._steps(),
-            _WAIT,
-            *self._uses(),
-            *self._inventory_actions(),
-            _RESIGN,
-        )
+        return (*self._steps(), _WAIT, *self._uses(), *self._inventory_actions(), _RESIGN)
 
     def _post_move_attacks(self) -> list[Action]:
         hero = self.hero_actor()

@@ -22,13 +22,7 @@ _SIGHT = (
     ".........",
 )
 _OPEN_SIGHT = tuple(row.replace("#", ".") for row in _SIGHT)
-_LANE = (
-    ".......",
-    "...#...",
-    ".@...d.",
-    "...#...",
-    ".......",
-)
+_LANE = (".......", "...#...", ".@...d.", "...#...", ".......")
 
 
 def diagrams() -> Mapping[str, Diagram]:

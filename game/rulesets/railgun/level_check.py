@@ -75,10 +75,7 @@ def _number_problems(rules: RailgunRules, devils: int, kits: int) -> list[str]:
             rules.devils_max < rules.wave and devils == 0,
             "no devil can ever appear: none is placed and devils_max is less than wave",
         ),
-        (
-            rules.ammo == 0 and kits == 0,
-            "the hero has no ammo and there is no kit",
-        ),
+        (rules.ammo == 0 and kits == 0, "the hero has no ammo and there is no kit"),
     )
     return [text for failed, text in checks if failed]
 

@@ -57,12 +57,7 @@ class RailgunReadonlyState(SingleSeatState):
     def gauge_maxima(self) -> dict[str, int]:
         """Return the maxima of the gauges that have one, by name."""
         rules = self.rules
-        return {
-            "turns": rules.turn_cap,
-            "ammo": rules.ammo_cap,
-            "kills": rules.kills,
-            "pillar": 1,
-        }
+        return {"turns": rules.turn_cap, "ammo": rules.ammo_cap, "kills": rules.kills, "pillar": 1}
 
     @property
     def known_cells(self) -> Cells:

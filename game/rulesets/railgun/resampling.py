@@ -42,10 +42,6 @@ def resample(state: S, rng: Rng) -> S:
         actors.append(Actor(ActorId(number), DEVIL, pos, Direction.S))
         number += 1
     world = replace(
-        state.world,
-        grids=(grid,),
-        actors=tuple(actors),
-        rng=dice.below(1 << 62),
-        next_id=number,
+        state.world, grids=(grid,), actors=tuple(actors), rng=dice.below(1 << 62), next_id=number
     )
     return replace(state, world=world)

@@ -45,12 +45,7 @@ class Fairness(NamedTuple):
 
 FAIR = Fairness(2, 6)
 # The demands are relaxed step by step when tries run out.
-_RELAXATION_STEPS = (
-    FAIR,
-    Fairness(2, 8),
-    Fairness(2, 12),
-    Fairness(1, 0),
-)
+_RELAXATION_STEPS = (FAIR, Fairness(2, 8), Fairness(2, 12), Fairness(1, 0))
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:

@@ -24,7 +24,7 @@ from game.rulesets.river.public_log import (
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
-from game.rulesets.river.sampling.sampler import edge_index, sample_field
+from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.terrain.field import landmarks
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, has_trap
 from game.rulesets.river.turn_draft import RiverTurn
@@ -151,7 +151,7 @@ def _touched_edges(state: RiverReadonlyState) -> frozenset[tuple[bool, int]]:
     """
     grid = state.world.grids[0]
     visited = {pos for track in state.tracks for pos in track}
-    touched = {edge_index(grid, pos, side) for pos in visited for side in CARDINALS}
+    touched = {grid.edge_index(pos, side) for pos in visited for side in CARDINALS}
     if any(isinstance(logged.action, Shoot) for logged in logged_actions(state.log)):
         for pos in visited:
             touched |= _fire_lines(grid, pos)
@@ -160,6 +160,6 @@ def _touched_edges(state: RiverReadonlyState) -> frozenset[tuple[bool, int]]:
 
 def _fire_lines(grid: Grid, pos: Pos) -> set[tuple[bool, int]]:
     """Return the edges that a rocket from a cell could meet, walls or not."""
-    row = {edge_index(grid, Pos(x, pos.y), Direction.E) for x in range(grid.width)}
-    column = {edge_index(grid, Pos(pos.x, y), Direction.S) for y in range(grid.height)}
+    row = {grid.edge_index(Pos(x, pos.y), Direction.E) for x in range(grid.width)}
+    column = {grid.edge_index(Pos(pos.x, y), Direction.S) for y in range(grid.height)}
     return row | column

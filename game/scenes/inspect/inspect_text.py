@@ -122,11 +122,7 @@ def _forecast(texts: str, marks: Sequence[Mark]) -> AttackForecast:
     own, fate = verdict.name.startswith("strike"), _fate(verdict)
     color = fate[1] if verdict.name in _BAD or (own and verdict.name.endswith("_kills")) else TEXT
     words = get_text(texts, f"mark.{verdict.name}", 0 if verdict.value is None else verdict.value)
-    lines = [
-        (words, color),
-        (reason, DIM),
-        (get_text(texts, "mark.fight", attack, defence), DIM),
-    ]
+    lines = [(words, color), (reason, DIM), (get_text(texts, "mark.fight", attack, defence), DIM)]
     changers = _changers_text(texts, marks)
     lines += [(changers, DIM)] * bool(changers)
     health = verdict.value if verdict.name.endswith(("_hurts", "_fails")) else None

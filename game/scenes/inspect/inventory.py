@@ -24,7 +24,8 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.panel.slot_list import SlotKey, slot_list
+from game.ui.widgets.panel.slot_list import slot_list
+from game.ui.widgets.part import number_of
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 _EDGES, _GAP, _ABOVE = (24, 22, 24, 22), 12, 76
@@ -80,8 +81,7 @@ class InventoryScene(OverlayScene):
     def _handle_pointer(self, pointer: Pointer) -> Transition:
         if pointer.button == 3:
             return super().handle(Command.BACK)
-        key = self._layout.key_at(pointer.point)
-        slot = key.slot if isinstance(key, SlotKey) else None
+        slot = number_of(self._layout.key_at(pointer.point), "slot")
         if pointer.button == 1 and slot == self.selected_slot and self._wield is not None:
             self._wield(self.selected_slot)
             return Pop()

@@ -6,15 +6,14 @@ from game.scenes.panel.inventory_panel import wielded_slot
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Pointer
 from game.ui.input.verb_chooser import NO_SLOT
-from game.ui.widgets.panel.slot_list import SlotKey
+from game.ui.widgets.part import number_of
 
 
 def click_slot(match: MatchContext, pointer: Pointer) -> Reply:
     """Handle a click on a slot of the panel: wield it, throw it, or use it for the verb."""
-    key = match.screen.panel_key_at(pointer.point)
-    if not isinstance(key, SlotKey) or pointer.button not in (1, 3):
+    slot = number_of(match.screen.panel_key_at(pointer.point), "slot")
+    if slot is None or pointer.button not in (1, 3):
         return None
-    slot = key.slot
     if pointer.button == 3:
         _select_verb(match, "Throw")
     elif not match.chooser.needs_slot:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.scenes.panel.match_context import Act, Handled, MatchContext
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
 from game.ui.input.keymaps import keymap_of
-from game.ui.widgets.panel.verb_list import VerbKey
+from game.ui.widgets.part import number_of
 
 # Why a command does nothing in a match.
 _UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}
@@ -98,5 +98,4 @@ class ActionPicker:
 
     def verb_at(self, pointer: Pointer) -> int | None:
         """Return the index of the verb whose row in the panel is under the mouse."""
-        key = self.match.screen.panel_key_at(pointer.point)
-        return key.number if isinstance(key, VerbKey) else None
+        return number_of(self.match.screen.panel_key_at(pointer.point), "verb")

@@ -10,7 +10,6 @@ from game import __version__
 from game.content.assets.goal import level_title
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, WALKABLE, Terrain
 from game.core.level import active_cheats
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -29,14 +28,6 @@ from game.ui.widgets.panel.slot_list import ARROWS
 
 if TYPE_CHECKING:
     from game.scenes.context import Logs
-
-_OTHER_SIGNS: dict[int, str] = {
-    Terrain.UNKNOWN: " ",
-    **dict.fromkeys(STAIRS_DOWN, ">"),
-    **dict.fromkeys(STAIRS_UP, "<"),
-}
-# By terrain code.
-_SIGNS = "".join(_OTHER_SIGNS.get(n, "#."[is_open]) for n, is_open in enumerate(WALKABLE)).encode()
 
 
 def write_match_dump(
@@ -80,7 +71,7 @@ def match_dump(info: MatchInfo, report: MatchReport, log: Sequence[str]) -> list
         ("dump.carried", _carried_lines(info, view)),
         ("dump.in_view", _in_view_lines(texts, view)),
         ("play.log", log),
-        ("command.MAP", _map_lines(view)),
+        ("command.MAP", [PREFORMATTED + row for row in view.board_rows()]),
     ):
         if content := list(section):
             lines += ["", get_text("shared", heading), *content]
@@ -112,20 +103,3 @@ def _in_view_lines(texts: str, view: View) -> Iterator[str]:
         if actor != own and actor.board == view.focused_board:
             words = [item_name(texts, kind) for kind in (actor.kind, *actor.gear[:1]) if kind]
             yield f"{', '.join(filter(None, words)) or actor.kind}: {actor.pos.x},{actor.pos.y}"
-
-
-def _map_lines(view: View) -> list[str]:
-    """Return the known cells of the board in view: `@` own, letters others, `*` items."""
-    grid, own = view.board.grid, view.own_actor()
-    signs, wide = grid.terrain.translate(_SIGNS).decode(), grid.width
-    rows = [list(signs[start : start + wide]) for start in range(0, len(signs), wide)]
-    for item in view.items:
-        if item.board == view.focused_board and grid.in_bounds(item.pos):
-            rows[item.pos.y][item.pos.x] = "*"
-    for actor in view.actors:
-        if actor.board == view.focused_board and grid.in_bounds(actor.pos):
-            is_own = own is not None and actor.id == own.id
-            rows[actor.pos.y][actor.pos.x] = "@" if is_own else actor.kind[:1]
-    drawn = ["".join(row) for row in rows]
-    left = min((len(row) - len(row.lstrip()) for row in drawn if row.strip()), default=0)
-    return [PREFORMATTED + row[left:].rstrip() for row in drawn if row.strip()]

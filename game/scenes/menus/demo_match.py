@@ -52,11 +52,7 @@ class DemoMatch:
     """
 
     def __init__(
-        self,
-        context: GameContext,
-        ruleset: Ruleset,
-        size: tuple[int, int],
-        seed: int,
+        self, context: GameContext, ruleset: Ruleset, size: tuple[int, int], seed: int
     ) -> None:
         self.ruleset = ruleset
         self.size = size

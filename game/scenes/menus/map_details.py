@@ -164,10 +164,7 @@ def _export(context: GameContext, entry: MapEntry) -> Dialog:
     items = [close_item()]
     try:
         packed = export_bundle(
-            entry.location.path,
-            context.store.folder / "shared",
-            context.rulesets,
-            SHARED_ENDING,
+            entry.location.path, context.store.folder / "shared", context.rulesets, SHARED_ENDING
         )
     except LevelError as error:
         lines = problem_lines(error.problems)

@@ -52,12 +52,7 @@ _RIMS = ((10, 8, 10, 8), (6, 3, 6, 3))
 class MatchSetupScene:
     """A list of maps or options, and a preview of the selected map."""
 
-    def __init__(
-        self,
-        context: GameContext,
-        ruleset: Ruleset,
-        use: UseMap | None = None,
-    ) -> None:
+    def __init__(self, context: GameContext, ruleset: Ruleset, use: UseMap | None = None) -> None:
         """List the maps, with the problems of broken ones.
 
         With `use`, the seats are chosen elsewhere, and no match starts here.

@@ -10,7 +10,7 @@ import pygame
 
 from game import __version__
 from game.content.assets.strings import get_text, message_text
-from game.scenes.menu_items import menu_item
+from game.scenes.menu_items import close_item, menu_item
 from game.scenes.scene import Push, Quit, follow
 from game.storage.files import SaveError
 from game.ui.input.command import Command, Pointer
@@ -95,6 +95,16 @@ class TitleScene:
         yield item("settings", lambda: Push(scenes.settings()), "settings")
         yield item("quit", Quit, "home")
 
+    def _credits(self) -> Transition:
+        from game.content.assets.credits import read_credits
+        from game.scenes.dialogs import Dialog
+
+        own = get_text("title", "credits_own"), get_text("title", "credits_others")
+        lines = [(line, TEXT) for line in (*own, *read_credits())]
+        return Push(
+            Dialog(self.context, get_text("title", "credits"), lambda: lines, [close_item()])
+        )
+
     def _choose_ruleset(self) -> Transition:
         from game.scenes.menus.ruleset_select import RulesetSelectScene
 
@@ -149,6 +159,8 @@ class TitleScene:
             if command is Command.RIGHT and self.doors.enter():
                 self.context.audio.play("ui_move")
                 return None
+        if command is Command.HELP:
+            return self._credits()
         if command is Command.BACK:
             self.menu.index = len(self.menu.items) - 1
             return None
@@ -292,6 +304,7 @@ class TitleScene:
             (Command.DOWN, ""),
             (Command.RIGHT, get_text("title", "move")),
             (Command.CONFIRM, get_text("title", "choose")),
+            (Command.HELP, get_text("title", "credits")),
         ]
         self.context.draw_prompts(target, entries)
 

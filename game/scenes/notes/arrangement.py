@@ -8,14 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.core.event import LogEntry
-from game.core.features.notebook import (
-    Conflict,
-    Notebook,
-    Page,
-    PageKey,
-    PageOffset,
-    Suggestion,
-)
+from game.core.features.notebook import Conflict, Notebook, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos, Terrain
 from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.page_layout import (

@@ -72,10 +72,7 @@ class NotesHelpScene:
         layout.draw(target)
         self._has_more = rows[-1].key not in layout.focus_order
         scrolls = [(Command.UP, ""), (Command.DOWN, get_text("title", "move"))]
-        entries = [
-            *scrolls * (self._first > 0 or self._has_more),
-            back_prompt(),
-        ]
+        entries = [*scrolls * (self._first > 0 or self._has_more), back_prompt()]
         self.context.draw_prompts(target, entries, (page.left, 336))
 
     def _boxes(self, width: int) -> Iterator[LayoutBox]:

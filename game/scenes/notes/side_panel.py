@@ -10,7 +10,6 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
-from game.core.fast_dataclass import value
 from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
@@ -25,17 +24,9 @@ from game.scenes.panel.map_fragments import fragment_name, known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import (
-    ALWAYS,
-    SPRING,
-    Column,
-    Element,
-    Layout,
-    LayoutBox,
-    Padding,
-    Row,
-)
+from game.ui.widgets.layout import ALWAYS, SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import PromptRoom, panel_style
+from game.ui.widgets.part import Part, number_of
 from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP = (14, 12, 14, 12), 3
@@ -66,13 +57,6 @@ _STAMPS = {
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 
-@value(frozen=True, slots=True)
-class ToolKey:
-    """The key of a tool's stamp: its number from 0."""
-
-    number: int
-
-
 class ShownNotes(NamedTuple):
     """What the panel shows beside a workspace: the tool in use, and what was said last.
 
@@ -98,8 +82,7 @@ class NotesPanel:
 
     def tool_at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the tool under a point of the screen."""
-        key = None if self._layout is None else self._layout.key_at(point)
-        return key.number if isinstance(key, ToolKey) else None
+        return number_of(self._layout and self._layout.key_at(point), "tool")
 
     def draw(self, target: pygame.Surface, shown: ShownNotes, time: float) -> None:
         """Draw the panel right of the workspace."""
@@ -153,7 +136,7 @@ class NotesPanel:
         name = Line(text, words, ACCENT if focus else TEXT, width=1, grow=1)
         inner = Row([square, Padding(name, (0, 1, 0, 0), grow=1)], gap=_STAMP_GAP, align=0.5)
         edge = max(0, (_STAMP - max(_STAMP - 4, line_height() + 1)) // 2)
-        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=ToolKey(number))
+        row = Padding(inner, (3, edge, 2, edge), draw=draw_row, key=Part("tool", number))
         return Column([row], grow=1)
 
     def draw_prompts(

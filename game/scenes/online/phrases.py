@@ -9,7 +9,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.net.host_messages import Said
-from game.net.requests import MAX_WORDS, PHRASES, Speak
+from game.net.requests import MAX_WORDS, PHRASES, Phrase, Speak
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import menu_item
@@ -35,7 +35,7 @@ def open_phrases(context: GameContext, connection: Connection) -> Transition:
         context.audio.play("refuse")
         return None
 
-    def say(phrase: str) -> Transition:
+    def say(phrase: Phrase) -> Transition:
         connection.client.ask(Speak(phrase))
         return Pop()
 

@@ -67,12 +67,7 @@ class BoardSigns:
         )
 
     def _draw_emblem(
-        self,
-        target: pygame.Surface,
-        margin: tuple[int, int],
-        sprite: ActorSprite,
-        *,
-        is_next: bool,
+        self, target: pygame.Surface, margin: tuple[int, int], sprite: ActorSprite, *, is_next: bool
     ) -> None:
         seat = sprite.actor.seat
         assert seat is not None

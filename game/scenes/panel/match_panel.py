@@ -13,7 +13,7 @@ from game.scenes.context import GameContext
 from game.scenes.panel.fighters import Portrayed, portrayed
 from game.scenes.panel.inventory_panel import Inspected, InventoryPanel
 from game.scenes.panel.message_log import MessageLog
-from game.scenes.panel.panel_parts import MovingKey, PanelParts
+from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.seat_rows import gauges_of_seats
 from game.session.updates import MatchInfo
 from game.ui.board.portraits import LARGE_NICHE
@@ -23,9 +23,10 @@ from game.ui.style.kept import Kept
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
-from game.ui.widgets.panel.hud import GaugeKey, Hud
+from game.ui.widgets.panel.hud import Hud
 from game.ui.widgets.panel.log_panel import LogRow
 from game.ui.widgets.panel.seat_list import SeatRow, seat_list
+from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
 
 _EDGES, _GAP, _BESIDE = (14, 12, 14, 12), 5, 6
@@ -106,11 +107,13 @@ class MatchPanel:
         self._moved = stage.time if moves else moved_at, now
         for placed in self.layout:
             key = placed.box.key
-            if isinstance(key, GaugeKey) and key.name in now | before:
+            if not isinstance(key, Part):
+                continue
+            if key.kind == "gauge" and key.which in now | before:
                 # A number that counts may be wider than the one it comes to.
                 whole, (_, top, _, height) = self._picture.get_rect(), placed.area
                 self._draw_part(pygame.Rect(0, top - _JUMP, whole.width, height + _JUMP))
-            elif moves and isinstance(key, MovingKey):
+            elif moves and key.kind == "moving":
                 self._draw_part(placed.area)
 
     def _draw_part(self, area: pygame.Rect) -> None:

@@ -12,7 +12,6 @@ from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId
-from game.core.fast_dataclass import value
 from game.core.grid import Direction
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -38,19 +37,13 @@ from game.ui.widgets.painter import FRAME
 from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel.verb_list import VerbRow, verb_list
+from game.ui.widgets.part import Part
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, Text, picture
 
 # The largest minimap in pixels, and its frame.
 _MAP_ROOM, _MAP_EDGE = (138, 84), 5
 _BESIDE, _LEAST_GOAL_LINES, _PUBLIC_LOG_ROWS = 6, 2, 8
-
-
-@value(frozen=True, slots=True)
-class MovingKey:
-    """The key of what moves by itself: an actor's portrait, or the minimap without one."""
-
-    actor: ActorId | None
 
 
 class PanelParts:
@@ -112,7 +105,7 @@ class PanelParts:
                 still = stage.options.reduce_motion
                 self._portraits.draw(target, area, sprite, stage.bank, facing, is_still=still)
 
-        return Element(size, size, key=MovingKey(actor.id), draw=draw)
+        return Element(size, size, key=Part("moving", actor.id), draw=draw)
 
     def foe(self, shown: Portrayed, stage: Stage) -> LayoutBox | None:
         """Return whom one fights or aims at: portrait, name and health, and who else is there."""
@@ -155,7 +148,7 @@ class PanelParts:
             target.blit(kept, area)
 
         size = (cell * grid.width, cell * grid.height)
-        inner = Element(*size, key=MovingKey(None), draw=draw)
+        inner = Element(*size, key=Part("moving", None), draw=draw)
         framed = Padding(
             inner, (_MAP_EDGE,) * 4, draw=lambda t, area: self._painter.draw_panel(t, area, FRAME)
         )

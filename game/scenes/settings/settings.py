@@ -37,9 +37,8 @@ from game.ui.widgets.text_box import Line, Text
 
 _WIDTH, _WIDEST, _TAB_BELOW = 340, 628, 3
 _MOST_BELOW = "▼ 99"
-PAGES = ("video", "audio", "controls")
 # The settings of a page, in their order; on the last one the commands follow.
-_FIELDS = {
+FIELDS = {
     "video": (
         "language",
         "fullscreen",
@@ -59,6 +58,7 @@ _FIELDS = {
     "audio": ("music_volume", "effects_volume", "interface_volume", "quiet_when_left", "speech"),
     "controls": ("key_set", "hold_to_show", "confirm_end_turn"),
 }
+PAGES = tuple(FIELDS)
 # The settings that begin a group, and how far the lines between groups reach beyond the rows.
 _GROUPS = (
     "fullscreen",
@@ -101,7 +101,7 @@ class SettingsScene:
 
     @property
     def _fields(self) -> tuple[str, ...]:
-        return _FIELDS[PAGES[self.page]]
+        return FIELDS[PAGES[self.page]]
 
     @property
     def _control_row(self) -> int | None:

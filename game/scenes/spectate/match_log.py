@@ -23,7 +23,8 @@ from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT
 from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.painter import PromptRoom
-from game.ui.widgets.panel.log_panel import LogPanel, LogRowKey
+from game.ui.widgets.panel.log_panel import LogPanel
+from game.ui.widgets.part import number_of
 from game.ui.widgets.text_box import Line
 
 _PAGE = 8
@@ -82,9 +83,9 @@ class MatchLogScene:
             return self.handle(Command.BACK)
         elif pointer.button == 1:
             point = pointer.x - stage_size()[0], pointer.y
-            key = None if self._layout is None else self._layout.key_at(point)
-            if isinstance(key, LogRowKey):
-                self._select(key.number)
+            row = number_of(self._layout and self._layout.key_at(point), "log")
+            if row is not None:
+                self._select(row)
         return None
 
     def _select(self, index: int) -> None:

@@ -27,8 +27,8 @@ from game.ui.style.style import (
 _PLAIN_DEATH = DeathLook()
 _PIECES_HURT, _PIECES_DEATH = 5, 14
 _SEAT = "seat"
-# How far from a figure's middle a blow meets it.
-_CONTACT_PIXELS = 5
+# How far from a figure's middle a blow meets it: at its edge, off its face.
+_CONTACT_PIXELS = 9
 
 
 def _hit(

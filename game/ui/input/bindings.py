@@ -292,12 +292,7 @@ def _glyph(name: str, device: Device) -> tuple[str, str]:
     return (f"key_{name}", "") if simple else ("key_blank", name.title())
 
 
-_ARROW_KEYS = {
-    "up": Command.UP,
-    "left": Command.LEFT,
-    "down": Command.DOWN,
-    "right": Command.RIGHT,
-}
+_ARROW_KEYS = {"up": Command.UP, "left": Command.LEFT, "down": Command.DOWN, "right": Command.RIGHT}
 _DIAGONAL_KEYS = {
     "y": Command.UP_LEFT,
     "u": Command.UP_RIGHT,

@@ -38,11 +38,7 @@ _FOLDED = 15
 # Around a board there is at least so much paper, and so much desk around the paper.
 _MARGIN, _GAP = 14, 4
 _ROOM_FOR_ORNAMENTS = 46
-_ORNAMENTS = (
-    ("stain", "midleft"),
-    ("ship", "topleft"),
-    ("monster", "bottomleft"),
-)
+_ORNAMENTS = (("stain", "midleft"), ("ship", "topleft"), ("monster", "bottomleft"))
 
 
 def _noise(x: int, y: int, seed: int, span: int) -> int:

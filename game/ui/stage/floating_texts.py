@@ -13,7 +13,7 @@ from game.core.grid import Pos
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import DANGER, GOOD, SHADOW, Color
-from game.ui.style.text_renderer import TextRenderer
+from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import line_height
 
 FLOAT_SECONDS = 0.8
@@ -74,5 +74,8 @@ class FloatingTexts:
             place = self._stage.camera.rect_of(floating.pos)
             risen = int(FLOAT_RISE_PIXELS * floating.time / FLOAT_SECONDS)
             head = place.bottom - floating.height * self._stage.camera.zoom
-            x, y = left + place.centerx, max(top, top + head - line_height()) - risen
-            text_renderer.draw_outlined(whole, floating.text, (x, y), floating.color, SHADOW)
+            # Read together with the figures, so as large as they are.
+            is_near = self._stage.camera.zoom > 1
+            font, high = (TITLE, 2 * line_height()) if is_near else (SMALL, line_height())
+            x, y = left + place.centerx, max(top, top + head - high) - risen
+            text_renderer.draw_outlined(whole, floating.text, (x, y), floating.color, SHADOW, font)

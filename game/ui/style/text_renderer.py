@@ -153,11 +153,17 @@ class TextRenderer:
         return self._draw_line(target, text, at, _LineLook(color, _face(font)), align)
 
     def draw_outlined(
-        self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, edge: Color
+        self,
+        target: pygame.Surface,
+        text: str,
+        at: tuple[int, int],
+        color: Color,
+        edge: Color,
+        font: str = SMALL,
     ) -> pygame.Rect:
         """Draw one line with an edge around it, its middle at `at`."""
         sides = (-scaled(1), 0, scaled(1))
-        edged = _LineLook(color, _face(SMALL), edge, tuple((x, y) for x in sides for y in sides))
+        edged = _LineLook(color, _face(font), edge, tuple((x, y) for x in sides for y in sides))
         return self._draw_line(target, text, at, edged, 0.5)
 
     def _draw_line(

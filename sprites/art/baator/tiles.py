@@ -8,14 +8,7 @@ from PIL import Image
 
 from sprites.art.baator.props import contact_shadow, counter, decal, ember, pillar, scorch
 from sprites.art.floor_shapes import JOINTS, inner_pixels, joint_pixels, paving
-from sprites.art.palette import (
-    Clip,
-    fill_row,
-    image_from_rows,
-    new_image,
-    paste,
-    set_pixel,
-)
+from sprites.art.palette import Clip, fill_row, image_from_rows, new_image, paste, set_pixel
 from sprites.art.wall_shapes import (
     CAP_HEIGHT,
     Sides,

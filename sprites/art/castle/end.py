@@ -131,12 +131,7 @@ def _paint_castle(picture: Painting, *, is_lit: bool) -> None:
 
 
 def _paint_plane(
-    picture: Painting,
-    mask: Mask,
-    light: float | Plane,
-    *,
-    is_lit: bool,
-    along: Plane | None = None,
+    picture: Painting, mask: Mask, light: float | Plane, *, is_lit: bool, along: Plane | None = None
 ) -> None:
     """Paint masonry: the sun is behind it and touches its edges at the top and at the left.
 

@@ -87,15 +87,7 @@ _BANNER = (
     ".bb.bb.aa.",
     ".b...b..a.",
 )
-_TORCH = (
-    "..11..",
-    "..k1..",
-    "..lk..",
-    ".4444.",
-    "..nk..",
-    "..lk..",
-    "...1..",
-)
+_TORCH = ("..11..", "..k1..", "..lk..", ".4444.", "..nk..", "..lk..", "...1..")
 # Letters of stones in the light of a torch.
 _BY_FIRE = {"8": "*", "7": "4", "6": "3", "J": "k", "2": "k"}
 # A 5x8 flame for each frame.

@@ -260,10 +260,7 @@ class DragonFigure:
         bone = breed.scales[2] if behind else breed.scales[1]
         for start, end in ((root, bones[0]), *((bones[0], tip) for tip in bones[1:4])):
             draw_line(
-                picture,
-                (round(start[0]), round(start[1])),
-                (round(end[0]), round(end[1])),
-                bone,
+                picture, (round(start[0]), round(start[1])), (round(end[0]), round(end[1])), bone
             )
         if not behind:
             draw_limb(

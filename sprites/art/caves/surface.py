@@ -19,13 +19,7 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-_TUFTS = (
-    ("w.v", "uvu"),
-    (".w.", "vuv", "uuu"),
-    ("w..", "vu."),
-    ("q.q", "vqv"),
-    ("v..w", "uvvu"),
-)
+_TUFTS = (("w.v", "uvu"), (".w.", "vuv", "uuu"), ("w..", "vu."), ("q.q", "vqv"), ("v..w", "uvvu"))
 
 
 def grass(variant: int) -> Image.Image:

@@ -4,13 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.palette import (
-    fill_rect,
-    image_from_rows,
-    new_image,
-    paste,
-    set_pixel,
-)
+from sprites.art.palette import fill_rect, image_from_rows, new_image, paste, set_pixel
 
 # --- stairs
 

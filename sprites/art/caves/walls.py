@@ -7,13 +7,7 @@ from dataclasses import dataclass, replace
 
 from PIL import Image
 
-from sprites.art.palette import (
-    fill_row,
-    image_from_rows,
-    new_image,
-    paste,
-    set_pixel,
-)
+from sprites.art.palette import fill_row, image_from_rows, new_image, paste, set_pixel
 from sprites.art.wall_shapes import CAP_HEIGHT, Sides, draw_face_ends, open_sides
 
 # Lights on a face: where, and the tones they go through.

@@ -31,10 +31,7 @@ _QUIET: tuple[tuple[tuple[Point, ...], ...], ...] = (
     (((4, 0), (4, 15)),),
     (((0, 11), (15, 11)), ((4, 0), (4, 4))),
 )
-_BRANCH: tuple[tuple[Point, ...], ...] = (
-    ((9, 3), (12, 6), (15, 6)),
-    ((9, 12), (12, 9), (15, 9)),
-)
+_BRANCH: tuple[tuple[Point, ...], ...] = (((9, 3), (12, 6), (15, 6)), ((9, 12), (12, 9), (15, 9)))
 _STRAIGHT: tuple[tuple[Point, ...], ...] = (((6, 0), (6, 15)), ((9, 0), (9, 15)))
 # The two lines of a bright trace by the sides, N 1, E 2, S 4 and W 8, on which it goes on; the
 # others are these, turned.
@@ -93,9 +90,11 @@ def _draw_paths(picture: Image.Image, paths: Iterable[Sequence[Point]], tone: st
 
 def _pane(picture: Image.Image) -> None:
     """Draw a pane of glass over the deep: light glides over it."""
-    fill_rect(picture, (1, 1, 13, 13), "D")
+    for y in range(1, 14):
+        for x in range(1 + y % 2, 14, 2):
+            set_pixel(picture, (x, y), "D")
     for x in (4, 7):
-        draw_line(picture, (x, 9), (x + 5, 4), "E")
+        draw_line(picture, (x, 9), (x + 5, 4), "F")
 
 
 def pad(picture: Image.Image, at: Point) -> None:

@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.palette import (
-    SPRITES_DIR,
-    Clip,
-    fill_rect,
-    letter_at,
-    new_image,
-    paste,
-    set_pixel,
-)
+from sprites.art.palette import SPRITES_DIR, Clip, fill_rect, letter_at, new_image, paste, set_pixel
 from sprites.art.shapes import draw_ring
 from sprites.art.source import SpriteSource
 

@@ -51,13 +51,7 @@ _FACES = (
 # Where lamps sit on each face, and the colours they go through; the most common one has a dim one.
 _LAMPS: tuple[tuple[tuple[int, int, str], ...], ...] = (
     ((12, 8, "tttu"),),
-    (
-        (2, 14, "vvvw"),
-        (4, 14, "vtvt"),
-        (6, 14, "tvtv"),
-        (8, 14, "YTYT"),
-        (11, 14, "vvtt"),
-    ),
+    ((2, 14, "vvvw"), (4, 14, "vtvt"), (6, 14, "tvtv"), (8, 14, "YTYT"), (11, 14, "vvtt")),
     (
         (3, 7, "vwvv"),
         (4, 7, "vwvv"),

@@ -15,13 +15,7 @@ from sprites.art.shapes import ANGLE_OF_DIRECTION, draw_debris, draw_line
 
 # --- rockets
 
-_EAST = (
-    "..e......ff.",
-    ".fea988888fee",
-    "fffa98888ffffe",
-    ".lka77777feee.",
-    "..a......aa..",
-)
+_EAST = ("..e......ff.", ".fea988888fee", "fffa98888ffffe", ".lka77777feee.", "..a......aa..")
 _SOUTH = ("..f..", "ffffa", "aaeea", "98876", "98876", "98876", "98876", "98876", "ffeea", "fffea",
           ".fee.", "..e..")  # fmt: skip
 

@@ -161,10 +161,7 @@ class ExplorerFigure:
         return picture
 
     def sinking(
-        self,
-        step: int,
-        dress: Callable[[Pose, SeatColors], Image.Image],
-        seat: SeatColors,
+        self, step: int, dress: Callable[[Pose, SeatColors], Image.Image], seat: SeatColors
     ) -> Image.Image:
         """Return a sinking figure with raised arms, until only ripples are left."""
         pose = self._poses["hurt"][0]

@@ -6,10 +6,7 @@ from sprites.art.painting import Painting
 from sprites.art.palette import Clip
 
 _SIZE = (60, 38)
-_PIPS = {
-    "e": ((30, 12),),
-    "b": ((24, 20), (27, 26), (33, 27), (36, 22), (39, 17)),
-}
+_PIPS = {"e": ((30, 12),), "b": ((24, 20), (27, 26), (33, 27), (36, 22), (39, 17))}
 
 
 def random_map() -> list[Clip]:

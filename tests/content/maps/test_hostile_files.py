@@ -16,6 +16,7 @@ from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
 from game.storage.files import SaveError, read_file
+from tests.support.paths import copy_tilesets
 
 GOOD = list_levels("railgun")[0]
 NESTED = "<a>" * 3000 + "</a>" * 3000
@@ -24,12 +25,10 @@ NESTED = "<a>" * 3000 + "</a>" * 3000
 @pytest.fixture
 def project(tmp_path: Path) -> Path:
     """Return a good map in a project of its own."""
-    for folder in ("tilesets", "railgun"):
-        (tmp_path / folder).mkdir()
+    copy_tilesets(tmp_path)
     (tmp_path / "p.tiled-project").write_text("{}")
-    for tileset in (GOOD.parents[1] / "tilesets").glob("*.ts*"):
-        (tmp_path / "tilesets" / tileset.name).write_bytes(tileset.read_bytes())
     copy = tmp_path / "railgun" / GOOD.name
+    copy.parent.mkdir()
     copy.write_bytes(GOOD.read_bytes())
     load_level(copy, RULESETS)
     return copy
@@ -57,21 +56,14 @@ def test_elements_in_elements(project: Path) -> None:
     assert "deep" in _refused(project)
 
 
-def test_a_template_whose_tile_is_no_number(project: Path) -> None:
-    template = (
-        '<template><tileset firstgid="1" source="tilesets/x.tsx"/><object gid="x"/></template>'
-    )
-    (project.parent / "t.tx").write_text(template)
+@pytest.mark.parametrize(("first", "gid", "words"), [("1", "x", "gid='x'"), ("x", "1", "firstgid")])
+def test_numbers_in_a_template_that_are_none(
+    project: Path, first: str, gid: str, words: str
+) -> None:
+    tileset = f'<tileset firstgid="{first}" source="tilesets/x.tsx"/>'
+    (project.parent / "t.tx").write_text(f'<template>{tileset}<object gid="{gid}"/></template>')
     _add(project, '<objectgroup name="decor"><object id="9" template="t.tx"/></objectgroup>')
-    assert "gid='x'" in _refused(project)
-
-
-def test_a_first_number_of_a_tileset_that_is_none(project: Path) -> None:
-    (project.parent / "t.tx").write_text(
-        '<template><tileset firstgid="x" source="x.tsx"/><object gid="1"/></template>'
-    )
-    _add(project, '<objectgroup name="decor"><object id="9" template="t.tx"/></objectgroup>')
-    assert "firstgid" in _refused(project)
+    assert words in _refused(project)
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "a\0b", "y" * 5000])

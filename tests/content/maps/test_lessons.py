@@ -12,17 +12,7 @@ import pytest
 from game.content.maps.shipped_maps import all_levels, list_lessons
 from game.content.tmx.lessons import lesson_problems
 from game.content.tmx.reader import load_level
-from game.core.action import (
-    Action,
-    Attack,
-    EndTurn,
-    Move,
-    PickUp,
-    Shoot,
-    Throw,
-    Use,
-    Wait,
-)
+from game.core.action import Action, Attack, EndTurn, Move, PickUp, Shoot, Throw, Use, Wait
 from game.core.features.lesson import LessonProgress, read_lesson
 from game.core.level import Level
 from game.core.match import Match

@@ -105,13 +105,6 @@ def test_pictures_of_the_same_name_do_not_mix(tmp_path: Path) -> None:
     assert packed.images[0] in packed.path.read_text()
 
 
-def test_a_packed_map_can_be_packed(tmp_path: Path) -> None:
-    path = all_levels()[0]
-    packed = pack(path, tmp_path / "a")
-    again = pack(packed.path, tmp_path / "b")
-    assert again.path.read_bytes() == packed.path.read_bytes()
-
-
 @pytest.mark.slow
 def test_odd_names(tmp_path: Path) -> None:
     path = tmp_path / "a b: \N{SNOWMAN} ü?.tmx"

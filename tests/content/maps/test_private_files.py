@@ -12,6 +12,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
+from tests.support.paths import copy_tilesets
 
 GOOD = list_levels("railgun")[0]
 SECRET = "the-author's-private-words"
@@ -36,10 +37,8 @@ DECOR = '<objectgroup name="decor"><object id="90" template="%s" x="8" y="8"/></
 def map_path(tmp_path: Path) -> Path:
     """Return a good map in a project of its own; `private` beside the project is not in it."""
     project = tmp_path / "project"
-    (project / "tilesets").mkdir(parents=True)
+    copy_tilesets(project)
     (project / "p.tiled-project").write_text("{}")
-    for tileset in (GOOD.parents[1] / "tilesets").glob("*.tsx"):
-        (project / "tilesets" / tileset.name).write_bytes(tileset.read_bytes())
     copy = project / "railgun" / GOOD.name
     copy.parent.mkdir()
     copy.write_bytes(GOOD.read_bytes())

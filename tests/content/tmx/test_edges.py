@@ -13,6 +13,7 @@ from game.content.tmx.reader import load_level
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import LevelError, Problem
 from game.rulesets import RULESETS
+from tests.support.paths import copy_tilesets
 
 ALL = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE)
 SET = """<map><tileset firstgid="10"><wangsets><wangset name="w" type="edge">
@@ -89,20 +90,11 @@ def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
 MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
 
 
-def _copy_tilesets(folder: Path) -> None:
-    (folder / "tilesets").mkdir()
-    for path in (
-        *(LEVELS_FOLDER / "tilesets").glob("*.tsx"),
-        *(LEVELS_FOLDER / "tilesets").glob("*.png"),
-    ):
-        (folder / "tilesets" / path.name).write_bytes(path.read_bytes())
-
-
 def load(folder: Path, text: str) -> Grid:
     # Beside the real ones: the tilesets must lie in the map's project.
     (folder / "x.tiled-project").write_text("{}")
     (folder / "river").mkdir()
-    _copy_tilesets(folder)
+    copy_tilesets(folder)
     path = folder / "river" / "map.tmx"
     path.write_text(text, encoding="utf-8")
     return load_level(path, RULESETS).grid
@@ -160,7 +152,7 @@ def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
         other.replace('name="decor"', 'name="edges"').replace("../tilesets", "tilesets")
     )
     (tmp_path / "x.tiled-project").write_text("{}")
-    _copy_tilesets(tmp_path)
+    copy_tilesets(tmp_path)
     with pytest.raises(LevelError) as caught:
         load_level(path, RULESETS)
     assert any(

@@ -69,10 +69,7 @@ def test_what_an_instance_says_wins(project: Path) -> None:
         ("<map/>", "not a template"),
         ("{}", "choose .tx"),
         ("<template", "not XML"),
-        (
-            TEMPLATE.replace("sets/actors", "none/gone"),
-            "'none/gone.tsx' does not exist",
-        ),
+        (TEMPLATE.replace("sets/actors", "none/gone"), "'none/gone.tsx' does not exist"),
         (TEMPLATE.replace("sets/", "../../"), "outside"),
         (TEMPLATE.replace('gid="3"', 'gid="30"'), "belongs to no tileset"),
         (TEMPLATE.replace('gid="3"', 'gid="x"'), "gid='x'"),

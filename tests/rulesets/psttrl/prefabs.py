@@ -11,15 +11,7 @@ from game.rulesets import RULESETS
 from game.rulesets.psttrl import PSTTRL
 from tests.rulesets.psttrl.boards import Drawing, level
 
-ROOM_ROWS = (
-    "########",
-    "#......#",
-    "#......#",
-    "#......#",
-    "#......#",
-    "#......#",
-    "########",
-)
+ROOM_ROWS = ("########", "#......#", "#......#", "#......#", "#......#", "#......#", "########")
 
 
 @cache

@@ -223,17 +223,16 @@ def test_previews_of_attacks_give_reasons() -> None:
         },
         "berserker+9": {"strike_hurts": 17, "why_parried": None, "by_berserker": None},
         "rat/ring_of_rage+9": {"strike_hurts": 13, "why_parried": None, "by_ring_of_rage": None},
-        "glass_golem+9": {
-            "strike_kills": -99,
-            "why_critical": None,
-            "by_glass_golem": None,
-        },
+        "glass_golem+9": {"strike_kills": -99, "why_critical": None, "by_glass_golem": None},
         "imp/mace": {"strike_hurts": 5, "why_held": None},
         "imp": {"strike_kills": -99, "why_overpowered": None},
     }
     for who, expected in cases.items():
         state = board(("@m",), hero="imp", m=who)
-        assert _names(state.preview(SEAT, Move(Direction.E)).marks) == expected, who
+        strike = state.preview(SEAT, Move(Direction.E))
+        # Who may then kill is marked, too.
+        danger = {"danger": None} if strike.fatal else {}
+        assert _names(strike.marks) == expected | danger, who
     state = board(("@m",), hero="berserker/mace+4", m="imp/blackjack")
     assert "strike_kills" in _names(state.preview(SEAT, Move(Direction.E)).marks)
     state = board(("@m",), hero="ancient_dragon+9", m="imp/blackjack")
@@ -272,6 +271,8 @@ def test_death_while_one_waits_or_kills_someone_else_is_foreseen() -> None:
         rows = ("#@" + "." * width + "f",)
         state = board(rows, hero="cat hp0", f="bat", slots=("dagger", "", "", ""), awake=True)
         assert state.preview(SEAT, Wait(2)).fatal is fatal
+        bat = (Pos(2 + width, 0),)
+        assert state.preview(SEAT, Wait(2)).marks == ((Mark("danger", bat, 0),) if fatal else ())
         assert state.preview(SEAT, Drop(0)).fatal is fatal
     for other, fatal in (("ancient_dragon+9", True), ("lead_golem", False)):
         state = board(("@r", "#o"), hero="sword_tester+9", r="rat", o=other, awake=True)

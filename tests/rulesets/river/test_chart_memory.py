@@ -18,11 +18,7 @@ from game.rulesets import RULESETS
 from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_builder import ChartBuilder
 from game.rulesets.river.chart.chart_update import updated_chart
-from game.rulesets.river.chart.grid_merge import (
-    landmarks_on,
-    merged_edge,
-    merged_terrain,
-)
+from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain
 from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (

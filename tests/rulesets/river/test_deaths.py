@@ -24,13 +24,7 @@ from tests.rulesets.river.fields import (
     true_position,
 )
 
-ROWS = (
-    "1 . . v 2",
-    ". . . v .",
-    ". . . v .",
-    ". 3 . v .",
-    ". . . v 4",
-)
+ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". 3 . v .", ". . . v 4")
 
 
 def test_r21_a_step_onto_a_player_kills_silently() -> None:

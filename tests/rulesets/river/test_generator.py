@@ -25,11 +25,7 @@ from game.rulesets.river.terrain.field import (
 )
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
 from game.rulesets.river.terrain.terrain_gen import inner_edges
-from tests.rulesets.river.every_setting import (
-    MAX_SECONDS,
-    seconds_for_field,
-    tightest_settings,
-)
+from tests.rulesets.river.every_setting import MAX_SECONDS, seconds_for_field, tightest_settings
 
 SEEDS = range(6)
 # With these settings dozens of tries fail for each valid field.

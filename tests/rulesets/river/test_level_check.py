@@ -14,13 +14,7 @@ from game.rulesets.river.start import new_game
 from tests.rulesets.river.fields import level
 from tests.support.playouts import level_names, load_test_level
 
-GOOD = (
-    "1 . v . .",
-    ". . v 2 .",
-    ". . v . .",
-    ". . v . .",
-    ". . v * .",
-)
+GOOD = ("1 . v . .", ". . v 2 .", ". . v . .", ". . v . .", ". . v * .")
 
 
 def altered(row: int, text: str) -> tuple[str, ...]:
@@ -71,10 +65,7 @@ def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: 
     ],
 )
 def test_problems_have_their_cell(
-    rows: tuple[str, ...],
-    params: dict[str, ParamValue],
-    words: str,
-    cell: tuple[int, int] | None,
+    rows: tuple[str, ...], params: dict[str, ParamValue], words: str, cell: tuple[int, int] | None
 ) -> None:
     looped = bool(params.get("looped"))
     found = check(level(*rows, looped=looped))

@@ -14,22 +14,8 @@ from tests.rulesets.river.fields import (
     true_position,
 )
 
-STREAM = (
-    "1 . v . 2",
-    ". . v . .",
-    ". . v . .",
-    ". . v . .",
-    ". . v . .",
-    ". . v . .",
-)
-BENDS = (
-    "1 v . . . 2",
-    ". > > v . .",
-    ". . . v . .",
-    ". v < < . .",
-    ". v . . . .",
-    ". v . . . .",
-)
+STREAM = ("1 . v . 2", ". . v . .", ". . v . .", ". . v . .", ". . v . .", ". . v . .")
+BENDS = ("1 v . . . 2", ". > > v . .", ". . . v . .", ". v < < . .", ". v . . . .", ". v . . . .")
 
 
 @pytest.mark.parametrize("behind", [".", "%", "a", "v", "2"])
@@ -100,8 +86,7 @@ def test_r11_the_grate_is_announced_if_it_cuts_a_drift_short(row: int, lines: li
 
 
 @pytest.mark.parametrize(
-    ("flow", "side", "end"),
-    [(2, "N", 3), (1, "N", 2), (2, "S", 5), (1, "S", 4), (3, "N", 4)],
+    ("flow", "side", "end"), [(2, "N", 3), (1, "N", 2), (2, "S", 5), (1, "S", 4), (3, "N", 4)]
 )
 def test_r12_a_step_inside_the_river_is_a_step_into_it(flow: int, side: str, end: int) -> None:
     state = place_player(new_state(*STREAM, flow=flow), 0, 2, 2)
@@ -113,11 +98,7 @@ def test_r12_a_step_inside_the_river_is_a_step_into_it(flow: int, side: str, end
 def test_r13_standing_bumping_and_leaving_cause_no_drift() -> None:
     state = place_player(new_state("1 . v|. 2", ". % v . .", *STREAM[2:]), 0, 2, 0)
     state = place_player(state, 1, 4, 4)
-    for step, answer, end in (
-        ("E", "wall", (2, 0)),
-        ("N", "wall", (2, 0)),
-        ("W", "field", (1, 0)),
-    ):
+    for step, answer, end in (("E", "wall", (2, 0)), ("N", "wall", (2, 0)), ("W", "field", (1, 0))):
         assert answer_lines(state, step) == [answer]
         assert true_position(play_steps(state, step), 0) == end
     assert true_position(play_steps(state, "E", "N"), 0) == (2, 0)
@@ -151,13 +132,7 @@ def test_r17_swamps_portals_and_water_do_not_stop_rockets() -> None:
     assert log_between(state, play_steps(state, "xE"))[1:] == ["death"]
 
 
-PORTALS = (
-    "1 a v b 2",
-    ". . v . .",
-    ". . v c .",
-    ". . v . .",
-    ". . v . .",
-)
+PORTALS = ("1 a v b 2", ". . v . .", ". . v c .", ". . v . .", ". . v . .")
 
 
 def test_r18_a_portal_leads_to_the_next_and_the_last_to_the_first() -> None:

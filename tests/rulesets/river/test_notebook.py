@@ -34,14 +34,7 @@ from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 
-ROWS = (
-    "1 . v . . 2",
-    ". a v . . .",
-    ". . v . b .",
-    ". . v . . .",
-    ". . v . . .",
-    ". . v . . .",
-)
+ROWS = ("1 . v . . 2", ". a v . . .", ". . v . b .", ". . v . . .", ". . v . . .", ". . v . . .")
 START = Pos(5, 5)
 
 

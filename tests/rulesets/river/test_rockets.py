@@ -18,13 +18,7 @@ from tests.rulesets.river.fields import (
     true_position,
 )
 
-ROWS = (
-    "1 . .|. v . 2",
-    ". . . . v . .",
-    ". . . . v . .",
-    "3 . . . v . .",
-    ". . . . v . .",
-)
+ROWS = ("1 . .|. v . 2", ". . . . v . .", ". . . . v . .", "3 . . . v . .", ". . . . v . .")
 
 
 def test_r29_a_breakable_wall_breaks_for_both_sides() -> None:

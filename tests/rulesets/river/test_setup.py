@@ -27,13 +27,7 @@ from tests.rulesets.river.fields import (
     true_position,
 )
 
-ROOM = (
-    "1 . v . 2",
-    ". . v . .",
-    ". . v . .",
-    ". . v . .",
-    "3 . v . *",
-)
+ROOM = ("1 . v . 2", ". . v . .", ". . v . .", ". . v . .", "3 . v . *")
 
 
 def test_r1_seats_act_in_cyclic_order_and_the_first_begins() -> None:
@@ -158,13 +152,7 @@ def test_r6_all_actions_and_answers_are_public_in_order() -> None:
 
 
 def test_r6_nothing_else_is_perceived() -> None:
-    state = new_state(
-        "1 * v . 2",
-        "a|. v . .",
-        ". . v . .",
-        ". . v . .",
-        "3 . v b .",
-    )
+    state = new_state("1 * v . 2", "a|. v . .", ". . v . .", ". . v . .", "3 . v b .")
     hidden: list[type] = []
     for step in ("E", "S", "E", "S", "N", "W", "xW", "S", "E", "W"):
         state, events = play(state, step)

@@ -11,13 +11,7 @@ from game.core.grid import Direction, Pos, Terrain
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from tests.rulesets.river.fields import new_state, play, play_steps
 
-ROWS = (
-    "1 . v . 2",
-    "% . v . .",
-    ". . v . .",
-    ". . v . .",
-    ". . v . .",
-)
+ROWS = ("1 . v . 2", "% . v . .", ". . v . .", ". . v . .", ". . v . .")
 START = Pos(4, 4)
 
 

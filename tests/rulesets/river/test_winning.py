@@ -15,13 +15,7 @@ from tests.rulesets.river.fields import (
     true_position,
 )
 
-ROWS = (
-    "1 . v . 2",
-    ". . v . .",
-    ". . v . .",
-    "3 . v . .",
-    ". . v . .",
-)
+ROWS = ("1 . v . 2", ". . v . .", ". . v . .", "3 . v . .", ". . v . .")
 
 
 def test_r39_walking_home_with_the_treasure_wins() -> None:

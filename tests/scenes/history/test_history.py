@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
@@ -31,9 +32,14 @@ def _lines(player: GameDriver) -> list[str]:
 
 
 def _open_history(player: GameDriver) -> HistoryScene:
-    player.app.scenes = [HistoryScene(player.context)]
-    player.run_frames(3)
-    return player.scene_as(HistoryScene)
+    scene = HistoryScene(player.context)
+    player.app.scenes = [scene]
+    # It reads in a thread, which may wait for its turn on a busy machine.
+    end = time.monotonic() + 10
+    while scene._reader.is_reading and time.monotonic() < end:  # noqa: SLF001
+        player.run_frames(1)
+    player.run_frames(2)
+    return scene
 
 
 def test_every_match_is_a_row_with_its_end(player: GameDriver) -> None:

@@ -17,7 +17,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
-from game.ui.widgets.panel.slot_list import SlotKey
+from game.ui.widgets.part import Part
 from tests.rulesets.psttrl.boards import level
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import own_actor, view_of
@@ -98,7 +98,7 @@ def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
 
 def _slot(scene: PlayScene, number: int) -> tuple[int, int]:
     """Return a point of the screen in a slot's row."""
-    area = scene.screen.panel.layout.area_of(SlotKey(number))
+    area = scene.screen.panel.layout.area_of(Part("slot", number))
     assert area is not None
     left, top = area.topleft
     return scene.screen.stage.camera.size[0] + left + 40, top + 4

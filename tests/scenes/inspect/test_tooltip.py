@@ -15,7 +15,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import stage_size
-from game.ui.widgets.panel.hud import GaugeKey
+from game.ui.widgets.part import Part
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
@@ -43,7 +43,7 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
 def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: str) -> None:
     scene = _begun(player, name)
     placed = [(each.box.key, each.area) for each in scene.screen.panel.layout]
-    rows = {key.name: area for key, area in placed if isinstance(key, GaugeKey)}
+    rows = {str(k.which): at for k, at in placed if isinstance(k, Part) and k.kind == "gauge"}
     assert rows
     for gauge, row in rows.items():
         point = (stage_size()[0] + row.centerx, row.top + 4)

@@ -130,10 +130,7 @@ def test_a_frame_paints_a_few_cells_only(
     draw = CellTiles.draw
 
     def counted(
-        tiles: CellTiles,
-        picture: pygame.Surface,
-        cells: Iterable[Pos],
-        *corner: tuple[int, int],
+        tiles: CellTiles, picture: pygame.Surface, cells: Iterable[Pos], *corner: tuple[int, int]
     ) -> None:
         row = list(cells)
         # Only the board of the preview has blocks, which have corners.

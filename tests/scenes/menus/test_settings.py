@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
+
 import pytest
 
 from game.content.assets.languages import find_languages
 from game.content.assets.strings import Catalog, get_text
-from game.scenes.settings.settings import PAGES, SettingsScene
+from game.scenes.settings.settings import FIELDS, PAGES, SettingsScene
+from game.storage.settings import Settings
 from tests.support.game_driver import GameDriver
+
+# What other screens set.
+_SET_ELSEWHERE = {"player_name", "bindings", "map_folders", "window"}
+
+
+def test_each_setting_has_a_row_or_is_set_elsewhere() -> None:
+    rows = {name for page in FIELDS.values() for name in page}
+    without = {field.name for field in fields(Settings)} - rows - _SET_ELSEWHERE
+    assert not without, f"no row in FIELDS of scenes/settings/settings.py: {sorted(without)}"
 
 
 def test_each_setting_has_a_line_that_explains_it(player: GameDriver) -> None:

@@ -74,9 +74,7 @@ def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> Non
 
 
 @pytest.mark.slow
-def test_a_placed_piece_stays_after_its_discoverer_drifts_away(
-    player: GameDriver,
-) -> None:
+def test_a_placed_piece_stays_after_its_discoverer_drifts_away(player: GameDriver) -> None:
     scene = begun(player, "right", "right", "right")
     notes = open_map(player)
     piece = page(notes.workspace, "adrift", 1)

@@ -119,10 +119,7 @@ class Windows:
         self.until(lambda: scene.session.ply > ply)
 
     def begin(
-        self,
-        ruleset: Ruleset = RULES,
-        terms: MatchTerms | None = None,
-        bots: int = 0,
+        self, ruleset: Ruleset = RULES, terms: MatchTerms | None = None, bots: int = 0
     ) -> tuple[OnlinePlayScene, OnlinePlayScene]:
         """Return the scenes of a match of two windows, hosted by the first."""
         ada, bob = self.open("Ada"), self.open("Bob")

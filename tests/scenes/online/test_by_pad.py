@@ -19,12 +19,7 @@ from tests.scenes.online.conftest import RULES, Windows
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
-SIDES = {
-    Direction.N: "dpup",
-    Direction.E: "dpright",
-    Direction.S: "dpdown",
-    Direction.W: "dpleft",
-}
+SIDES = {Direction.N: "dpup", Direction.E: "dpright", Direction.S: "dpdown", Direction.W: "dpleft"}
 
 
 class PadPlayers:

@@ -19,7 +19,6 @@ from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.fighters import fighters, opponent
-from game.scenes.panel.panel_parts import MovingKey
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import LIGHT_INK, Color
@@ -27,7 +26,7 @@ from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow
-from game.ui.widgets.panel.verb_list import VerbKey
+from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
@@ -162,11 +161,11 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
     orc = next(a for a in circuit_scene.match.view.actors if a.kind == "orc")
     for size in ("normal", "medium", "large"):
         shown = _shows(player, circuit_scene, size)
-        assert MovingKey(orc.id) in shown
-        assert all(VerbKey(number) in shown for number in range(6))
+        assert Part("moving", orc.id) in shown
+        assert all(Part("verb", number) in shown for number in range(6))
     railgun = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
     for size in ("normal", "medium", "large"):
-        assert MovingKey(None) in _shows(player, railgun, size)
+        assert Part("moving", None) in _shows(player, railgun, size)
 
 
 def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:

@@ -76,23 +76,6 @@ def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
     assert len(tiles) == len(grounds)
 
 
-@pytest.mark.parametrize("name", list(RULESETS))
-def test_every_row_of_the_table_names_a_sprite(bank: SpriteBank, name: str) -> None:
-    looks = looks_of(name)
-    sprites = bank.for_looks(looks)
-    for key in read_ascii_tiles(SPRITES)[looks.theme]:
-        sheet, _, clip = key.partition(".")
-        names = [] if sheet == "seat" else [p.stem for p in (SPRITES / looks.theme).glob("*.json")]
-        assert sheet == "seat" or sheet in names, key
-        if sheet == TILES:
-            grounds = [g for g in names if g.startswith(TILES)]
-            banks = [sprites.with_tile_sheet(ground) for ground in grounds]
-            candidates = [clip, f"{clip}_a", f"{clip}_0", f"{clip}_n", f"{clip}_n_n", f"{clip}_s"]
-            assert any(b.has(TILES, name) for b in banks for name in candidates), key
-        elif clip:
-            assert any(sprites.has(sheet, f"{clip}{side}") for side in ("", "_s", "_e")), key
-
-
 def test_clips_have_the_same_duration_in_ascii(bank: SpriteBank) -> None:
     sprites = bank.for_looks(looks_of("railgun"))
     ascii_bank = sprites.with_ascii(True)

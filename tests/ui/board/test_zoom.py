@@ -36,8 +36,7 @@ def view_of(*rows: str) -> View:
 
 
 @pytest.mark.parametrize(
-    ("width", "height", "zoom"),
-    [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)],
+    ("width", "height", "zoom"), [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)]
 )
 def test_a_board_that_fits_at_double_size_is_doubled(width: int, height: int, zoom: int) -> None:
     camera = Camera(VIEW_SIZE)

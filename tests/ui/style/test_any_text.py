@@ -92,11 +92,3 @@ def test_latin_greek_and_cyrillic_are_drawn() -> None:
     for name in (SMALL, TITLE):
         metrics = pygame.font.Font(ROOT / "sprites" / "font" / f"{name}.ttf", 12).metrics(line)
         assert {letter for letter, known in zip(line, metrics, strict=True) if not known} == set()
-
-
-def test_a_full_stop_in_a_title_is_square() -> None:
-    renderer, target = TextRenderer(ROOT / "sprites"), pygame.Surface((40, 40), pygame.SRCALPHA)
-    renderer.draw_flat(target, ".", (10, 10), TEXT, TITLE)
-    dot = target.get_bounding_rect()
-    assert abs(dot.width - dot.height) <= 1
-    assert pygame.mask.from_surface(target).count() == dot.width * dot.height

@@ -42,12 +42,7 @@ class Passage:
 class CarvedFloor:
     """A floor while it is carved; `carved` is the bit board of the cells that are no rock."""
 
-    __slots__ = (
-        "carved",
-        "dice",
-        "height",
-        "width",
-    )
+    __slots__ = ("carved", "dice", "height", "width")
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
         """Start with solid rock."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, FragmentId
 from game.rulesets.river.chart.known_parts import KnownTiles
@@ -223,12 +223,3 @@ def _with_sampled_walls(
 def _with_edges(grid: Grid, edges: dict[bool, bytearray]) -> Grid:
     h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
     return with_border(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
-
-
-def edge_index(grid: Grid, pos: Pos, side: Direction) -> tuple[bool, int]:
-    """Return whether a cell's side is a vertical edge, and its index in that array."""
-    if side.dx:
-        columns = len(grid.v_edges) // grid.height
-        return True, pos.y * columns + (pos.x + (side is Direction.E)) % columns
-    rows = len(grid.h_edges) // grid.width
-    return False, (pos.y + (side is Direction.S)) % rows * grid.width + pos.x

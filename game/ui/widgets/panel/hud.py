@@ -9,13 +9,13 @@ import pygame
 
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
-from game.core.fast_dataclass import value
 from game.core.view import Gauge, View
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Wrap
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.part import Part
 
 _PIPS_MAX = 8
 COUNT_SECONDS = 0.5
@@ -31,13 +31,6 @@ _LEAST_NOTCH = 4
 # Bars follow their numbers within this time; icons jump for a part of the flash.
 _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 _JUMP = 3  # pixels
-
-
-@value(frozen=True, slots=True)
-class GaugeKey:
-    """The key of a gauge's box."""
-
-    name: str
 
 
 class Hud:
@@ -148,7 +141,7 @@ class Hud:
         size: tuple[int, int],
         draw: Callable[[pygame.Surface, Gauge, pygame.Rect], object],
     ) -> LayoutBox:
-        key = GaugeKey(gauge.name.partition("@")[0])
+        key = Part("gauge", gauge.name.partition("@")[0])
         return Element(*size, key=key, draw=lambda target, area: draw(target, gauge, area))
 
     def _draw_named_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:

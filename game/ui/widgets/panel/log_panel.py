@@ -11,20 +11,12 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.fast_dataclass import value
 from game.ui.style.style import DIM, TEXT, Ink
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
-from game.ui.widgets.layout import (
-    Column,
-    Element,
-    LayoutBox,
-    Padding,
-    Placed,
-    Row,
-    Scroll,
-)
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Placed, Row, Scroll
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.part import Part
 from game.ui.widgets.seat_emblems import seat_emblem
 from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
@@ -44,13 +36,6 @@ class LogRow(NamedTuple):
     seat: Seat | None
     text: str
     ply: int
-
-
-@value(frozen=True, slots=True)
-class LogRowKey:
-    """The key of a log row's box: its number from 0."""
-
-    number: int
 
 
 @dataclass(eq=False)
@@ -96,7 +81,7 @@ class LogPanel(LayoutBox):
             draw=self._draw_frame if index == self.selected else None,
         )
         heading = self._heading(row.round) if self._starts_round(index) else None
-        return Column([heading, body], key=LogRowKey(index))
+        return Column([heading, body], key=Part("log", index))
 
     def _heading(self, number: int, more: str = "") -> LayoutBox:
         def draw_rule(target: pygame.Surface, area: pygame.Rect) -> None:

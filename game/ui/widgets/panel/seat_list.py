@@ -42,10 +42,7 @@ class SeatRow(NamedTuple):
 
 
 def seat_list(
-    painter: Painter,
-    looks: Looks,
-    rows: Sequence[SeatRow],
-    gauges: Mapping[Seat, Sequence[Gauge]],
+    painter: Painter, looks: Looks, rows: Sequence[SeatRow], gauges: Mapping[Seat, Sequence[Gauge]]
 ) -> LayoutBox:
     """Return the rows of seats in one column or two; at least the emblems beside each other."""
     boxes = [_seat(painter, looks, row, gauges.get(row.seat, ())) for row in rows]

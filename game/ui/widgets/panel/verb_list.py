@@ -7,24 +7,17 @@ from typing import NamedTuple
 
 import pygame
 
-from game.core.fast_dataclass import value
 from game.ui.input.bindings import Glyph
 from game.ui.style.style import ACCENT, DIM, TEXT
 from game.ui.style.text_size import grown
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import prompt_height
 from game.ui.widgets.painter import Painter
+from game.ui.widgets.part import Part
 from game.ui.widgets.text_box import Line, picture
 
 _ROW = 17
 _ICON = 16
-
-
-@value(frozen=True, slots=True)
-class VerbKey:
-    """The key of a verb's row: its number from 0."""
-
-    number: int
 
 
 class VerbRow(NamedTuple):
@@ -44,11 +37,11 @@ class VerbRow(NamedTuple):
 
 
 def verb_list(painter: Painter, rows: Sequence[VerbRow]) -> LayoutBox:
-    """Return a row for each verb, which has a `VerbKey`."""
-    return Column([_verb(painter, row, VerbKey(index)) for index, row in enumerate(rows)])
+    """Return a row for each verb, a `Part` of the kind "verb"."""
+    return Column([_verb(painter, row, index) for index, row in enumerate(rows)])
 
 
-def _verb(painter: Painter, row: VerbRow, key: VerbKey) -> LayoutBox:
+def _verb(painter: Painter, row: VerbRow, index: int) -> LayoutBox:
     color = DIM if not row.is_playable else ACCENT if row.is_chosen else TEXT
     height, text = grown(_ROW), painter.text
 
@@ -69,6 +62,6 @@ def _verb(painter: Painter, row: VerbRow, key: VerbKey) -> LayoutBox:
             ),
         ],
         align=0.5,
-        key=key,
+        key=Part("verb", index),
         draw=draw_slot if row.is_chosen else None,
     )

@@ -1,0 +1,57 @@
+"""Bots as functions, and matches that bots play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from game.core.action import Action
+from game.core.match import Match
+from game.core.notation import parse_action
+from game.core.rng import Rng, derive_seed
+from game.core.ruleset import Player
+from game.core.view import View
+
+# From what a seat sees and may do to what it does, or that in short notation.
+Bot = Callable[[View, Sequence[Action]], Action | str]
+
+
+class FunctionBot:
+    """The player that a function is; raises InvalidAction where that returns no action."""
+
+    def __init__(self, function: Bot) -> None:
+        """Ask the function at each turn."""
+        self._function = function
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
+        """Return what the function decides."""
+        action = self._function(view, legal)
+        return parse_action(action) if isinstance(action, str) else action
+
+
+def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Match:
+    """Play a match to its end, or for some plies, with a bot for each seat; return it.
+
+    A bot is a function, a player or the name of one of the ruleset's bots, or "demo", who plays
+    all rulesets. One alone plays all seats. Raises ValueError for a bot that does not exist or a
+    wrong number of them, IllegalAction where one chooses what it may not do.
+    """
+    if len(bots) not in (1, match.seats):
+        raise ValueError(f"a match of {match.seats} seats takes as many bots, not {len(bots)}")
+    chosen = bots if len(bots) == match.seats else bots * match.seats
+    players = [_player(match, bot) for bot in chosen]
+    rngs = [Rng(derive_seed(match.seed, f"seat {seat}")) for seat in range(match.seats)]
+    last = match.ply + plies
+    while (seat := match.turn) is not None and match.ply < last:
+        rngs[seat], _ = rngs[seat].below(2)
+        match.play(players[seat].choose(match.view(seat), match.legal, rngs[seat]))
+    return match
+
+
+def _player(match: Match, bot: Bot | Player | str) -> Player:
+    """Return a player of its own for a seat: it may keep data between its turns."""
+    if not isinstance(bot, str):
+        return FunctionBot(bot) if callable(bot) else bot
+    named = {"demo": match.ruleset.demo_player(), **match.ruleset.bots()}
+    if bot not in named:
+        raise ValueError(f"{match.ruleset.name} has no bot {bot!r}, only {', '.join(named)}")
+    return named[bot]

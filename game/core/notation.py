@@ -1,0 +1,105 @@
+"""Actions in short notation: what people type, and what `format_action` writes, reads back.
+
+A step is its direction alone. All other actions are a word and the action's fields, those at the
+end left out that are as by default: `n`, `shoot e rail`, `attack 3,4 sword`, `wait 2`, `end`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import MISSING, fields
+from typing import Any
+
+from game.core.action import (
+    Action,
+    Attack,
+    Drop,
+    EndTurn,
+    Forfeit,
+    Move,
+    PickUp,
+    Resign,
+    Shoot,
+    Throw,
+    Use,
+    Wait,
+)
+from game.core.grid import Direction, Pos
+
+_KINDS: dict[str, type[Action]] = {
+    "move": Move,
+    "shoot": Shoot,
+    "attack": Attack,
+    "throw": Throw,
+    "use": Use,
+    "take": PickUp,
+    "drop": Drop,
+    "wait": Wait,
+    "end": EndTurn,
+    "forfeit": Forfeit,
+    "resign": Resign,
+}
+_WORDS = {kind: word for word, kind in _KINDS.items()}
+_STEP = "move "
+
+
+class InvalidAction(ValueError):  # noqa: N818 (as IllegalAction)
+    """A text is no action in any state; the message says why."""
+
+
+def format_action(action: Action) -> str:
+    """Return an action in short notation.
+
+    >>> format_action(Move(Direction.N)), format_action(Attack(Pos(3, 4), "sword"))
+    ('n', 'attack 3,4 sword')
+    """
+    parts = [(getattr(action, field.name), field.default) for field in fields(action)]
+    while parts and parts[-1][0] == parts[-1][1]:
+        parts.pop()
+    return " ".join([_WORDS[type(action)], *(_written(part) for part, _ in parts)]).removeprefix(
+        _STEP
+    )
+
+
+def parse_action(text: str) -> Action:
+    """Return the action of a text, legal or not; raises InvalidAction.
+
+    >>> parse_action("wait 2"), parse_action("n") == parse_action("move n")
+    (Wait(quarters=2), True)
+    """
+    word, *words = text.lower().split() or [""]
+    if word.upper() in Direction.__members__:
+        word, words = "move", [word, *words]
+    kind = _KINDS.get(word)
+    if kind is None:
+        known = ", ".join(w for w in _KINDS if w != "move")
+        raise InvalidAction(f"{text!r} begins with neither a direction nor one of {known}")
+    takes = fields(kind)
+    least = sum(field.default is MISSING for field in takes)
+    if not least <= len(words) <= len(takes):
+        names = " ".join(field.name for field in takes) or "nothing"
+        raise InvalidAction(f"{text!r}: {word!r} takes {names}")
+    values = [_read(field.name, part, text) for field, part in zip(takes, words, strict=False)]
+    make: Any = kind
+    action: Action = make(*values)
+    return action
+
+
+def _written(part: object) -> str:
+    if isinstance(part, Direction):
+        return part.name.lower()
+    return f"{part.x},{part.y}" if isinstance(part, Pos) else str(part)
+
+
+def _read(name: str, part: str, text: str) -> object:
+    """Return the value of a field: what it is stands in its name."""
+    try:
+        if name == "direction":
+            return Direction[part.upper()]
+        if name == "target":
+            x, y = part.split(",")
+            return Pos(int(x), int(y))
+        return part if name in ("weapon", "name") else int(part)
+    except (KeyError, ValueError):
+        wanted = {"direction": "a direction, n to nw", "target": "a cell such as 3,4"}
+        reason = f"{part!r} is not {wanted.get(name, 'a whole number')}"
+        raise InvalidAction(f"{text!r}: {reason}") from None

@@ -1,0 +1,163 @@
+"""The library as its users have it: a name, examples, notation, bots and files."""
+
+from __future__ import annotations
+
+import ast
+import doctest
+import subprocess
+import sys
+from pathlib import Path
+
+import five_ways_out as fwo
+import pytest
+
+from game import api
+from game.content.assets.credits import read_credits
+from game.core.ruleset import Ruleset
+from tests.support.paths import ROOT
+
+EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.py"))
+
+
+@pytest.fixture(scope="module")
+def match_file(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    path = tmp_path_factory.mktemp("examples") / "river.match.json"
+    fwo.save_match(fwo.play_out(fwo.new_match("river", seed=2), "easy", plies=10), path)
+    return path
+
+
+def test_there_are_ten_short_examples() -> None:
+    assert len(EXAMPLES) == 10
+    for path in EXAMPLES:
+        lines = path.read_text(encoding="utf-8").splitlines()
+        assert sum(bool(line.strip()) for line in lines) <= 16, path.name
+
+
+@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+def test_an_example_runs(path: Path, match_file: Path, capsys: pytest.CaptureFixture[str],
+                         monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
+    monkeypatch.setattr(sys, "argv", [str(path), str(match_file)])
+    exec(compile(path.read_text(encoding="utf-8"), path.name, "exec"), {"__name__": "__main__"})
+    assert len(capsys.readouterr().out) > 15
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/LIBRARY.md"])
+def test_the_code_of_a_page_runs(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / page).read_text(encoding="utf-8")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    exec(compile(code, page, "exec"), {"__name__": "__main__"})
+    assert "@" in capsys.readouterr().out
+
+
+def test_the_example_of_the_package_runs() -> None:
+    result = doctest.testmod(fwo)
+    assert result.attempted
+    assert not result.failed
+
+
+def test_the_package_shows_its_names_and_imports_no_pygame() -> None:
+    assert {"new_match", "Match", "IllegalAction"} <= set(dir(fwo))
+    code = (
+        f"import sys; sys.path[:0] = {sys.path!r}; import five_ways_out as fwo;"
+        "print(fwo.new_match('railgun', seed=3)); sys.exit('pygame' in sys.modules)"
+    )
+    done = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert b"@" in done.stdout
+
+
+def test_notation_reads_back_whatever_is_legal(ruleset: Ruleset) -> None:
+    match, said = fwo.new_match(ruleset.name, seed=5), set()
+    for _ in range(40):
+        if match.turn is None:
+            break
+        texts = [fwo.format_action(action) for action in match.legal]
+        assert tuple(map(fwo.parse_action, texts)) == match.legal
+        assert len(set(texts)) == len(texts)
+        said.update(texts)
+        fwo.play_out(match, "demo", plies=1)
+    assert len(said) > 1
+
+
+@pytest.mark.parametrize(
+    ("text", "reason"),
+    [
+        ("", "begins with neither"),
+        ("jump", "begins with neither"),
+        ("n n", "takes direction"),
+        ("shoot", "takes direction weapon"),
+        ("attack here sword", "a cell such as 3,4"),
+        ("attack 3 sword", "a cell such as 3,4"),
+        ("throw 1 up", "a direction"),
+        ("wait long", "a whole number"),
+    ],
+)
+def test_what_is_no_action_is_said(text: str, reason: str) -> None:
+    match = fwo.new_match("codekeeper", seed=3)
+    with pytest.raises(fwo.InvalidAction, match=reason):
+        match.play(text)
+    assert match.ply == 0
+
+
+def test_what_is_not_legal_changes_nothing() -> None:
+    match = fwo.new_match("codekeeper", seed=3)
+    with pytest.raises(fwo.IllegalAction, match="throw 1 n is not legal now"):
+        match.play("throw 1 n")
+    assert match.ply == 0
+    fwo.play_out(match, "demo")
+    with pytest.raises(fwo.IllegalAction, match="over"):
+        match.play("n")
+
+
+def test_wrong_words_are_refused_in_a_sentence() -> None:
+    level = fwo.load_level("codekeeper", "01-first-steps")
+    for call, reason in (
+        (lambda: fwo.new_match("chess"), "no ruleset 'chess'"),
+        (lambda: fwo.new_match("railgun", seats=2), "has 1 seat, not 2"),
+        (lambda: fwo.new_match("railgun", seed=-1), "a seed is from 0"),
+        (lambda: fwo.new_match("railgun", level=level), "one of codekeeper"),
+        (lambda: fwo.load_level("railgun", "99"), "no map '99'"),
+        (lambda: fwo.play_out(fwo.new_match("river"), "clever"), "no bot 'clever'"),
+        (lambda: fwo.play_out(fwo.new_match("river"), "easy", "easy", "easy"), "2 seats"),
+    ):
+        with pytest.raises(ValueError, match=reason):
+            call()
+
+
+def test_a_match_survives_its_file_and_a_changed_one_is_refused(match_file: Path) -> None:
+    match = fwo.load_match(match_file)
+    assert match.ply == 10
+    broken = match_file.with_name("broken.match.json")
+    broken.write_bytes(match_file.read_bytes().replace(b"seed", b"deed"))
+    with pytest.raises(fwo.SaveError):
+        fwo.load_match(broken)
+
+
+def test_a_seat_is_shown_what_it_may_know() -> None:
+    match = fwo.new_match("dooom", seed=5, seats=2)
+    whole, seen = ("".join(view.board_rows()) for view in (match.view(), match.view(1)))
+    assert (whole.count("@"), seen.count("@")) == (2, 1)
+    assert len(seen) < len(whole)
+
+
+def test_walls_between_cells_are_drawn() -> None:
+    rows = fwo.new_match("river", seed=3).view().board_rows()
+    assert len(rows) == 17
+    assert rows[0] == " - - - - - - - -"
+    assert rows[1].startswith("|")
+
+
+def test_the_package_holds_what_the_credits_read() -> None:
+    # Run on the wheel, too, which picks its files.
+    assert "pygame-ce: LGPL-2.1" in read_credits()
+    assert len(read_credits()) > 30
+
+
+def test_the_names_are_those_that_are_documented() -> None:
+    tree = ast.parse(Path(api.__file__).read_text(encoding="utf-8"))
+    imported = {alias.asname or alias.name for node in ast.walk(tree)
+                if isinstance(node, ast.ImportFrom) for alias in node.names}  # fmt: skip
+    assert set(fwo.__all__) == imported - {"annotations"}

@@ -1,0 +1,451 @@
+"""What strangers did to hosts that stood on the internet, and hosts to players."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from websockets.asyncio.client import connect
+from websockets.exceptions import InvalidStatus
+from websockets.frames import Frame, Opcode
+
+from game.core.action import Resign
+from game.core.codec import CodecError
+from game.core.level import RANDOM_LEVEL
+from game.core.match import HUMAN
+from game.net.client.client import Client
+from game.net.client.host_link import Received
+from game.net.host_messages import (
+    Elsewhere,
+    HostMessage,
+    Refused,
+    Said,
+    Welcome,
+)
+from game.net.hosting import hosted_match, journal, match_play
+from game.net.hosting.event_loop import raise_open_files
+from game.net.hosting.limits import Limits
+from game.net.hosting.match_play import RecordFolder
+from game.net.hosting.member import Member
+from game.net.messages import PROTOCOL, pack, read_host_message
+from game.net.names import unique_name
+from game.net.requests import (
+    Hello,
+    JoinMatch,
+    LeaveMatch,
+    MapSelection,
+    MatchTerms,
+    OpenMatch,
+    Request,
+    StartMatch,
+    Submit,
+)
+from game.rulesets import RULESETS
+from tests.net.test_hidden_information import RecordingLink
+from tests.net.test_terms import Seats, play
+from tests.net.test_text_port import RULESET, TextHost, run, text_host
+from tests.soak.host_abuse import Attacker
+
+_SOON = 5
+RACE = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop <= 2)
+_DAY = MatchTerms(turn_seconds=0, grace_seconds=24 * 60 * 60)
+_LONELY = OpenMatch(RACE.name, MapSelection(RANDOM_LEVEL, 1), _DAY, (HUMAN,))
+
+
+async def _settled(hosted: TextHost | Seats) -> None:
+    """Wait until all matches have done what they were asked."""
+    async with asyncio.timeout(_SOON):
+        while any(not match.inbox.empty() for match in hosted.host.matches.values()):
+            await asyncio.sleep(0.001)
+        await asyncio.sleep(0.01)
+
+
+async def _ask(hosted: TextHost | Seats, member: Member, *requests: Request) -> None:
+    for request in requests:
+        await hosted.host.receive(member, request)
+        await _settled(hosted)
+
+
+def _arrive(hosted: TextHost | Seats, name: str, address: str = "198.51.100.7") -> Member:
+    link = RecordingLink()
+    link.address = address
+    member = hosted.host.welcome(link, Hello(PROTOCOL, "", name))
+    assert member is not None
+    return member
+
+
+def _refusals(member: Member) -> list[str]:
+    assert isinstance(member.link, RecordingLink)
+    return [each.reason for each in member.link.messages if isinstance(each, Refused)]
+
+
+async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.HostedMatch:
+    await _ask(hosted, member, _LONELY, StartMatch())
+    match = hosted.host.matches[member.match]
+    async with asyncio.timeout(_SOON):
+        while match.phase != "play":
+            await asyncio.sleep(0.001)
+    return match
+
+
+# --- 1: matches that no one plays
+
+
+def test_an_address_cannot_take_all_matches() -> None:
+    async def story() -> None:
+        limits = Limits(matches=6, matches_per_address=3)
+        async with text_host(RULESET, "plain", limits=limits) as hosted:
+            for number in range(5):
+                await _ask(hosted, _arrive(hosted, f"Eve {number}"), _LONELY)
+            honest = _arrive(hosted, "Ada", "203.0.113.1")
+            await _ask(hosted, honest, _LONELY)
+            assert _refusals(honest) == []
+            last = _arrive(hosted, "Eve")
+            await _ask(hosted, last, _LONELY)
+            assert _refusals(last) == ["matches"]
+
+    run(story)
+
+
+@pytest.mark.parametrize("begins", [True, False])
+def test_the_oldest_match_that_nobody_plays_makes_room(
+    begins: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(hosted_match, "_LOBBY_GRACE", 0)
+
+    async def story() -> None:
+        limits = Limits(matches=3, matches_per_address=3, waiting_seconds=0)
+        async with text_host(RULESET, "plain", limits=limits) as hosted:
+            first = ""
+            for number in range(2):
+                stranger = _arrive(hosted, f"Eve {number}")
+                if begins:
+                    match = await _begin(hosted, stranger)
+                    assert stranger.link is not None
+                    hosted.host.lose_link(stranger, stranger.link)
+                    first = first or match.id
+                else:
+                    await _ask(hosted, stranger, _LONELY)
+                    first = first or stranger.match
+            await asyncio.sleep(0.01)
+            honest = _arrive(hosted, "Ada", "203.0.113.1")
+            await _ask(hosted, honest, _LONELY)
+            assert _refusals(honest) == []
+            assert first not in hosted.host.matches
+
+    run(story)
+
+
+def test_a_match_without_links_ends_long_before_its_grace_time() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain", limits=Limits(abandoned_seconds=0)) as hosted:
+            stranger = _arrive(hosted, "Eve")
+            match = await _begin(hosted, stranger)
+            assert stranger.link is not None
+            hosted.host.lose_link(stranger, stranger.link)
+            async with asyncio.timeout(_SOON):
+                while match.id in hosted.host.matches:
+                    await asyncio.sleep(0.01)
+
+    run(story)
+
+
+# --- 2, 3, 4: links
+
+
+def test_silent_links_count_from_the_first_byte_and_the_next_one_is_answered() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain", limits=Limits(links_per_address=3)) as hosted:
+            silent = [await asyncio.open_connection("127.0.0.1", hosted.web_port) for _ in range(3)]
+            async with asyncio.timeout(_SOON):
+                while hosted.host.links.count < 3:
+                    await asyncio.sleep(0.01)
+            with pytest.raises(InvalidStatus, match="503"):
+                await Attacker(hosted, None).log_in("Ada")  # type: ignore[arg-type]
+            for _reader, writer in silent:
+                writer.close()
+            async with asyncio.timeout(_SOON):
+                while hosted.host.links.count:
+                    await asyncio.sleep(0.01)
+
+    run(story)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no such limit")
+def test_links_leave_files_for_matches() -> None:
+    files = raise_open_files()
+    import resource
+
+    assert files == min(resource.getrlimit(resource.RLIMIT_NOFILE)[1], 65_536)
+    assert Limits(links=4000, matches=100).within_files(1024).links < 1024 - 100
+
+
+def test_a_link_of_pings_is_ended_and_a_few_of_them_are_not() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain") as hosted:
+            attacker = Attacker(hosted, None)  # type: ignore[arg-type]
+            flooder, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
+            ping = Frame(Opcode.PING, b"").serialize(mask=True)
+            flooder.transport.write(ping * 5000)
+            for _ in range(20):
+                await (await honest.ping())
+            async with asyncio.timeout(_SOON):
+                await flooder.wait_closed()
+            await attacker.asks_in_time(honest)
+            await honest.close()
+
+    run(story)
+
+
+def test_what_a_lost_link_has_sent_is_dropped_and_a_port_closes_in_time() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain") as hosted:
+            flooder = await Attacker(hosted, None).log_in("Eve")  # type: ignore[arg-type]
+            frame = Frame(Opcode.TEXT, b'{"type":"AskMatches"}').serialize(mask=True)
+            flooder.transport.write(frame * 3000)
+            await asyncio.sleep(0.3)
+            flooder.transport.abort()
+            program = await hosted.connect()
+            program.writer.write(b"LOOK\n" * 3000)
+            await program.writer.drain()
+            begins = asyncio.get_running_loop().time()
+        assert asyncio.get_running_loop().time() - begins < _SOON
+
+    run(story)
+
+
+# --- 5, 6, 7: the disk
+
+
+def test_matches_opened_and_left_are_not_recorded(tmp_path: Path) -> None:
+    async def story(seats: Seats) -> None:
+        member = await seats.arrive("Eve")
+        for _ in range(3):
+            await _begin(seats, member)
+            await _ask(seats, member, LeaveMatch())
+        assert len(seats.host.matches) == 1
+
+    play(story, MatchTerms(), tmp_path)
+    assert not [path for path in tmp_path.rglob("*") if path.is_file()]
+
+
+def _events(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, str]]:
+    found: list[tuple[str, str]] = []
+
+    def note(event: str, facts: Mapping[str, object]) -> None:
+        found.append((event, str(facts.get("problem"))))
+
+    monkeypatch.setattr(seats.host, "_on_event", note)
+    return found
+
+
+async def _finish(seats: Seats) -> None:
+    """Play an action and end the match."""
+    await seats.act()
+    for number in (0, 1):
+        await seats.ask(number, Submit(0, Resign(), 9))
+
+
+def test_the_folder_of_records_has_a_bound_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def story(seats: Seats) -> None:
+        events = _events(seats, monkeypatch)
+        records = RecordFolder(tmp_path, Limits(records_mb=0), seats.host.report)
+        monkeypatch.setattr(seats.host, "_records", records)
+        await seats.begin()
+        await _finish(seats)
+        assert [problem for event, problem in events if event == "records full"] == [
+            f"{tmp_path / 'records'} is full (0 MB): nothing is recorded."
+        ]
+
+    play(story, _DAY, tmp_path)
+    assert not list(tmp_path.rglob("*.json"))
+
+
+def test_a_match_that_the_rules_choke_on_is_set_aside_and_the_others_go_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def first(seats: Seats) -> None:
+        await seats.begin()
+        await seats.act()
+
+    play(first, _DAY, tmp_path)
+    [good] = (tmp_path / "matches").iterdir()
+    bad = good.with_name(f"00000000-abcdef{good.suffix}")
+    start, *plies = good.read_text(encoding="utf-8").splitlines()
+    broken = json.loads(start)
+    broken["level"]["params"] = []
+    broken["match"] = "00000000"
+    bad.write_text("\n".join([json.dumps(broken), *plies, ""]), encoding="utf-8")
+    good.with_name(f"11111111-abcdef{good.suffix}").write_bytes(b'{"type":"Journ')
+
+    async def second(seats: Seats) -> None:
+        events = _events(seats, monkeypatch)
+        seats.host.resume_matches()
+        assert [event for event, _ in events] == ["match lost", "match resumed"]
+        assert events[0][1].startswith(str(bad))
+
+    play(second, MatchTerms(), tmp_path)
+    aside = bad.with_suffix(".broken").name
+    assert sorted(path.name for path in good.parent.iterdir()) == sorted([aside, good.name])
+
+
+def test_a_match_that_ends_on_a_full_disk_is_recorded_later(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(match_play, "_RETRY_SECONDS", 0.01)
+
+    async def story(seats: Seats) -> None:
+        await seats.begin()
+        with monkeypatch.context() as disk:
+            disk.setattr(match_play, "atomic_write", _full_disk)
+            disk.setattr(journal, "append", _full_disk)
+            await _finish(seats)
+            assert not list(tmp_path.rglob("*.json"))
+        await seats.until(lambda: list(tmp_path.rglob("*.json")))
+
+    play(story, _DAY, tmp_path)
+    assert not list((tmp_path / "matches").iterdir())
+
+
+def test_a_match_that_is_over_in_its_journal_is_recorded_at_the_next_start(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def first(seats: Seats) -> None:
+        await seats.begin()
+        monkeypatch.setattr(match_play, "atomic_write", _full_disk)
+        await _finish(seats)
+
+    play(first, _DAY, tmp_path)
+    monkeypatch.undo()
+
+    async def second(seats: Seats) -> None:
+        seats.host.resume_matches()
+        assert len(seats.host.matches) == 1
+
+    play(second, MatchTerms(), tmp_path)
+    assert len(list((tmp_path / "records").iterdir())) == 1
+    assert not list((tmp_path / "matches").iterdir())
+
+
+def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(tmp_path: Path) -> None:
+    async def story(seats: Seats) -> None:
+        with pytest.MonkeyPatch.context() as disk:
+            disk.setattr(journal, "append", _full_disk)
+            member = await seats.arrive("Ada")
+            await _ask(seats, member, _LONELY, StartMatch())
+            await seats.until(lambda: _refusals(member))
+            assert _refusals(member) == ["disk"]
+            assert not list((tmp_path / "matches").iterdir())
+
+    play(story, MatchTerms(), tmp_path)
+
+
+def _full_disk(*_: object) -> None:
+    raise OSError(28, "No space left on device")
+
+
+# --- 8: a host that means harm
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        '{"type":"Refused","ack":0,"reason":"nonsense","detail":""}',
+        '{"type":"LeftMatch","reason":"nonsense"}',
+        '{"type":"Said","name":"Eve","phrase":"nonsense","text":""}',
+        '{"type":"MatchOver","records":[],"record":-1}',
+    ],
+)
+def test_a_message_with_a_reason_of_its_own_cannot_be_read(text: str) -> None:
+    with pytest.raises(CodecError):
+        read_host_message(text)
+
+
+class _Channel:
+    def __init__(self, *messages: HostMessage) -> None:
+        self._messages: list[Received] = [Welcome(PROTOCOL, "", "Ada", "t"), *messages]
+        self.is_closed = False
+
+    def send(self, request: Request) -> None:
+        """Send nothing."""
+
+    def received(self) -> list[Received]:
+        messages, self._messages = self._messages, []
+        return messages
+
+    def close(self) -> None:
+        self.is_closed = True
+
+
+def test_an_invitation_that_leads_nowhere_ends_the_link_and_not_the_game() -> None:
+    channel = _Channel(Elsewhere("///"))
+    client = Client(channel, RULESETS)
+    client.poll()
+    assert (client.phase, client.problem, channel.is_closed) == ("ended", "unreadable", True)
+    assert client.elsewhere == ""
+
+
+def test_words_without_words_are_not_shown() -> None:
+    client = Client(_Channel(Said("Eve", "", "")), RULESETS)
+    client.poll()
+    assert (client.phase, client.said) == ("connected", [])
+
+
+# --- 9: the rest
+
+
+def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain", seats=2) as hosted:
+            [match] = hosted.host.matches.values()
+            match.lobby.start_pause = 1
+            members = [_arrive(hosted, name) for name in ("Ada", "Eve")]
+            for member in members:
+                await _ask(hosted, member, JoinMatch(match.id))
+            async with asyncio.timeout(3):
+                while match.phase != "play":
+                    await asyncio.sleep(0.1)
+                    await _ask(hosted, members[1], JoinMatch(match.id))
+
+    run(story)
+
+
+def test_costly_requests_of_an_address_share_its_rate() -> None:
+    async def story() -> None:
+        limits = Limits(address_rate=10, address_burst=9, rate=1000, burst=1000)
+        async with text_host(RULESET, "plain", limits=limits) as hosted:
+            attacker = Attacker(hosted, None)  # type: ignore[arg-type]
+            links = [await attacker.log_in(name) for name in ("Eve", "Mallory", "Ada")]
+            loop = asyncio.get_running_loop()
+            begins = loop.time()
+            for link in links[:2]:
+                await link.send(pack(_LONELY))
+                await link.recv()
+            assert loop.time() - begins > 0.7
+            for link in links:
+                link.transport.abort()
+
+    run(story)
+
+
+def test_a_name_that_looks_like_another_gets_a_number() -> None:
+    pytest.importorskip("confusable_homoglyphs")
+    assert unique_name("\u0410da", ["Ada"]) == "\u0410da 2"
+    assert unique_name("Ada I", ["Ada l"]) == "Ada I 2"
+    assert unique_name("Bob", ["Ada"]) == "Bob"
+
+
+def test_a_page_of_the_web_cannot_talk_to_a_host() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain") as hosted:
+            address = f"ws://127.0.0.1:{hosted.web_port}"
+            with pytest.raises(InvalidStatus, match="403"):
+                await connect(address, proxy=None, origin="https://example.org")  # type: ignore[arg-type]
+
+    run(story)
