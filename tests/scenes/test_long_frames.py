@@ -266,6 +266,7 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
     while len(scene.menu.items) < 60:
         time.sleep(0.001)
         player.run_frames(1)
+    player.run_frames()
     assert 3 < len(read) < 20
     player.press_key("return")
     dialog = player.scene_as(Dialog)
