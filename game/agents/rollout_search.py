@@ -22,8 +22,6 @@ from game.core.state import State
 # units of the effort.
 _ROUNDS = ((None, 1), (8, 1), (4, 2), (3, 4))
 _HORIZON = 60
-# Of a hundred plies of play, how many follow the best score; the others any of the scores.
-_FOLLOWED = 92
 
 
 @dataclass(slots=True)
@@ -140,16 +138,13 @@ class RolloutSearch:
                 return WIN * (seat in state.outcome.winners)
             acting = min(state.to_act)
             scores = () if guide is None else guide.scores(state, acting)
-            rng, number = rng.below(100)
-            if not scores:
+            if scores:
+                action = max(scores, key=lambda each: each[1])[0]
+            else:
+                rng, _ = rng.below(2)
                 player = players.setdefault(acting, self._player())
                 legal = state.legal_actions(acting)
                 action = player.choose(state.observe(acting), legal, rng)
-            elif number < _FOLLOWED:
-                action = max(scores, key=lambda each: each[1])[0]
-            else:
-                rng, number = rng.below(len(scores))
-                action = scores[number][0]
             state, _ = state.apply(acting, action)
         if state.outcome is not None:
             return WIN * (seat in state.outcome.winners)

@@ -186,7 +186,7 @@ async def _serve(options: _HostOptions) -> int:
     # What is opened is closed in the reverse order: the host keeps its matches first.
     async with contextlib.AsyncExitStack() as opened:
         executor = ThreadPoolExecutor(_BOT_THREADS, "bots")
-        # What nobody waits for any more is not begun.
+        # What no one waits for any more is not begun.
         opened.callback(executor.shutdown, wait=True, cancel_futures=True)
         host = Host(RULESETS, options.levels, executor, options.folder, options.limits, log.write)
         asyncio.get_running_loop().set_exception_handler(

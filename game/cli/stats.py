@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import json
 import sys
-from dataclasses import asdict
+from dataclasses import fields
 
 from game.cli.arguments import find_ruleset
 from game.content.assets.strings import get_text
@@ -24,8 +24,11 @@ def run(arguments: argparse.Namespace) -> int:
     told = {name: match_statistics(history.entries(HistoryFilter(name))) for name in names}
     played = {name: each for name, each in told.items() if each.matches}
     if arguments.json:
-        text = json.dumps({name: asdict(each) for name, each in played.items()}, indent=1)
-        sys.stdout.write(text + "\n")
+        parts = {
+            name: {part.name: getattr(each, part.name) for part in fields(each)}
+            for name, each in played.items()
+        }
+        sys.stdout.write(json.dumps(parts, indent=1) + "\n")
         return 0
     for name, each in played.items():
         rate = round(100 * each.won / each.scored) if each.scored else 0

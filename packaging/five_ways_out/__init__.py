@@ -16,9 +16,10 @@ played, `view(seat)` what a seat may know, and `print` shows boards. A text that
 
 A bot is a function from a view and the legal actions to one of them, or to its notation.
 
-Stable are the names in `__all__`, what the README says of them, and files that were saved: a change
-of them comes with a `DeprecationWarning` one version earlier. What a ruleset's actions, views and
-events hold goes with its own version. All other modules are the game's own, and change any time.
+Stable are the names in `__all__`, what docs/LIBRARY.md says of them, and files that were saved: a
+change of them comes with a `DeprecationWarning` one version earlier. What a ruleset's actions,
+views and events hold goes with its own version. All other modules are the game's own, and change
+any time.
 """
 
 from __future__ import annotations

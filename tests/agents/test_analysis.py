@@ -75,3 +75,32 @@ def test_where_every_action_loses_nothing_is_named() -> None:
     state = with_counters(basalt("#####", "#.@.#", "#####"), turns=1)
     for action in state.legal_actions(SEAT):
         assert _analyze(state, "railgun", action).mistake is None
+
+
+def _can_win(state: State) -> bool:
+    """Return whether the hero can still win, by trying everything: for small mazes without foes."""
+    if state.outcome is not None:
+        return bool(state.outcome.winners)
+    moves = [action for action in state.legal_actions(SEAT) if isinstance(action, Move)]
+    return any(_can_win(state.apply(SEAT, move)[0]) for move in moves)
+
+
+@pytest.mark.parametrize(
+    ("rows", "turns"),
+    [
+        (("XXXXXXX", "X.H.E.X", "XXXXXXX"), 2),
+        (("XXXXXXX", "X.H.E.X", "XXXXXXX"), 3),
+        (("XXXXXXX", "XH..X.X", "X.X...X", "X..XE.X", "XXXXXXX"), 6),
+        (("XXXXXXX", "XH....X", "X.XXX.X", "X...E.X", "XXXXXXX"), 5),
+    ],
+)
+def test_what_is_named_is_what_exhaustive_search_finds(rows: tuple[str, ...], turns: int) -> None:
+    state = maze(*rows, turns=turns)
+    assert _can_win(state)
+    for action in state.legal_actions(SEAT):
+        if isinstance(action, Move):
+            after, _ = state.apply(SEAT, action)
+            told = _analyze(state, "codekeeper", action, effort=4)
+            assert (told.mistake is not None) is not _can_win(after), action
+            best, _ = state.apply(SEAT, told.best)
+            assert _can_win(best)

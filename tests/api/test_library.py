@@ -41,6 +41,17 @@ def test_an_example_runs(path: Path, match_file: Path, capsys: pytest.CaptureFix
     assert len(capsys.readouterr().out) > 15
 
 
+@pytest.mark.parametrize("page", ["README.md", "docs/LIBRARY.md"])
+def test_the_code_of_a_page_runs(
+    page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = (ROOT / page).read_text(encoding="utf-8")
+    code = text.partition("```python\n")[2].partition("```")[0]
+    exec(compile(code, page, "exec"), {"__name__": "__main__"})
+    assert "@" in capsys.readouterr().out
+
+
 def test_the_example_of_the_package_runs() -> None:
     result = doctest.testmod(fwo)
     assert result.attempted

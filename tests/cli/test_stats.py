@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from pathlib import Path
 
 import pytest
 
+from game.cli import stats
 from game.cli.main import main
+from game.storage.history.match_statistics import MatchStatistics
 from game.storage.save_store import SaveStore
 from tests.support.saves import NAME, finished_match
 
@@ -24,3 +27,12 @@ def test_statistics_as_lines_and_as_json(
     assert main(["--save-dir", str(tmp_path / "empty"), "stats"]) == 0
     assert not (tmp_path / "empty").exists()
     assert main(["--save-dir", str(tmp_path), "stats", "chess"]) == 2
+
+
+def test_kills_are_counted_by_kind_in_json(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = MatchStatistics(matches=1, kills=Counter(orc=3))
+    monkeypatch.setattr(stats, "match_statistics", lambda _: told)
+    assert main(["--save-dir", str(tmp_path), "stats", NAME, "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)[NAME]["kills"] == {"orc": 3}

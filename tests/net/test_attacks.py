@@ -92,7 +92,7 @@ async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.Hoste
     return match
 
 
-# --- 1: matches that nobody plays
+# --- 1: matches that no one plays
 
 
 def test_an_address_cannot_take_all_matches() -> None:

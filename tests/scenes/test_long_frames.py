@@ -261,7 +261,11 @@ def test_of_past_matches_only_those_in_view_are_read_and_a_long_text_is_wrapped_
         player.store.dumps.write(f"match-{number}", "\n".join(f"line {n}" for n in range(601)))
     read: list[str] = []
     note(monkeypatch, read, history, "dump_title", "title")
-    player.app.scenes = [HistoryScene(player.context)]
+    scene = HistoryScene(player.context)
+    player.app.scenes = [scene]
+    while len(scene.menu.items) < 60:
+        time.sleep(0.001)
+        player.run_frames(1)
     player.run_frames()
     assert 3 < len(read) < 20
     player.press_key("return")

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+import sqlite3
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -96,6 +98,25 @@ def test_where_nothing_can_be_written_the_history_is_read_all_the_same(
     index = _read(store.folder)
     assert len(index.names()) == 2
     index.close()
+
+
+def test_where_nothing_can_be_written_any_more_what_was_read_stays(store: SaveStore) -> None:
+    newest = store.record_file(next(iter(_names(store.folder))))
+    content = newest.read_bytes()
+    newest.unlink()
+    _read(store.folder).close()
+    with closing(sqlite3.connect(store.folder / "history.sqlite")) as database:
+        refuse = "BEFORE INSERT ON matches BEGIN SELECT RAISE(ABORT, 'disk full'); END"
+        database.execute(f"CREATE TRIGGER refuse {refuse}")
+    newest.write_bytes(content)
+    assert len(_names(store.folder)) == 2
+
+
+def _names(folder: Path) -> list[str]:
+    index = _read(folder)
+    names = index.names()
+    index.close()
+    return names
 
 
 def test_a_damaged_record_is_left_out(store: SaveStore) -> None:

@@ -214,7 +214,7 @@ class MatchPlay:
     def keep(self) -> None:
         """Leave the journal for the next start of the host."""
         if self._journal is not None:
-            # What a full disk does not take is lost; the rest goes on from there.
+            # What a full disk does not take is lost; the rest follows from there.
             with contextlib.suppress(OSError):
                 self._journal.close()
             self._journal = None

@@ -19,14 +19,15 @@ from game.session.analysis_run import AnalysisRun
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, SHADOW, TEXT
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import line_height
+from game.ui.style.text_size import is_large_text, line_height
 from game.ui.widgets.layout import Column, Element, Layout, Padding
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 _EDGES, _AROUND = (22, 14, 22, 14), (30, 14, 30, 4)
-_CURVE_HEIGHT = 120
+# At the usual text size, and at larger text, which needs the room.
+_CURVE_HEIGHTS = 120, 72
 # How many standard errors the band is wide to each side: the true value is in it 19 times of 20.
 _BAND = 2
 
@@ -61,9 +62,7 @@ class AnalysisScene:
                 return Pop()
             case Command.LEFT | Command.RIGHT if self._points:
                 step = 1 if command is Command.RIGHT else -1
-                self._place = (self._points.index(self._points[self._place]) + step) % len(
-                    self._points
-                )
+                self._place = (self._place + step) % len(self._points)
                 self.context.audio.play("ui_move")
             case Command.CONFIRM if point is not None:
                 scene = self._play_on(point.ply - 1)
@@ -115,7 +114,7 @@ class AnalysisScene:
         lines = [
             Line(write, heading, ACCENT, 0.5, TITLE),
             Line(write, ", ".join(of), TEXT, 0.5),
-            Element(0, _CURVE_HEIGHT, draw=self._draw_curve),
+            Element(0, _CURVE_HEIGHTS[is_large_text()], draw=self._draw_curve),
             Text(write, [*self._lines(), (get_text("shared", "analysis.about"), DIM)], grow=1),
         ]
         style = panel_style(context.bank, looks)
@@ -140,11 +139,13 @@ class AnalysisScene:
             target.fill(SHADOW, (area.left, top, area.width, 1))
             words = get_text("shared", "unit.percent", 100 - 25 * part)
             self.context.text.draw(target, words, (area.left + 2, top - line_height()), DIM)
+        # The curve begins beside the numbers.
+        left = area.left + 4 + self.context.text.width(words)
         last = max(1, self.run.last_ply - 1)
 
         def at(ply: int, value: float) -> tuple[int, int]:
             share = max(0.0, min(1.0, value / WIN))
-            x = area.left + (area.width - 1) * (ply - 1) // last
+            x = left + (area.right - 1 - left) * (ply - 1) // last
             return x, area.bottom - 1 - round((area.height - 1) * share)
 
         for each in self.run.found:

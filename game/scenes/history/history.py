@@ -21,6 +21,7 @@ from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.statistics import statistics_dialog
 from game.scenes.list_page import MATCH_ROW, ListPageScene, deletion_dialog
 from game.scenes.menu_items import close_item, cycled, menu_item
+from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.dump_titles import dump_dialog, dump_title
 from game.scenes.panel.history_texts import end_sentence, entry_title
@@ -58,6 +59,8 @@ class HistoryScene(ListPageScene):
         self.problem = ""
         self._wanted = HistoryFilter()
         self._history = context.store.history
+        # It is done before the first records are read, after which the list is shown again.
+        self._texts = context.read(self._texts_alone)
         self._reader = HistoryReader(context)
         self._rows: dict[str, _Row] = {}
         self.menu: Menu[Choice] = Menu([close_item()], context.audio.play)
@@ -94,21 +97,21 @@ class HistoryScene(ListPageScene):
 
     def _show(self) -> None:
         """List the matches that are wanted; the same line stays in focus."""
-        store, filters = self.context.store, self._filters()
-        focused = self.menu.index
+        focused, filters = self.menu.index, self._filters()
         self._names = self._history.names(self._wanted)
         if self._wanted == HistoryFilter() or self._wanted == HistoryFilter(people="people"):
-            # What was played at a host has left a text alone.
-            texts = [path for path in store.dumps.list() if not self._has_record(path.stem)]
-            self._names += [path.stem for path in texts]
+            self._names += self._texts.result() if self._texts.done() else []
         rows = [
             MenuItem(partial(self._label, name), partial(self._open, name)) for name in self._names
         ]
         self.menu = Menu([*filters, *rows], self.context.audio.play, MATCH_ROW, self._draw_row)
         self.menu.index = min(focused, len(self.menu.items) - 1)
 
-    def _has_record(self, name: str) -> bool:
-        return self.context.store.record_file(name).exists()
+    def _texts_alone(self) -> list[str]:
+        """Return the names of matches at a host, which have left a text without a record."""
+        store = self.context.store
+        names = [path.stem for path in store.dumps.list()]
+        return [name for name in names if not store.record_file(name).exists()]
 
     def _label(self, name: str) -> str:
         row = self._row(name)
@@ -182,8 +185,8 @@ class HistoryScene(ListPageScene):
         assert row.entry is not None
         folders = [Path.home() / name for name in ("Downloads", "Desktop", "")]
         folder = next(folder for folder in folders if folder.is_dir() or folder == folders[-1])
-        date = datetime.fromtimestamp(row.entry.ended_at)
-        target = folder / f"{row.entry.ruleset} {date:%Y-%m-%d %H.%M.%S}{SAVE_SUFFIX}"
+        date = _date(row.entry.ended_at, "%Y-%m-%d %H.%M.%S") or row.name
+        target = folder / f"{row.entry.ruleset} {date}{SAVE_SUFFIX}"
         try:
             shutil.copyfile(self.context.store.record_file(row.name), target)
             words = get_text("shared", "history.shared", target.name, folder.name)
@@ -200,12 +203,20 @@ class HistoryScene(ListPageScene):
 
     def _delete(self, row: _Row) -> Transition:
         self.problem = self.context.store.delete_finished(row.name)
+        if not self.problem and row.name in (texts := self._texts.result()):
+            texts.remove(row.name)
         self._show()
         return Pop()
 
     def _statistics(self) -> Scene:
-        entries = list(self._history.entries(self._wanted))
-        return statistics_dialog(self.context, self._wanted.ruleset, entries)
+        read = self.context.read(lambda: list(self._history.entries(self._wanted)))
+
+        def show() -> Scene | None:
+            if not read.done():
+                return None
+            return statistics_dialog(self.context, self._wanted.ruleset, read.result())
+
+        return show() or WaitScene(self.context, "history.wait", show, Pop)
 
     # --- the scene
 
@@ -218,7 +229,10 @@ class HistoryScene(ListPageScene):
 
     def update(self, dt: float) -> Transition:
         if self._reader.advance():
+            was_empty = not self._names
             self._show()
+            if was_empty and self._names and self.menu.index == 0:
+                self.menu.index = len(self._filters())
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
@@ -236,11 +250,14 @@ class HistoryScene(ListPageScene):
         words = get_text("shared", "history.heading")
         if self._reader.is_reading and self._reader.part_done:
             words = get_text("shared", "history.reading", round(100 * self._reader.part_done))
-        self.draw_page(target, words, [(self.problem, DANGER)] * bool(self.problem))
+        below = [(self.problem, DANGER)] * bool(self.problem)
+        if not self._names and not self._reader.is_reading:
+            below.append((get_text("shared", "history.none"), DIM))
+        self.draw_page(target, words, below)
 
 
-def _date(seconds: float) -> str:
+def _date(seconds: float, form: str = "%Y-%m-%d %H:%M") -> str:
     try:
-        return f"{datetime.fromtimestamp(seconds):%Y-%m-%d %H:%M}"
+        return datetime.fromtimestamp(seconds).strftime(form)
     except (OSError, OverflowError, ValueError):
         return ""

@@ -9,6 +9,8 @@ from game.scenes.context import GameContext
 
 # Records are read between frames for so long at a time.
 _READING_SECONDS = 0.02
+# A long list takes a while to be shown.
+_SHOWING_SECONDS = 0.5
 
 
 class HistoryReader:
@@ -20,6 +22,7 @@ class HistoryReader:
         self._updates = context.store.history.update(context.rulesets)
         self._reading: Future[bool] | None = context.read(self._read_some)
         self.part_done = 0.0
+        self._shown_at = 0.0
 
     def _read_some(self) -> bool:
         """Read records for a moment; return whether there are more."""
@@ -41,4 +44,6 @@ class HistoryReader:
             return False
         is_more = self._reading.result()
         self._reading = self._context.read(self._read_some) if is_more else None
-        return True
+        is_due = not is_more or monotonic() >= self._shown_at + _SHOWING_SECONDS
+        self._shown_at = monotonic() if is_due else self._shown_at
+        return is_due

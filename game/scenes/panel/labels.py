@@ -80,8 +80,10 @@ def verb_name(texts: str, verb: Action) -> str:
 
 def action_words(texts: str, action: Action) -> str:
     """Return an action in words: its verb, and which way or at which cell."""
-    aimed = f"direction.{type(action).__name__}"
-    words = [get_text(texts, aimed) if has_text(texts, aimed) else verb_name(texts, action)]
+    kind = type(action).__name__
+    keys = (f"direction.{kind}", *verb_keys(action))
+    # What only programs do has no name.
+    words = [next((get_text(texts, key) for key in keys if has_text(texts, key)), kind)]
     if (way := getattr(action, "direction", None)) is not None:
         words.append(get_text("shared", f"way.{way.name}"))
     if (cell := getattr(action, "target", None)) is not None and hasattr(cell, "x"):

@@ -26,6 +26,7 @@ CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, stamp INTEGER, ended_at REAL, entry TEXT,
     ruleset TEXT, end TEXT, people TEXT)
 """
+_INSERT = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)"
 _WAIT_SECONDS = 5
 
 
@@ -85,8 +86,14 @@ class History:
             try:
                 return self._run_once(command, values)
             except sqlite3.Error:
+                rows: list[tuple[object, ...]] = []
+                with contextlib.suppress(sqlite3.Error):
+                    # What is on a full disk, or in a folder that cannot be written, can be read.
+                    rows = self._run_once("SELECT * FROM matches", ())
                 self._database.close()
                 self._database = self._connect(":memory:")
+                with self._database:
+                    self._database.executemany(_INSERT, rows)
                 return self._run_once(command, values)
 
     def _run_once(self, command: str, values: tuple[object, ...]) -> list[tuple[object, ...]]:
@@ -130,8 +137,7 @@ class History:
         if entry is not None:
             row = (name, stamp, entry.ended_at, dumps(entry))
             more = (entry.ruleset, entry.end, entry.people)
-            marks = ", ".join("?" * len((*row, *more)))
-            self._run(f"INSERT OR REPLACE INTO matches VALUES ({marks})", *row, *more)
+            self._run(_INSERT, *row, *more)
 
     def forget(self, name: str) -> None:
         """Take a match out of the index."""
@@ -161,8 +167,9 @@ class History:
 
 
 def _stamp(file: DirEntry[str]) -> int:
+    """Return when a file was written, in microseconds: SQLite has 64 bits."""
     try:
-        return file.stat().st_mtime_ns
+        return file.stat().st_mtime_ns // 1000
     except OSError:
         return 0
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction
@@ -9,10 +11,12 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.history.analysis import AnalysisScene
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.labels import action_words
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from tests.rulesets.codekeeper.boards import level
 from tests.support.game_driver import GameDriver
+from tests.support.playouts import playout_of
 
 
 def _missed_win() -> Match:
@@ -53,3 +57,13 @@ def test_a_match_without_a_mistake_says_so(player: GameDriver) -> None:
     player.app.scenes = [player.context.scenes.analysis(match)]
     player.run_frames(6)
     assert "No action was clearly worse than another." in player.drawn_texts()
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_every_action_has_words(name: str) -> None:
+    for state in playout_of(name, "1").sampled_states:
+        for seat in state.to_act:
+            for action in state.legal_actions(seat):
+                words = action_words(name, action)
+                assert words[0].isupper()
+                assert "<" not in words

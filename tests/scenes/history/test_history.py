@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
 from pathlib import Path
 
 import pytest
 
+from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
@@ -91,6 +93,28 @@ def test_a_match_is_shared_as_a_file_that_opens(
     player.app.scenes = [open_file(player.context, file)]
     player.run_frames(5)
     assert player.scene_as(ReplayScene).replay.last_ply == match.ply
+
+
+def test_a_match_of_no_possible_time_is_shared(
+    player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    _finished(player.store)
+    (record,) = (player.store.folder / "records").iterdir()
+    os.utime(record, (10**12, 10**12))
+    (tmp_path / "Downloads").mkdir()
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    _open_history(player)
+    player.press_key("return", *["down"] * 4, "return")
+    (file,) = (tmp_path / "Downloads").iterdir()
+    assert file.read_bytes() == record.read_bytes()
+
+
+def test_a_list_without_a_match_says_so(player: GameDriver) -> None:
+    _open_history(player)
+    assert get_text("shared", "history.none") in player.drawn_texts()
+    _finished(player.store)
+    _open_history(player)
+    assert get_text("shared", "history.none") not in player.drawn_texts()
 
 
 def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:

@@ -16,6 +16,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_ar
 
 _STEP, _DAMAGE, _HIT, _KILL = 20, 6, 5, 25
 _FAR = 99
+_HURRY = 4
 # Of the chance to get out: without HP to spare or turns to spare, with both, and at the most.
 _SPARE_HEALTH, _SPARE_TURNS = 8, 20
 _LEAST, _MOST = 20, 950
@@ -45,6 +46,14 @@ class CodekeeperGuide:
             )
 
         here = cost(hero)
+        # Only who can strike next turn is worth a turn, and none is once the turns run short.
+        left, far = _turns_left(state), steps.steps_from(hero)
+        hurried = far is not None and left - far < _HURRY
+        threats = {
+            foe.pos: foe
+            for foe in near
+            if not hurried and chebyshev(foe.pos, hero) <= MONSTERS[foe.kind].attack_range + 1
+        }
         found: list[tuple[Action, int]] = [(Wait(), -here - _STEP)]
         for side in CARDINALS:
             end = hero.step(side)
@@ -55,7 +64,7 @@ class CodekeeperGuide:
                 found.append((Move(side), -cost(end)))
         for weapon, count in zip(CHARGED_WEAPONS, state.charges, strict=True):
             for cells in attack_areas(weapon, hero, grid.width, grid.height) if count else ():
-                struck = [monsters[cell] for cell in cells if cell in monsters]
+                struck = [threats[cell] for cell in cells if cell in threats]
                 if struck:
                     damage = WEAPONS[weapon].damage
                     worth = sum(min(damage, foe.health) for foe in struck) * _HIT
@@ -67,13 +76,17 @@ class CodekeeperGuide:
         assert isinstance(state, CodekeeperState)
         hero = state.hero_actor()
         far = _way_out(state.world.grid, _exit_of(state)).steps_from(hero.pos)
-        turns = next(gauge.value for gauge in state.gauges if gauge.name == "turns")
+        turns = _turns_left(state)
         if far is None or far > turns:
             return _LEAST
         # Whoever has far to go needs more of both.
         health = min(1000, 1000 * hero.health // (_SPARE_HEALTH + min(far, HEALTH_MAX) // 2))
         spare = min(1000, 500 + 500 * (turns - far) // _SPARE_TURNS)
         return max(_LEAST, _MOST * health * spare // 1_000_000)
+
+
+def _turns_left(state: CodekeeperState) -> int:
+    return next(gauge.value for gauge in state.gauges if gauge.name == "turns")
 
 
 def _exit_of(state: CodekeeperState) -> Pos:
