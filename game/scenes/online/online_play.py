@@ -10,13 +10,13 @@ from game.net.client.remote_session import RemoteSession
 from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.online.action_queue import ActionQueue, is_surprise
 from game.scenes.online.connection import Connection
 from game.scenes.online.online_end import OnlineEndScene
 from game.scenes.online.phrases import open_phrases, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
 from game.scenes.online.sentences import left_sentence, refusal_sentence
 from game.scenes.scene import Reset, Scene, Transition
+from game.session.action_queue import ActionQueue, is_surprise
 from game.ui.input.command import Command, Input
 
 _ONLY_ALONE = (Command.RESTART, Command.NEW_MAP)
@@ -62,15 +62,15 @@ class OnlinePlayScene(PlayScene):
         return lobby is not None and lobby.terms.talk != "off"
 
     def more_prompts(self) -> list[tuple[Command, str]]:
-        """Return the keys that take back what waits and say something, where there is need."""
-        back = (Command.BACK, get_text("shared", "net.take_back", len(self.queue)))
+        """Return the keys that cancel what waits and say something, where there is need."""
+        back = (Command.BACK, get_text("shared", "net.cancel_queued", len(self.queue)))
         speak = (Command.SPEAK, get_text("shared", "net.speak"))
         return [back] * bool(self.queue) + [speak] * self._may_talk
 
     def play_action(self, action: Action) -> None:
         """Play an action, or keep it until the host has answered the ones before.
 
-        A held key adds none: it would go on for long after it is released.
+        A held key adds none: those would be played long after it is released.
         """
         if not self.queue.is_open:
             super().play_action(action)
@@ -121,7 +121,7 @@ class OnlinePlayScene(PlayScene):
             self.context.reader.stop_repeating()
 
     def _go_on(self) -> None:
-        """Play the next action that waits, if it still makes sense; else go on as alone."""
+        """Play the next action that waits, if it still makes sense, before anything else."""
         self.refresh()
         action = self.queue.next_action()
         if action is not None:

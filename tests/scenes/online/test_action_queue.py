@@ -16,7 +16,7 @@ from game.net.client.host_link import HostLink, Received
 from game.net.host_messages import SeatUpdate
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
-from game.scenes.online.action_queue import MAX_QUEUED
+from game.session.action_queue import MAX_QUEUED
 from tests.scenes.online.conftest import Windows
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -97,11 +97,11 @@ def test_keys_pressed_faster_than_the_host_answers_are_all_played(
 
 
 @pytest.mark.slow
-def test_escape_takes_back_what_waits_and_no_more_than_four_do(player: LatePlayer) -> None:
+def test_escape_cancels_what_waits_and_no_more_than_four_do(player: LatePlayer) -> None:
     player.answers.is_held = True
     player.press([*player.keys, *player.keys])
     assert len(player.scene.queue) == MAX_QUEUED
-    assert "Take back 4 actions" in player.window.drawn_texts()
+    assert "Cancel 4 actions" in player.window.drawn_texts()
     player.press(["escape"])
     assert player.window.scene is player.scene
     player.release(1)
