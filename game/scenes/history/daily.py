@@ -45,8 +45,13 @@ class DailyScene(ListPageScene):
             for name in context.menu_rulesets
         ]
         if context.store.has_history:
-            items.append(menu_item("history.heading", lambda: Push(HistoryScene(context)), "list"))
+            items.append(menu_item("history.heading", self._show_history, "list"))
         self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._draw_row)
+
+    def _show_history(self) -> Transition:
+        # Matches may be deleted there.
+        self._rows.clear()
+        return Push(HistoryScene(self.context))
 
     def _label(self, name: str) -> str:
         return "  ".join((self.context.rulesets[name].title, *self._row(name)))

@@ -8,6 +8,7 @@ from itertools import islice
 import pygame
 import pytest
 
+from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import RULESETS
@@ -16,6 +17,7 @@ from game.scenes.history.daily import DailyScene
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
+from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from tests.support.game_driver import GameDriver
 from tests.support.saves import finished_match
@@ -112,3 +114,20 @@ def test_a_finished_try_can_be_copied_practised_and_watched(
         player.choose_entry(entry)
         player.run_frames(4)
         assert isinstance(player.scene, kind), entry
+
+
+def test_a_try_that_is_deleted_in_the_history_waits_again(
+    player: GameDriver, finished: str
+) -> None:
+    scene = DailyScene(player.context)
+    player.app.scenes = [player.context.scenes.title(), scene]
+    player.run_frames(5)
+    before = scene.menu.items[0].text
+    player.press_key("up", "return")
+    file = player.store.daily.counted_file(finished, TODAY)
+    assert file is not None
+    assert player.store.delete_finished(file.name.removesuffix(SAVE_SUFFIX)) == ""
+    player.press_key("escape")
+    assert player.scene is scene
+    waits = get_text("shared", "daily.waits")
+    assert (waits in before, waits in scene.menu.items[0].text) == (False, True)
