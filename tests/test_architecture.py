@@ -63,7 +63,9 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"discovery"},
         {"client", "hosting"},
     ),
-    "game.session": ({"updates"}, {"session", "analysis_run"}, {"action_queue", "local_session"}, {"resume"}),
+    "game.session": (
+        {"updates"}, {"session", "analysis_run"}, {"action_queue", "local_session"}, {"resume"},
+    ),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
         {"dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
