@@ -93,7 +93,7 @@ class SceneFactory(Protocol):
         """Return the match of a day; the first one is the try that counts."""
 
     def analysis_of(self, session: Session) -> Callable[[], Transition] | None:
-        """Return what shows where a match turned, None if it was not played on this machine."""
+        """Return what shows where a match turned, None if that cannot be worked out here."""
 
     def analysis(self, match: Match, logs: Logs | None = None) -> Scene:
         """Return where a match turned, worked out while it is shown."""

@@ -167,7 +167,9 @@ class LazySceneFactory:
         from game.scenes.scene import Push
         from game.session.local_session import LocalSession
 
-        if not isinstance(session, LocalSession):
+        # Without a guide a search takes minutes and tells little.
+        has_guide = session.info.ruleset.features.search_guide is not None
+        if not has_guide or not isinstance(session, LocalSession):
             return None
         return lambda: Push(self.analysis(session.match))
 

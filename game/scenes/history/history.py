@@ -149,10 +149,12 @@ class HistoryScene(ListPageScene):
             return Push(self._written(name))
         lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
         scenes = self.context.scenes
+        features = self.context.rulesets[row.entry.ruleset].features
+        analysis = menu_item("analysis.heading", partial(self._go, name, scenes.analysis), "chart")
         entries = [
             menu_item("game_over.watch_replay", partial(self._go, name, None), "replay"),
             menu_item("history.read", partial(self._go, name, scenes.past_match), "list"),
-            menu_item("analysis.heading", partial(self._go, name, scenes.analysis), "chart"),
+            *[analysis] * (features.search_guide is not None),
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
             menu_item("history.share", partial(self._share, row), "globe"),
             menu_item("saves.delete", lambda: Replace(self._ask_to_delete(row)), "skull"),

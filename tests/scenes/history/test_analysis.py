@@ -17,6 +17,7 @@ from game.session.local_session import LocalSession
 from tests.rulesets.codekeeper.boards import level
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of
+from tests.support.saves import finished_match
 
 
 def _missed_win() -> Match:
@@ -67,3 +68,10 @@ def test_every_action_has_words(name: str) -> None:
                 words = action_words(name, action)
                 assert words[0].isupper()
                 assert "<" not in words
+
+
+@pytest.mark.parametrize("name", RULESETS)
+def test_it_is_offered_where_a_guide_makes_it_quick(player: GameDriver, name: str) -> None:
+    scene = player.game_over(finished_match(name))
+    offered = any(item.text == "Where did it turn?" for item in scene.menu.items)
+    assert offered == (RULESETS[name].features.search_guide is not None)
