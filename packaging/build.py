@@ -115,7 +115,8 @@ def judge_library(wheel: Path, fresh: Path) -> Path:
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copytree(ROOT / "docs" / "examples", place / "docs" / "examples")
-    shutil.copy(ROOT / "docs" / "GYM.md", place / "docs")
+    for page in ("docs/GYM.md", "docs/LIBRARY.md", "README.md"):
+        shutil.copy(ROOT / page, place / page)
     for path in place.rglob("tests/**/*.py"):
         path.write_text(rewritten(path.read_text(encoding="utf-8")), encoding="utf-8")
     options = [
