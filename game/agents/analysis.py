@@ -94,7 +94,7 @@ def _promise(each: ActionValue) -> tuple[int, float]:
 def turning_points(plies: Iterable[PlyAnalysis]) -> list[PlyAnalysis]:
     """Return the actions that cost most, at most three, in their order; none if none was wrong.
 
-    A win that was passed up and a move into certain death go before everything else.
+    A win that was passed up and an action that lost at once go before everything else.
     """
 
     def weight(each: PlyAnalysis) -> tuple[bool, float]:
