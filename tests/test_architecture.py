@@ -22,7 +22,7 @@ HEADLESS = {"api", "core", "rulesets", "content", "agents", "session", "storage"
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
     "core": ({"", "core"}, set()),
-    "rulesets": ({"core", "rulesets"}, set()),
+    "rulesets": ({"", "core", "rulesets"}, set()),
     "content": ({"", "core", "content"}, {"pytmx", "backports", "compression", "defusedxml"}),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "agents", "storage", "session"}, set()),

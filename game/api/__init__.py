@@ -6,7 +6,7 @@ Imports: core, content, rulesets, storage. What it is for stands in
 
 from __future__ import annotations
 
-from game.api.bots import Bot, FunctionBot, play_out
+from game.api.bots import play_out
 from game.api.matches import load_level, load_match, new_match, save_match
 from game.core.action import (
     Action,
@@ -24,6 +24,7 @@ from game.core.action import (
 )
 from game.core.actor import Actor, Item, Seat
 from game.core.event import Event, Outcome
+from game.core.function_bot import Bot, FunctionBot
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError
 from game.core.match import Match

@@ -13,6 +13,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from game.core.action import Forfeit
+from game.core.event import Outcome
 from game.core.grid import Direction, Edge, Terrain
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
@@ -122,6 +123,16 @@ def test_an_episode_is_a_match_that_the_game_opens(tmp_path: Path) -> None:
         *_, info = seat.step(np.int64(np.argmax(info["action_mask"])))
     fwo.save_match(seat.match, tmp_path / "episode.match.json")
     assert fwo.load_match(tmp_path / "episode.match.json").state == seat.state
+
+
+def test_a_match_that_no_one_wins_is_lost() -> None:
+    env = SeatEnv("codekeeper")
+    (_, info), reward, over = env.reset(seed=1), 0.0, False
+    while not over:
+        number = int(np.flatnonzero(info["action_mask"])[0])
+        _, reward, over, _, info = env.step(np.int64(number))
+    assert env.match.outcome == Outcome((), "death")
+    assert reward == -1
 
 
 def test_seeds_are_the_maps_to_train_and_test_on() -> None:
