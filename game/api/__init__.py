@@ -24,13 +24,12 @@ from game.core.action import (
 )
 from game.core.actor import Actor, Item, Seat
 from game.core.event import Event, Outcome
-from game.core.function_bot import Bot, FunctionBot
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError
 from game.core.match import Match
 from game.core.notation import InvalidAction, format_action, parse_action
 from game.core.rng import Rng
-from game.core.ruleset import Player, Ruleset
+from game.core.ruleset import Bot, FunctionBot, Player, Ruleset
 from game.core.state import IllegalAction
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.function_bot import Bot, FunctionBot
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player
+from game.core.ruleset import Bot, FunctionBot, Player
 
 
 def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Match:

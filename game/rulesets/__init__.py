@@ -79,7 +79,7 @@ def _ruleset(name: str) -> Ruleset:
         raise KeyError(name)
     if not (functions := plugins.bots_of(name)):
         return ruleset
-    from game.core.function_bot import FunctionBot
+    from game.core.ruleset import FunctionBot
 
     own, more = ruleset.bots, {bot: FunctionBot(play) for bot, play in functions.items()}
     return replace(ruleset, bots=lambda: {**own(), **more})

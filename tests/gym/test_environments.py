@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import five_ways_out as fwo
@@ -20,6 +21,7 @@ from game.core.ruleset import Ruleset
 from game.gym import MatchEnv, SeatEnv, env, parallel_env
 from game.gym.action_table import ActionTable
 from game.gym.observation import kind_numbers
+from game.gym.rewards import result_reward
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 from tests.support.random_bot import RandomBot
@@ -126,13 +128,8 @@ def test_an_episode_is_a_match_that_the_game_opens(tmp_path: Path) -> None:
 
 
 def test_a_match_that_no_one_wins_is_lost() -> None:
-    env = SeatEnv("codekeeper")
-    (_, info), reward, over = env.reset(seed=1), 0.0, False
-    while not over:
-        number = int(np.flatnonzero(info["action_mask"])[0])
-        _, reward, over, _, info = env.step(np.int64(number))
-    assert env.match.outcome == Outcome((), "death")
-    assert reward == -1
+    start = fwo.new_match("psttrl").view(0)
+    assert result_reward(start, replace(start, outcome=Outcome((), "death"))) == -1
 
 
 def test_seeds_are_the_maps_to_train_and_test_on() -> None:

@@ -1,6 +1,7 @@
 """Rulesets and bots of other packages, found by their entry points (docs/LIBRARY.md).
 
 A package that cannot be used keeps nothing from starting: `problems` says what it lacks.
+Imports nothing of the game.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from typing import Any
 
 RULESETS = "five_ways_out.rulesets"
 BOTS = "five_ways_out.bots"
-_OWN_TEXTS = Path(__file__).parent / "texts" / "en"
+_OWN_TEXTS = Path(__file__).parents[1] / "texts" / "en"
 _NAMES = {RULESETS: r"[a-z][a-z0-9_]*", BOTS: r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*"}
 
 
