@@ -2,30 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-
-from game.core.action import Action
 from game.core.match import Match
-from game.core.notation import parse_action
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player
-from game.core.view import View
-
-# From what a seat sees and may do to what it does, or that in short notation.
-Bot = Callable[[View, Sequence[Action]], Action | str]
-
-
-class FunctionBot:
-    """The player that a function is; raises InvalidAction where that returns no action."""
-
-    def __init__(self, function: Bot) -> None:
-        """Ask the function at each turn."""
-        self._function = function
-
-    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
-        """Return what the function decides."""
-        action = self._function(view, legal)
-        return parse_action(action) if isinstance(action, str) else action
+from game.core.ruleset import Bot, FunctionBot, Player
 
 
 def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Match:

@@ -20,6 +20,7 @@ from game.core.level import (
     Problem,
     schema_problems,
 )
+from game.core.notation import parse_action
 from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
@@ -38,6 +39,23 @@ class Player(Protocol):
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return one of the legal actions; `rng` is there for ties."""
+
+
+# From a seat's view and legal actions to one of them, or to its short notation.
+Bot = Callable[[View, Sequence[Action]], Action | str]
+
+
+class FunctionBot:
+    """The player that a function is; raises InvalidAction where that returns no action."""
+
+    def __init__(self, function: Bot) -> None:
+        """Ask the function at each turn."""
+        self._function = function
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
+        """Return what the function decides."""
+        action = self._function(view, legal)
+        return parse_action(action) if isinstance(action, str) else action
 
 
 # From a state, a seat and what an earlier version of the rules logged there.
