@@ -72,6 +72,8 @@ _ALLOWED = {
         "codekeeper.Three rooms",
         "dooom.Three treasures",
         "dooom.Two halls",
+        "railgun.Three halls",
+        "river.The treasure lies in a keep",
         "dooom.Eight closets",
         "dooom.Four cloisters",
         "dooom.Four galleries",
