@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from game.cli.arguments import find_ruleset, play_options
+from game.cli.arguments import find_ruleset, play_options, user_maps_folder
 from game.referee import cli
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
@@ -25,4 +25,4 @@ def run(arguments: argparse.Namespace) -> int:
 
     name = arguments.ruleset
     ruleset = find_ruleset(name) if name else find_ruleset(None, arguments.is_default)
-    return cli.run(ruleset, arguments, watch)
+    return cli.run(ruleset, arguments, watch, user_maps_folder(arguments))

@@ -39,7 +39,10 @@ _STOPPING = threading.Event()
 
 @dataclass(frozen=True, slots=True)
 class MatchTask:
-    """One match, picklable, with a bot for each seat; without a level on the seed's random one."""
+    """One match, picklable, with a bot for each seat.
+
+    Without a level the seed's random one is played; `user_maps` holds the player's own prefabs.
+    """
 
     ruleset: str
     level: Level | None
@@ -48,6 +51,7 @@ class MatchTask:
     limits: TimeLimits
     show_stderr: bool = False
     is_recorded: bool = True
+    user_maps: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,17 +75,17 @@ def play_task(task: MatchTask) -> FinishedMatch:
 
 
 @cache
-def _random_levels() -> RandomLevels:
-    return RandomLevels(RULESETS, on_problem=warn_about_prefab)
+def _random_levels(user_maps: Path | None) -> RandomLevels:
+    return RandomLevels(RULESETS, user_maps, warn_about_prefab)
 
 
 def new_bot_match(task: MatchTask) -> BotMatch:
     """Return a task's match before its first turn."""
-    ruleset = RULESETS[task.ruleset]
+    ruleset, levels = RULESETS[task.ruleset], _random_levels(task.user_maps)
     if task.level is None:
-        level = _random_levels().generate(ruleset, {}, task.seed)
+        level = levels.generate(ruleset, {}, task.seed)
     else:
-        level = _random_levels().playable_level(ruleset, task.level, task.seed)
+        level = levels.playable_level(ruleset, task.level, task.seed)
     return BotMatch(
         ruleset, level, task.seed, task.bots, limits=task.limits, show_stderr=task.show_stderr
     )

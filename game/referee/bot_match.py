@@ -15,7 +15,7 @@ from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.referee.bot_spec import BotSpec
-from game.referee.seat_players import Answer, TimeLimits, own_seed, seat_player
+from game.referee.seat_players import SeatAnswer, TimeLimits, own_seed, seat_player
 
 SEAT = Seat(0)
 # Some rules let a match without an end be played.
@@ -26,7 +26,7 @@ class BotTurn(NamedTuple):
     """One turn of a bot: its events and the answer they came from."""
 
     events: tuple[Event, ...]
-    answer: Answer
+    answer: SeatAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ class BotMatch:
             )
             for seat, bot in enumerate(bots)
         ]
-        self._answers: list[list[Answer]] = [[] for _ in bots]
+        self._answers: list[list[SeatAnswer]] = [[] for _ in bots]
         self._ended_by_error = False
 
     @property
@@ -140,7 +140,7 @@ class BotMatch:
     def _result(self, seat: Seat, bot: BotSpec) -> BotResult:
         match, outcome = self.match, self.match.outcome
         summary = summarize_match(match, seat)
-        answers = self._answers[seat] or [Answer(None, 0.0)]
+        answers = self._answers[seat] or [SeatAnswer(None, 0.0)]
         times = [1000 * answer.seconds for answer in answers]
         later = times[1:] or [0.0]
         unfinished = "error" if self._ended_by_error else "unfinished"

@@ -49,8 +49,15 @@ _EXITS = ("closed", "crash")
 MOST_WATCHED = 4
 
 
-def run(ruleset: Ruleset, arguments: argparse.Namespace, watch: Callable[[LiveMatch], None]) -> int:
+def run(
+    ruleset: Ruleset,
+    arguments: argparse.Namespace,
+    watch: Callable[[LiveMatch], None],
+    user_maps: Path | None = None,
+) -> int:
     """Play the matches and print their results; `watch` shows a live match in a window.
+
+    `user_maps` holds the player's own prefabs.
 
     Raises RefereeError or LevelError with one sentence if that is impossible.
     """
@@ -71,6 +78,7 @@ def run(ruleset: Ruleset, arguments: argparse.Namespace, watch: Callable[[LiveMa
             limits,
             arguments.stderr,
             is_recorded,
+            user_maps,
         )
         for seed in arguments.seeds
         for lineup in lineups

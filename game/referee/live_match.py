@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
 from game.referee.bot_match import SEAT, BotMatch, BotResult
 from game.referee.errors import RefereeError
-from game.referee.seat_players import Answer
+from game.referee.seat_players import SeatAnswer
 from game.session.updates import Update, update_of
 from game.storage.record_writer import record_bytes
 
@@ -21,7 +21,7 @@ _JOIN_TIMEOUT = 0.2
 class LiveTurn:
     """A bot's turn: its answer, what the bot learned of it, and all that happened."""
 
-    answer: Answer
+    answer: SeatAnswer
     known: Update
     everything: Update
 

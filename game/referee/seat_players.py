@@ -30,7 +30,7 @@ class TimeLimits:
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class SeatAnswer:
     """What a seat does, None where its program failed.
 
     `error` and `warning` are text keys or empty; `detail` quotes the faulty line.
@@ -45,9 +45,9 @@ class Answer:
 
 
 class SeatPlayer(Protocol):
-    """Answers for one seat of a match."""
+    """SeatAnswers for one seat of a match."""
 
-    def answer(self, state: State, seat: Seat) -> Answer:
+    def answer(self, state: State, seat: Seat) -> SeatAnswer:
         """Return what the seat does; raises RefereeError if its program cannot be started."""
 
     def interrupt(self) -> None:
@@ -70,12 +70,12 @@ class _OwnPlayer:
     def __init__(self, player: Player, seed: int) -> None:
         self._player, self._rng = player, Rng(seed)
 
-    def answer(self, state: State, seat: Seat) -> Answer:
+    def answer(self, state: State, seat: Seat) -> SeatAnswer:
         self._rng, _ = self._rng.below(2)
         view, legal = state.observe(seat), state.legal_actions(seat)
         start = time.perf_counter()
         action = self._player.choose(view, legal, self._rng)
-        return Answer(action, time.perf_counter() - start)
+        return SeatAnswer(action, time.perf_counter() - start)
 
     def interrupt(self) -> None:
         """Do nothing: its answers are short."""
@@ -94,7 +94,7 @@ class _Program:
         self._limits, self._show_stderr = limits, show_stderr
         self._program: BotProcess | None = None
 
-    def answer(self, state: State, seat: Seat) -> Answer:
+    def answer(self, state: State, seat: Seat) -> SeatAnswer:
         limit = self._limits.first if self._program is None else self._limits.move
         if self._program is None:
             self._program = BotProcess(self._argv, show_stderr=self._show_stderr)
@@ -104,17 +104,17 @@ class _Program:
             line = self._program.ask(text, limit)
         except BotError as error:
             seconds = self._program.answer_seconds
-            return Answer(None, seconds, error=error.code, detail=str(error))
+            return SeatAnswer(None, seconds, error=error.code, detail=str(error))
         seconds, quoted = self._program.answer_seconds, repr(line[:_MAX_QUOTE])
         if protocol is None:
             action = read_action(line)
             if action is None or action not in state.legal_actions(seat):
                 code = "no_action" if action is None else "illegal"
-                return Answer(None, seconds, error=code, detail=quoted)
-            return Answer(action, seconds)
+                return SeatAnswer(None, seconds, error=code, detail=quoted)
+            return SeatAnswer(action, seconds)
         reply = protocol.parse_answer(line, view)
         detail = quoted if reply.error else ""
-        return Answer(reply.action, seconds, reply.message, reply.warning, reply.error, detail)
+        return SeatAnswer(reply.action, seconds, reply.message, reply.warning, reply.error, detail)
 
     def interrupt(self) -> None:
         if self._program is not None:
