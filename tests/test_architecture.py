@@ -17,13 +17,20 @@ from tests.support.sources import source_text, statements, syntax_tree
 MAX_FILES = 17
 MAX_LINES = 400
 MAX_ATTRIBUTES = 18
-HEADLESS = {"api", "core", "rulesets", "content", "agents", "session", "storage", "referee", "net"}
+HEADLESS = {
+    "api", "core", "plugins", "rulesets", "content", "agents", "session", "storage", "referee",
+    "net",
+}  # fmt: skip
 # Layer: (the layers of the game it may import, the packages it may import).
 LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "": (set(), set()),
     "core": ({"", "core"}, set()),
-    "rulesets": ({"core", "rulesets"}, set()),
-    "content": ({"", "core", "content"}, {"pytmx", "backports", "compression", "defusedxml"}),
+    "plugins": (set(), set()),
+    "rulesets": ({"core", "plugins", "rulesets"}, set()),
+    "content": (
+        {"", "core", "content", "plugins"},
+        {"pytmx", "backports", "compression", "defusedxml"},
+    ),
     "agents": ({"core", "agents"}, set()),
     "session": ({"core", "agents", "storage", "session"}, set()),
     "net": (
@@ -37,7 +44,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"gymnasium", "numpy", "pettingzoo", "pygame"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, {"psutil"}),
+    "referee": (
+        {"", "core", "content", "rulesets", "session", "storage", "referee"},
+        {"openskill", "psutil"},
+    ),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),

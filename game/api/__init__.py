@@ -6,7 +6,7 @@ Imports: core, content, rulesets, storage. What it is for stands in
 
 from __future__ import annotations
 
-from game.api.bots import Bot, FunctionBot, play_out
+from game.api.bots import play_out
 from game.api.matches import load_level, load_match, new_match, save_match
 from game.core.action import (
     Action,
@@ -29,7 +29,7 @@ from game.core.level import Level, LevelError
 from game.core.match import Match
 from game.core.notation import InvalidAction, format_action, parse_action
 from game.core.rng import Rng
-from game.core.ruleset import Player, Ruleset
+from game.core.ruleset import Bot, FunctionBot, Player, Ruleset
 from game.core.state import IllegalAction
 from game.core.view import Board, Gauge, View
 from game.rulesets import RULESETS

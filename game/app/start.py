@@ -19,7 +19,12 @@ from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import (
+    MENU_RULESETS,
+    RULESETS,
+    of_other_packages,
+    problems_of_packages,
+)
 from game.scenes.context import GameContext, system_languages
 from game.scenes.scene import Scene
 from game.scenes.scene_factory import LazySceneFactory
@@ -49,7 +54,7 @@ def create_context(
     scenes = LazySceneFactory()
     context = GameContext(
         rulesets=RULESETS,
-        menu_rulesets=MENU_RULESETS,
+        menu_rulesets=(*MENU_RULESETS, *(name for name in of_other_packages() if not _lacks(name))),
         bank=bank,
         text=text_renderer,
         painter=Painter(bank, text_renderer),
@@ -65,6 +70,16 @@ def create_context(
     scenes.context = context
     context.apply_settings()
     return context
+
+
+def _lacks(name: str) -> list[str]:
+    """Return what another package's ruleset lacks to be shown, a sentence each."""
+    from game.content.ruleset_check import check_ruleset
+
+    try:
+        return check_ruleset(RULESETS[name])
+    except Exception as error:  # noqa: BLE001 (whatever its rules do, the game starts)
+        return [f"{name}: {error}"]
 
 
 def run(options: PlayOptions) -> int:
@@ -135,7 +150,9 @@ def first_scene(context: GameContext, options: PlayOptions, problem: str = "") -
 
         return open_file(context, options.opened_file)
     if options.level is None and options.ruleset is None and options.seed is None:
-        return context.scenes.title(problem)
+        lacks = [sentence for name in of_other_packages() for sentence in _lacks(name)]
+        said = [problem, *problems_of_packages(), *lacks]
+        return context.scenes.title(next(filter(None, said), ""))
     from game.core.ruleset import cheats_of, with_options
 
     if options.level is not None:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from game import plugins
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import english_texts
 from game.content.assets.levels_folder import levels_root
@@ -83,7 +84,9 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     for table in ("option", "about"):
         options = (param.name for param in ruleset.options)
         wanted += [(f"the option {name}", (f"{table}.{name}",)) for name in options]
-    wanted += [(f"the bot {bot}", (f"bot.{bot}",)) for bot in ruleset.bots()]
+    others = plugins.bots_of(ruleset.name)
+    own = (bot for bot in ruleset.bots() if bot not in others)
+    wanted += [(f"the bot {bot}", (f"bot.{bot}",)) for bot in own]
     wanted += [(f"the log line {name}", (f"note.{name}",)) for name in _log_lines(ruleset)]
     for thing, keys in wanted:
         if not any(has_text(ruleset.name, key) for key in keys):

@@ -11,12 +11,15 @@ Reward = Callable[[View, View], float]
 
 
 def result_reward(before: View, after: View) -> float:
-    """Return 1 for a win, -1 for a match that others win or that is lost, 0 for a draw."""
-    if after.outcome is None or before.outcome is not None:
+    """Return 1 for a win, -1 for a match that others win or no one does, 0 before the end."""
+    return 0.0 if before.outcome is not None else final_reward(after)
+
+
+def final_reward(view: View) -> float:
+    """Return the `result_reward` of a whole match from the view at its end."""
+    if view.outcome is None:
         return 0.0
-    if after.seat in after.outcome.winners:
-        return 1.0
-    return -1.0 if after.outcome.winners or len(after.outcome.scores) == 1 else 0.0
+    return 1.0 if view.seat in view.outcome.winners else -1.0
 
 
 def gauge_reward(name: str) -> Reward:

@@ -6,8 +6,12 @@ Rulesets never import each other.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
+
+from game import plugins
 
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
@@ -34,17 +38,51 @@ class _Registry(Mapping[str, "Ruleset"]):
 
     def __getitem__(self, name: str) -> Ruleset:
         """Return a ruleset; raise KeyError for an unknown name."""
-        constant = _OBJECTS[name]
-        ruleset: Ruleset = getattr(import_module(f"game.rulesets.{name}"), constant)
-        return ruleset
+        return _ruleset(name)
 
     def __iter__(self) -> Iterator[str]:
-        """Iterate over the names, those in the menus first and in their order."""
-        return iter(_OBJECTS)
+        """Iterate over the names: those in the menus in their order, others, other packages'."""
+        return iter((*_OBJECTS, *of_other_packages()))
 
     def __len__(self) -> int:
         """Return the number of rulesets."""
-        return len(_OBJECTS)
+        return len(_OBJECTS) + len(of_other_packages())
+
+
+@cache
+def of_other_packages() -> tuple[str, ...]:
+    """Return the names of the rulesets that other packages register and that are rulesets."""
+    from game.core.ruleset import Ruleset
+
+    return tuple(
+        name
+        for name, ruleset in plugins.rulesets().items()
+        if isinstance(ruleset, Ruleset) and ruleset.name == name
+    )
+
+
+def problems_of_packages() -> list[str]:
+    """Return a sentence for each other package that gives something that cannot be used."""
+    wrong = sorted(set(plugins.rulesets()).difference(of_other_packages()))
+    return [*plugins.problems(), *(f"{name} of another package is no ruleset." for name in wrong)]
+
+
+@cache
+def _ruleset(name: str) -> Ruleset:
+    """Return a ruleset, with the bots that other packages have for it."""
+    ruleset: Ruleset
+    if name in _OBJECTS:
+        ruleset = getattr(import_module(f"game.rulesets.{name}"), _OBJECTS[name])
+    elif name in of_other_packages():
+        ruleset = plugins.rulesets()[name]  # type: ignore[assignment]
+    else:
+        raise KeyError(name)
+    if not (functions := plugins.bots_of(name)):
+        return ruleset
+    from game.core.ruleset import FunctionBot
+
+    own, more = ruleset.bots, {bot: FunctionBot(play) for bot, play in functions.items()}
+    return replace(ruleset, bots=lambda: {**own(), **more})
 
 
 RULESETS: Mapping[str, Ruleset] = _Registry()

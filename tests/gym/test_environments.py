@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import warnings
+from dataclasses import replace
 from pathlib import Path
 
 import five_ways_out as fwo
@@ -13,15 +14,16 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, parallel_api_test, seed_test
 
 from game.core.action import Forfeit
+from game.core.event import Outcome
 from game.core.grid import Direction, Edge, Terrain
 from game.core.rng import Rng
-from game.core.ruleset import Ruleset
+from game.core.ruleset import RandomPlayer, Ruleset
 from game.gym import MatchEnv, SeatEnv, env, parallel_env
 from game.gym.action_table import ActionTable
 from game.gym.observation import kind_numbers
+from game.gym.rewards import result_reward
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
-from tests.support.random_bot import RandomBot
 
 SOLO = [ruleset.name for ruleset in RULESETS.values() if 1 in ruleset.seats]
 SEVERAL = [ruleset.name for ruleset in RULESETS.values() if 2 in ruleset.seats]
@@ -71,7 +73,7 @@ def test_every_legal_action_has_a_number_of_its_own(ruleset: Ruleset) -> None:
             assert list(numbered.values()) == legal
             assert max(numbered) < len(table)
             rng, _ = rng.below(2)
-            state, _ = state.apply(seat, RandomBot().choose(state.observe(seat), legal, rng))
+            state, _ = state.apply(seat, RandomPlayer().choose(state.observe(seat), legal, rng))
 
 
 def test_opponents_play_and_an_illegal_action_changes_nothing() -> None:
@@ -122,6 +124,11 @@ def test_an_episode_is_a_match_that_the_game_opens(tmp_path: Path) -> None:
         *_, info = seat.step(np.int64(np.argmax(info["action_mask"])))
     fwo.save_match(seat.match, tmp_path / "episode.match.json")
     assert fwo.load_match(tmp_path / "episode.match.json").state == seat.state
+
+
+def test_a_match_that_no_one_wins_is_lost() -> None:
+    start = fwo.new_match("psttrl").view(0)
+    assert result_reward(start, replace(start, outcome=Outcome((), "death"))) == -1
 
 
 def test_seeds_are_the_maps_to_train_and_test_on() -> None:

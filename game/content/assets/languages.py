@@ -16,6 +16,7 @@ from gettext import c2py
 from pathlib import Path
 from typing import Any
 
+from game import plugins
 from game.content.assets.errors import AssetError
 from game.core.fast_dataclass import value
 
@@ -133,14 +134,17 @@ def _read(path: Path, problems: list[str]) -> dict[str, Any]:
 
 def english_files() -> list[str]:
     """Return the names of the files with English texts: "shared" and the rulesets."""
-    return sorted(p.stem for p in (SHIPPED / ENGLISH).glob("*.toml") if p.name != _INFO)
+    shipped = (p.stem for p in (SHIPPED / ENGLISH).glob("*.toml") if p.name != _INFO)
+    return sorted((*shipped, *plugins.rulesets()))
 
 
 @cache
 def english_texts(file: str) -> Texts:
     """Return the English texts of a file, none if there is no such file; raises AssetError."""
     problems: list[str] = []
-    texts = dict(_flat(_read(SHIPPED / ENGLISH / f"{file}.toml", problems)))
+    package = plugins.folder_of(file)
+    folder = SHIPPED if package is None else package / "texts"
+    texts = dict(_flat(_read(folder / ENGLISH / f"{file}.toml", problems)))
     if problems:
         raise AssetError(problems[0])
     return Texts({key: value.strip() for key, value in texts.items() if isinstance(value, str)})
@@ -168,7 +172,9 @@ def read_texts(language: Language, file: str) -> tuple[Texts, list[str]]:
     texts: dict[str, str] = {}
     forms: dict[str, dict[str, str]] = {}
     problems: list[str] = []
-    for folder in language.folders:
+    package = plugins.folder_of(file)
+    more = () if package is None else (package / "texts" / language.code,)
+    for folder in (*language.folders, *more):
         path = folder / f"{file}.toml"
         for key, raw in _rows(file, _read(path, problems)):
             english, (name, _, form) = _english(file, key), key.rpartition(".")

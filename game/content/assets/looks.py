@@ -25,6 +25,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any, Literal
 
+from game import plugins
 from game.content.assets.action_looks import (
     AttackLook,
     BeamLook,
@@ -378,7 +379,8 @@ def looks_of(ruleset_name: str) -> Looks:
 
 def looks_file(name: str) -> Path:
     """Return the file of a ruleset's looks, there or not."""
-    return _ROOT / f"{name}.toml"
+    package = plugins.folder_of(name)
+    return (_ROOT if package is None else package / "looks") / f"{name}.toml"
 
 
 @cache

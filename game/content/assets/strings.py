@@ -160,6 +160,12 @@ def get_text(file: str, key: str, *values: int | str) -> str:
     return _filled_text(_catalog, file, key, *values)
 
 
+def player_text(kind: str) -> str:
+    """Return what a kind of player is called: another package's bot by its own name."""
+    key = f"player.{kind}"
+    return get_text("shared", key) if has_text("shared", key) else kind
+
+
 def lazy_text(file: str, key: str) -> Callable[[], str]:
     """Return a function for a text, for what outlives a change of the language."""
     return partial(get_text, file, key)

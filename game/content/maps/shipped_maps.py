@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+from game import plugins
 from game.content.assets.levels_folder import LEVELS_FOLDER
 
 # In a player's folder for saves.
@@ -19,17 +20,17 @@ AUTOMAPPING_FOLDER = "automap"
 
 def list_levels(ruleset: str) -> list[Path]:
     """Return a ruleset's shipped maps, sorted by the number in front of their names."""
-    return sorted((LEVELS_FOLDER / ruleset).glob("*.tmx"), key=_order)
+    return sorted((_folder(ruleset)).glob("*.tmx"), key=_order)
 
 
 def list_lessons(ruleset: str) -> list[Path]:
     """Return a ruleset's lessons in their order."""
-    return sorted((LEVELS_FOLDER / ruleset / LESSONS_FOLDER).glob("*.tmx"), key=_order)
+    return sorted((_folder(ruleset) / LESSONS_FOLDER).glob("*.tmx"), key=_order)
 
 
 def list_prefabs(ruleset: str) -> list[Path]:
     """Return a ruleset's shipped prefabs, sorted in the same way."""
-    return sorted(prefabs_in(LEVELS_FOLDER / ruleset), key=_order)
+    return sorted(prefabs_in(_folder(ruleset)), key=_order)
 
 
 def prefabs_in(folder: Path) -> list[Path]:
@@ -39,6 +40,11 @@ def prefabs_in(folder: Path) -> list[Path]:
     except OSError:
         return []
     return [path for path in paths if path.suffix.lower() == ".tmx"]
+
+
+def _folder(ruleset: str) -> Path:
+    package = plugins.folder_of(ruleset)
+    return LEVELS_FOLDER / ruleset if package is None else package / "levels"
 
 
 def all_levels() -> list[Path]:

@@ -63,6 +63,8 @@ class RulesetSelectScene:
         self._ahead = 0.0
         self._kept = Kept[Layout]()
         names = [ruleset.name for ruleset in self.rulesets]
+        # Other packages can have more of them.
+        self._card_width = min(_CARD_WIDTH, WIDTH // len(names) - _CARD_GAP)
         self.index = names.index(context.last_ruleset) if context.last_ruleset in names else 0
 
     @property
@@ -104,7 +106,7 @@ class RulesetSelectScene:
         above = Element(0, _EMBLEM * _has_emblem() + spare // 2)
         plate = [above, *lines, Element(0, spare - spare // 2)]
         below = Column(plate, draw=partial(self._draw_plate, index))
-        inner = Column([Element(_CARD_WIDTH - 2 * _EDGE, 0), demo, below])
+        inner = Column([Element(self._card_width - 2 * _EDGE, 0), demo, below])
         draw = partial(self._draw_ground, index)
         card = Padding(inner, (_EDGE,) * 4, key=(index, "card"), draw=draw)
         return Padding(card, (0, 0, 0, _RAISED) if focus else (0, _RAISED, 0, 0))
@@ -112,7 +114,7 @@ class RulesetSelectScene:
     def _name_lines(self, name: str) -> list[str]:
         """Return the lines of a name, each as short as their number allows."""
         wrap, width = self.context.text.wrap, self.context.text.width
-        room = _CARD_WIDTH - 2 * _NAME_MARGIN
+        room = self._card_width - 2 * _NAME_MARGIN
         lines = wrap(name, room - 2 * _NAME_STEP * (not is_large_text()))
         narrower = (wrap(name, width) for width in range(room, room // 2, -_NAME_STEP))
         # Words break where they do with the most room.

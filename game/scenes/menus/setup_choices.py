@@ -22,7 +22,8 @@ def default_players(ruleset: Ruleset) -> tuple[str, ...]:
     bots = list(ruleset.bots())
     if not bots:
         return (HUMAN,) * ruleset.seats.start
-    return (HUMAN, *[bots[0]] * (max(2, ruleset.seats.start) - 1))
+    seats = max(ruleset.seats.start, min(2, ruleset.seats.stop - 1))
+    return (HUMAN, *[bots[0]] * (seats - 1))
 
 
 def lesson_players(ruleset: Ruleset, seats: int) -> tuple[str, ...]:

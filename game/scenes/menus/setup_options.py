@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text, has_text, player_text
 from game.core.level import RANDOM_LEVEL, Param, ParamValue
 from game.scenes.menus.setup_choices import SetupChoices, option_range, seat_in_match
 from game.scenes.panel.labels import seat_name
@@ -69,7 +69,7 @@ def _seat_label(choices: Callable[[], SetupChoices], number: int) -> str:
 
 
 def _player_label(choices: Callable[[], SetupChoices], number: int) -> str:
-    return get_text("shared", f"player.{choices().seats[number]}")
+    return player_text(choices().seats[number])
 
 
 def option_label(texts: str, param: Param) -> str:

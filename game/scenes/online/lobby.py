@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, lazy_text, map_text
+from game.content.assets.strings import get_text, lazy_text, map_text, player_text
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
@@ -115,8 +115,8 @@ class LobbyScene(MenuScreen):
             steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
         elif seat.is_open:
             choice = partial(self._sit, number)
-        label = seat.name or get_text(
-            "shared", "net.open" if seat.is_open else f"player.{seat.player}"
+        label = seat.name or (
+            get_text("shared", "net.open") if seat.is_open else player_text(seat.player)
         )
         if steps is not None:
             label, state = get_text("shared", "net.seat", number + 1), label

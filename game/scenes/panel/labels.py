@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from game.content.assets.goal import level_title
-from game.content.assets.strings import get_text, has_text, verb_keys
+from game.content.assets.strings import get_text, has_text, player_text, verb_keys
 from game.core.action import Action
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
@@ -56,9 +56,7 @@ def seat_name(seat: Seat, info: MatchInfo | None = None) -> str:
     if info is not None and info.names:
         if info.names[seat]:
             return info.names[seat]
-        if has_text("shared", f"player.{info.players[seat]}"):
-            bot = get_text("shared", f"player.{info.players[seat]}")
-            return get_text("shared", "seat.bot", bot, seat + 1)
+        return get_text("shared", "seat.bot", player_text(info.players[seat]), seat + 1)
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
 

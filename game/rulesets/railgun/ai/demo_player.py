@@ -14,6 +14,7 @@ from game.rulesets.railgun.ai.action_prior import ActionPrior, ScoredAction
 from game.rulesets.railgun.ai.belief import WORLDS, Belief, hero_of, visible_devils
 from game.rulesets.railgun.ai.tree_search import SearchNode, simulate
 from game.rulesets.railgun.params import AIMING
+from game.rulesets.railgun.turn_sequence import play_turn
 
 SIMULATIONS = 168
 _TRAIL_LENGTH = 7
@@ -38,12 +39,16 @@ class DemoPlayer:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return the most visited action of the tree search; `rng` fills in the unknown."""
         belief = self._update_belief(view, rng)
+        self._turn = view.turn
+        for action in legal:
+            if isinstance(action, Shoot) and _always_wins(belief, action):
+                self._action = action
+                return action
         candidates = self._candidates(view, legal, belief)
         root = SearchNode()
         for turn in belief.sample_turns(SIMULATIONS if len(candidates) > 1 else 1):
             simulate(root, turn, set(self._seen_ids), candidates)
         self._action = root.most_visited()
-        self._turn = view.turn
         return self._action
 
     def _update_belief(self, view: View, rng: Rng) -> Belief:
@@ -92,6 +97,18 @@ class DemoPlayer:
             return False
         end = hero_of(view).pos.step(action.direction)
         return self._trail[-_TRAIL_LENGTH:-1].count(end) > 1
+
+
+def _always_wins(belief: Belief, action: Shoot) -> bool:
+    """Return whether a shot ends the match with a win in all sampled worlds.
+
+    The search values a match in play so close to a win that it may put such a shot off.
+    """
+    for turn in belief.sample_turns(WORLDS):
+        play_turn(turn, action)
+        if turn.outcome is None or not turn.outcome.winners:
+            return False
+    return True
 
 
 def lane_cells(view: View, devil: Actor) -> set[Pos]:

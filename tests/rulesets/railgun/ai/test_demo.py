@@ -103,6 +103,12 @@ def test_demo_fires_the_last_charge_at_an_adjacent_devil() -> None:
     assert _choice(state) == Shoot(Direction.E, WEAPON)
 
 
+def test_demo_does_not_put_off_a_shot_that_wins() -> None:
+    rows = ("########", "#@...d.#", "#.####.#", "#......#", "########")
+    state = with_counters(board(*rows, facing="E"), ammo=2, kills_left=1)
+    assert _choice(state) == Shoot(Direction.E, WEAPON)
+
+
 def test_demo_remembers_devils_out_of_sight() -> None:
     """A devil that went out of sight stays present in all sampled worlds."""
     state = board("###########", "#d...@....#", "####.#.####", "####...####", facing="W")
