@@ -24,7 +24,9 @@ from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.painter import PromptRoom
+from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board
+from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
@@ -370,3 +372,13 @@ def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> 
         assert (shown == expected) is is_aiming
         player.press_key("space")
         player.run_frames(2)
+
+
+@pytest.mark.parametrize(("name", "words"), [("codekeeper", "Ranges"), ("psttrl", "Overview")])
+def test_what_is_seldom_used_has_a_prompt_in_the_first_turns(
+    player: GameDriver, name: str, words: str
+) -> None:
+    state = {"codekeeper": maze("H..3", "...."), "psttrl": floors(("###", "#@#", "###"))}[name]
+    match = Match(RULESETS[name], random_level(name, 1), 1, 1).starting_from(state)
+    player.show(player.play(match), 4)
+    assert words in player.drawn_texts()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 import pytest
 
@@ -21,7 +23,7 @@ from game.scenes.online.play_together import PlayTogetherScene
 from game.scenes.online.watch import WatchScene
 from game.storage.open_hosts import open_hosts
 from game.storage.saved_workspace import SavedWorkspace
-from tests.scenes.online.conftest import Windows
+from tests.scenes.online.conftest import NoBrowser, Windows
 
 
 @pytest.mark.slow
@@ -222,3 +224,13 @@ def test_a_race_ends_with_the_results_of_everyone(windows: Windows) -> None:
     shown = windows.all[0].drawn_texts()
     assert any(text.startswith("won in") for text in shown)
     assert {"Ada", "Bob"} <= shown.keys()
+
+
+def test_without_zeroconf_the_list_of_matches_says_so(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    monkeypatch.setattr(NoBrowser, "works", False)
+    ada = windows.open("Ada")
+    ada.app.scenes.append(JoinScene(ada.context))
+    windows.until(lambda: "Without the package zeroconf" in " ".join(ada.drawn_texts()))
