@@ -187,7 +187,7 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     assert scene.screen.toast.text == "You do not know a way there."
     player.press_key("tab")
     _click(player, scene, Pos(4, 1))
-    assert scene.screen.toast.text == "That cell is not in line."
+    assert scene.screen.toast.text == "That cell is not in a straight line from you."
     player.click((600, 300))
     assert scene.screen.toast.text == "Nothing to click there."
     player.press_key("-")
