@@ -13,6 +13,7 @@ from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
 from game.core.state import State
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.dialogs import Dialog
 from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match import prompts
 from game.scenes.match.pause import PauseScene
@@ -378,7 +379,14 @@ def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> 
 def test_what_is_seldom_used_has_a_prompt_in_the_first_turns(
     player: GameDriver, name: str, words: str
 ) -> None:
-    state = {"codekeeper": maze("H..3", "...."), "psttrl": floors(("###", "#@#", "###"))}[name]
-    match = Match(RULESETS[name], random_level(name, 1), 1, 1).starting_from(state)
+    states: dict[str, State] = {"codekeeper": maze("H..3"), "psttrl": floors(("#@#",))}
+    match = Match(RULESETS[name], random_level(name, 1), 1, 1).starting_from(states[name])
     player.show(player.play(match), 4)
     assert words in player.drawn_texts()
+
+
+def test_a_game_without_notes_and_slots_has_a_reader_for_its_log(player: GameDriver) -> None:
+    scene = _castle(player, board("0..", ".1."))
+    player.app.apply_transition(scene.handle(Command.LOG))
+    assert isinstance(player.scene, Dialog)
+    assert {"Log", "Nothing yet."} <= player.drawn_texts().keys()
