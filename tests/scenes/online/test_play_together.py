@@ -139,6 +139,7 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     # By mouse: the line below the two seats, which has steps.
     ada.click(lobby.menu.rect(3).center)
     windows.until(lambda: "Seat 3" in [item.text for item in lobby.menu.items])
+    windows.until(lambda: "Free seat" in [item.text for item in guest.menu.items])
     # Two changes at once: the second comes before the host has answered the first.
     give = next(item for item in lobby.menu.items if item.text == "Seat 3").steps
     assert give is not None
