@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 import pytest
 
@@ -22,7 +24,7 @@ from game.scenes.online.play_together import PlayTogetherScene
 from game.scenes.online.watch import WatchScene
 from game.storage.open_hosts import open_hosts
 from game.storage.saved_workspace import SavedWorkspace
-from tests.scenes.online.conftest import Windows
+from tests.scenes.online.conftest import NoBrowser, Windows
 
 
 @pytest.mark.slow
@@ -277,3 +279,13 @@ def test_the_choice_of_a_game_says_how_it_is_played(
     window.show(choose_game(window.context, lambda _: None))
     window.press_key(*["right"] * steps)
     assert words in window.drawn_texts()
+
+
+def test_without_zeroconf_the_list_of_matches_says_so(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    monkeypatch.setattr(NoBrowser, "works", False)
+    ada = windows.open("Ada")
+    ada.app.scenes.append(JoinScene(ada.context))
+    windows.until(lambda: "Without the package zeroconf" in " ".join(ada.drawn_texts()))
