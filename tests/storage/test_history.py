@@ -142,8 +142,10 @@ def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
     from dataclasses import replace
 
     index = _read(store.folder)
-    did = {"kills": (("rat", 2),), "attacks": (("sword", 3),), "killed_by": ("orc", "axe")}
-    entry = replace(next(index.entries()), plies=10, map_title="Ring", is_random=False, **did)
+    entry = replace(
+        next(index.entries()), plies=10, map_title="Ring", is_random=False,
+        kills=(("rat", 2),), attacks=(("sword", 3),), killed_by=("orc", "axe"),
+    )  # fmt: skip
     ends = ["lost", "won", "won", "given_up", "won"]
     entries = [replace(entry, end=end, ended_at=n) for n, end in enumerate(ends)]
     entries[0] = replace(entries[0], is_random=True)

@@ -9,6 +9,7 @@ from game.core.actor import Seat
 from game.core.event import Attacked, Died, Event, Hurt
 from game.core.features.match_summary import summarize_match
 from game.core.grid import Direction
+from game.core.level import ParamValue
 from game.core.match import Match
 from game.rulesets import RULESETS
 from tests.rulesets.psttrl.boards import level
@@ -38,7 +39,7 @@ def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
 
 def test_who_dies_by_an_own_blow_is_killed_by_whom_it_struck() -> None:
     who = {"o": "ogre", "g": "imp/repulsion_field"}
-    hero = {"kind": "tyrant", "up": "dagger", "health": 0}
+    hero: dict[str, ParamValue] = {"kind": "tyrant", "up": "dagger", "health": 0}
     match = Match(RULESETS["psttrl"], level(("o@g",), who=who, hero=hero), 1, 1)
     match.submit(SEAT, Move(Direction.E), 0)
     summary = summarize_match(match, SEAT)
