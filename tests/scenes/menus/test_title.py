@@ -14,8 +14,8 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.demo_match import DemoMatch
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
