@@ -145,7 +145,7 @@ class DoorRow:
         # A copy: it fades in, and what else shows the hall does not.
         self._hall = bank.frame(HALL, HALL, 0).copy()
         self._time = 0.0
-        self._passers = Passers(bank, self.names, lambda number: self.area(number).centerx)
+        self.passers = Passers(bank, self.names, lambda number: self.area(number).centerx)
 
     @property
     def is_complete(self) -> bool:
@@ -205,7 +205,7 @@ class DoorRow:
             door.openness += change
             door.time += dt if has_motion else 0.0
         if has_motion and self.is_complete:
-            self._passers.advance(dt)
+            self.passers.advance(dt)
 
     def _load(self) -> None:
         if self._next is not None and self._next.done():
@@ -224,7 +224,7 @@ class DoorRow:
         target.blit(self._hall, (0, 0))
         for number, door in enumerate(self.doors):
             door.draw(target, self.area(number).topleft, focus=number == self.index)
-        self._passers.draw(target, _TOP + DOOR_SIZE[1] + 4)
+        self.passers.draw(target, _TOP + DOOR_SIZE[1] + 4)
         if self.index is not None:
             x, y = self.focused_area.midtop
             pygame.draw.polygon(target, ACCENT, ((x - 5, y - 10), (x + 5, y - 10), (x, y - 4)))
