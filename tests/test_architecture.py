@@ -44,7 +44,10 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"gymnasium", "numpy", "pettingzoo", "pygame"},
     ),
     "storage": ({"core", "storage"}, {"platformdirs"}),
-    "referee": ({"", "core", "content", "rulesets", "session", "storage", "referee"}, {"psutil"}),
+    "referee": (
+        {"", "core", "content", "rulesets", "session", "storage", "referee"},
+        {"openskill", "psutil"},
+    ),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
     "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
     "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),

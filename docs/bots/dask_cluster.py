@@ -6,6 +6,7 @@ workers, else by a small cluster on this machine.
 
 from __future__ import annotations
 
+import logging
 import os
 from concurrent.futures import Executor
 
@@ -14,6 +15,8 @@ from distributed import Client
 
 def executor(workers: int) -> Executor:
     """Return an executor that hands matches to a cluster."""
+    # That the scheduler was lost is said by the referee.
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)
     address = os.environ.get("DASK_SCHEDULER")
     client = Client(address) if address else Client(n_workers=workers, threads_per_worker=1)
     return client.get_executor()

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Bot, FunctionBot, Player
+from game.core.ruleset import Bot, FunctionBot, Player, players_of
 
 
 def play_out(match: Match, *bots: Bot | Player | str, plies: int = 10_000) -> Match:
     """Play a match to its end, or for some plies, with a bot for each seat; return it.
 
-    A bot is a function, a player or the name of one of the ruleset's bots, or "demo", who plays
-    all rulesets. One alone plays all seats. Raises ValueError for a bot that does not exist or a
-    wrong number of them, IllegalAction where one chooses what it may not do.
+    A bot is a function, a player or the name of one of the ruleset's bots; "demo" and "random"
+    play all rulesets. One alone plays all seats. Raises ValueError for a bot that does not exist or
+    a wrong number of them, IllegalAction where one chooses what it may not do.
     """
     if len(bots) not in (1, match.seats):
         raise ValueError(f"a match of {match.seats} seats takes as many bots, not {len(bots)}")
@@ -30,7 +30,7 @@ def _player(match: Match, bot: Bot | Player | str) -> Player:
     """Return a player of its own for a seat: it may keep data between its turns."""
     if not isinstance(bot, str):
         return FunctionBot(bot) if callable(bot) else bot
-    named = {"demo": match.ruleset.demo_player(), **match.ruleset.bots()}
+    named = players_of(match.ruleset)
     if bot not in named:
         raise ValueError(f"{match.ruleset.name} has no bot {bot!r}, only {', '.join(named)}")
     return named[bot]

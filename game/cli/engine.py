@@ -30,7 +30,7 @@ from game.core.level import Level, LevelError, Param, ParamValue
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError
 from game.core.replay import replay
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset, with_options
+from game.core.ruleset import Player, Ruleset, players_of, rule_numbers, with_options
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 
@@ -156,14 +156,14 @@ class Engine:
         self, request: Json, ruleset: Ruleset, level: Level, seats: int, seed: int
     ) -> list[Event]:
         """Begin a match of one seat against bots; return what it perceives before its turn."""
-        seat, bots = get_field(request, "view", int), ruleset.bots()
+        seat, bots = get_field(request, "view", int), players_of(ruleset)
         if not 0 <= seat < seats:
             raise EngineError("bad_request", f"'view' must be from 0 to {seats - 1}.")
-        bot = get_field(request, "bot", str, next(iter(bots), ""))
-        if bots and bot not in bots:
+        bot = get_field(request, "bot", str, next(iter(ruleset.bots()), "demo"))
+        if bot not in bots:
             raise EngineError("bad_request", f"'bot' must be one of {', '.join(bots)}.")
         self._begin(Match(ruleset, level, seats, seed), from_state=False)
-        self._view_seat, self._other_player = Seat(seat), bots.get(bot)
+        self._view_seat, self._other_player = Seat(seat), bots[bot]
         return self._play_other_seats()
 
     def _random_level(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
@@ -365,6 +365,7 @@ def _describe(ruleset: Ruleset) -> Json:
         "seats": [ruleset.seats.start, ruleset.seats.stop - 1],
         "undo": ruleset.undo_rule.value,
         "options": [_describe_param(param) for param in ruleset.options],
+        "numbers": dict(rule_numbers(ruleset, None)),
     }
 
 

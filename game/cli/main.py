@@ -23,7 +23,7 @@ OPENED_SUFFIXES = (".tmx", SAVE_SUFFIX)
 COMMANDS = {
     "accept": "game.cli.accept",
     "check-levels": "game.cli.check_levels",
-    "duel": "game.cli.duel",
+    "duel": "game.cli.referee",
     "engine": "game.cli.engine",
     "export-map": "game.cli.import_export",
     "host": "game.cli.host",
@@ -35,7 +35,7 @@ COMMANDS = {
     "render-level": "game.app.render_level",
     "self-test": "game.app.self_test",
     "stats": "game.cli.stats",
-    "trial": "game.cli.trial",
+    "trial": "game.cli.referee",
 }
 HEADLESS_HINT = (
     f"without a display there are: {PROGRAM} engine, referee, check-levels, new-level, "

@@ -11,7 +11,7 @@ from typing import NoReturn
 from game import __version__
 from game.app.play_options import RENDERER_USES
 from game.content.assets.levels_folder import LEVELS_FOLDER
-from game.referee.options import MAX_SEED, add_options, add_workers_option, whole_number
+from game.referee.options import MAX_SEED, SHIPPED, add_options, whole_number
 from game.storage.files import default_folder
 from game.storage.settings import MAX_WINDOW_SIDE
 
@@ -102,7 +102,13 @@ def _add_play_options(parser: argparse.ArgumentParser) -> None:
 def _add_commands(parser: OneLineErrorParser) -> None:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help=f"JSON lines on stdin and stdout{_guide('ENGINE')}")
-    add_options(commands.add_parser("referee", help=f"let bot programs play{_guide('REFEREE')}"))
+    referee = commands.add_parser("referee", help=f"let bots play{_guide('REFEREE')}")
+    add_options(referee, lambda ruleset: ruleset.features.line_protocol is not None)
+    duel = commands.add_parser("duel", help="the same for several seats, on all shipped maps")
+    several, both = range(1, 101), ("demo", "random")
+    add_options(duel, lambda r: r.seats.stop > 2, bots=both, levels=SHIPPED, seeds=several)
+    trial = commands.add_parser("trial", help="the same for one seat, on many random maps")
+    add_options(trial, lambda r: r.seats.stop == 2, bots=("demo",), seeds=range(1, 201))
     check = commands.add_parser("check-levels", help="list the problems of maps")
     words = "maps, or folders with maps; default: all shipped maps"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
@@ -132,6 +138,9 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--reply-delay", type=_SEED, metavar="MS", help="delay its replies")
     add("--seats", type=_COUNT, metavar="N", help="its human seats; default: 2")
     add("--bots", metavar="BOT,...", help="its bots, such as easy,normal")
+    # The option may also precede the command, where it is for matches in a window.
+    words = "the seed of its random map"
+    add("--seed", type=_SEED, default=argparse.SUPPRESS, metavar="N", help=words)
     _add_ruleset_option(text, "its ruleset; default: the first with a text protocol")
 
 
@@ -181,13 +190,3 @@ def _add_map_and_bot_commands(commands: argparse._SubParsersAction[OneLineErrorP
     )
     export_map.add_argument("file", type=Path, metavar="FILE.tmx", help="the map")
     export_map.add_argument("-o", "--out", type=Path, metavar="OUT", help="default: stdout")
-    duel = commands.add_parser("duel", help="let two bots play many matches")
-    _add_ruleset_option(duel, "default: the first with bots")
-    duel.add_argument("--a", required=True, metavar="BOT", help="the bot whose win rate is printed")
-    duel.add_argument("--b", required=True, metavar="BOT", help="the other bot")
-    duel.add_argument("--matches", type=_COUNT, default=400, metavar="N", help="default: 400")
-    add_workers_option(duel)
-    trial = commands.add_parser("trial", help="let the demo player play random maps")
-    _add_ruleset_option(trial, "default: the first for one player")
-    trial.add_argument("--maps", type=_COUNT, default=200, metavar="N", help="default: 200")
-    add_workers_option(trial)

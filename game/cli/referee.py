@@ -1,10 +1,10 @@
-"""The command `referee`: bot programs play, watched in a window if that is asked for."""
+"""The commands `referee`, `duel` and `trial`: bots play, in a window if that is asked for."""
 
 from __future__ import annotations
 
 import argparse
 
-from game.cli.arguments import play_options
+from game.cli.arguments import find_ruleset, play_options, user_maps_folder
 from game.referee import cli
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
@@ -23,4 +23,6 @@ def run(arguments: argparse.Namespace) -> int:
             text = f"No window can be opened here ({error}): leave --watch out."
             raise RefereeError(text) from None
 
-    return cli.run(arguments, watch)
+    name = arguments.ruleset
+    ruleset = find_ruleset(name) if name else find_ruleset(None, arguments.is_default)
+    return cli.run(ruleset, arguments, watch, user_maps_folder(arguments))

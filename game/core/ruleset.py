@@ -58,6 +58,14 @@ class FunctionBot:
         return parse_action(action) if isinstance(action, str) else action
 
 
+class RandomPlayer:
+    """Plays random legal actions; the same generator gives the same actions."""
+
+    def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
+        """Return one of the legal actions."""
+        return legal[rng.below(len(legal))[1]]
+
+
 # From a state, a seat and what an earlier version of the rules logged there.
 ActionReader = Callable[[State, Seat, Action], Action]
 
@@ -119,7 +127,7 @@ class Ruleset:
     new_game: a checked level, the number of seats and a seed to the first state of a match; raises
         LevelError if the level has too little room for them
     demo_player: a player good enough to be watched
-    bots: players for empty seats by name, the weakest first; none where seats are alone
+    bots: players by name, the weakest first; they take empty seats where there are several
     perfect_information: every seat sees everything, so that `State.resample` is the identity
     features: what it has that others lack
     """
@@ -145,6 +153,11 @@ class Ruleset:
     bots: Callable[[], Mapping[str, Player]] = _no_bots
     perfect_information: bool = False
     features: Features = NO_FEATURES
+
+
+def players_of(ruleset: Ruleset) -> dict[str, Player]:
+    """Return a new player of each kind by its name: `random`, the bots and the `demo` player."""
+    return {"random": RandomPlayer(), **ruleset.bots(), "demo": ruleset.demo_player()}
 
 
 def rule_numbers(ruleset: Ruleset, level: Level | None) -> Mapping[str, ParamValue]:

@@ -135,7 +135,7 @@ class LobbySeat:
 class LobbyState:
     """A match as its members see it before and after play.
 
-    `seat` is the receiver's own, None for a spectator; `owner` is the owner's. In a race everybody
+    `seat` is the receiver's own, None for a spectator; `owner` is the owner's. In a race everyone
     plays alone on the same map.
     """
 
@@ -215,7 +215,7 @@ class PreviewOf:
 
 @dataclass(frozen=True, slots=True)
 class Presence:
-    """Who is there and whom the match waits for; `ply` is that of the receiver's last update."""
+    """Who is there and whose turn it is; `ply` is that of the receiver's last update."""
 
     ply: int
     presence: MatchPresence
@@ -223,7 +223,7 @@ class Presence:
 
 @dataclass(frozen=True, slots=True)
 class Said:
-    """Somebody said a phrase or a text."""
+    """Someone said a phrase or a text."""
 
     name: ShortText
     phrase: SaidPhrase
@@ -232,7 +232,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far somebody is in a race: actions so far, and the end if it is over."""
+    """How far a player is in a race: actions so far, and the end if it is over."""
 
     name: str
     plies: int

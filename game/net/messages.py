@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import json
-from typing import cast
+from typing import Any, cast
 
-from game.core.codec import CodecError, Json, decode_union, dumps
+from game.core.codec import CodecError, Json, decode, decode_union, dumps
 from game.net.host_messages import HostMessage
 from game.net.requests import Hello, Request
 
@@ -20,7 +20,7 @@ def pack(message: Request | HostMessage) -> str:
 
 def read_request(text: str) -> Request:
     """Return a client's message; raises CodecError with what is wrong with it."""
-    return cast(Request, decode_union(Request, parse_json(text)))
+    return cast(Request, decode(cast(Any, Request), parse_json(text), "message"))
 
 
 def read_host_message(text: str) -> HostMessage:

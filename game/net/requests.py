@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sized
 from dataclasses import dataclass
-from typing import Annotated, Any, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from game.core.action import Action
 from game.core.level import ParamValue
@@ -25,26 +26,41 @@ AbsenceRule: TypeAlias = Literal["resign", "bot"]
 Phase: TypeAlias = Literal["lobby", "play", "over"]
 
 
-def _within(low: int, high: int) -> Any:
-    def check(value: int) -> str:
-        return "" if low <= value <= high else f"must be from {low} to {high}"
+class _Within(NamedTuple):
+    """The bounds of a number."""
 
-    return check
+    low: int
+    high: int
+
+    def __call__(self, value: int) -> str:
+        """Return what is wrong with a number, or ""."""
+        return "" if self.low <= value <= self.high else f"must be {self}"
+
+    def __str__(self) -> str:
+        """Return the bounds as words."""
+        return f"from {self.low} to {self.high}"
 
 
-def _at_most(length: int) -> Any:
-    def check(value: Any) -> str:
-        return "" if len(value) <= length else f"must have at most {length} parts"
+class _AtMost(NamedTuple):
+    """The greatest length of a text or list."""
 
-    return check
+    length: int
+
+    def __call__(self, value: Sized) -> str:
+        """Return what is wrong with a text or list, or ""."""
+        return "" if len(value) <= self.length else f"must have {self}"
+
+    def __str__(self) -> str:
+        """Return the bound as words."""
+        return f"at most {self.length} parts"
 
 
-Seconds: TypeAlias = Annotated[int, _within(0, MAX_TURN_SECONDS)]
-ShortText: TypeAlias = Annotated[str, _at_most(100)]
-Words: TypeAlias = Annotated[str, _at_most(MAX_WORDS)]
-Sentence: TypeAlias = Annotated[str, _at_most(1000)]
-Number: TypeAlias = Annotated[int, _within(0, 1 << 62)]
-Players: TypeAlias = Annotated[tuple[ShortText, ...], _at_most(16)]
+Seconds: TypeAlias = Annotated[int, _Within(0, MAX_TURN_SECONDS)]
+ShortText: TypeAlias = Annotated[str, _AtMost(100)]
+Words: TypeAlias = Annotated[str, _AtMost(MAX_WORDS)]
+Sentence: TypeAlias = Annotated[str, _AtMost(1000)]
+Number: TypeAlias = Annotated[int, _Within(0, 1 << 62)]
+Players: TypeAlias = Annotated[tuple[ShortText, ...], _AtMost(16)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +69,7 @@ class MapSelection:
 
     level: ShortText
     seed: Number | None = None
-    options: Annotated[tuple[tuple[ShortText, ParamValue], ...], _at_most(64)] = ()
+    options: Annotated[tuple[tuple[ShortText, ParamValue], ...], _AtMost(64)] = ()
 
 
 @dataclass(frozen=True, slots=True)

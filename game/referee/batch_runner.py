@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
     BrokenExecutor,
+    CancelledError,
     Executor,
     Future,
     ProcessPoolExecutor,
@@ -23,9 +24,10 @@ from pathlib import Path
 
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.core.level import Level
-from game.referee.bot_match import BotMatch, BotResult, TimeLimits
+from game.referee.bot_match import BotMatch, BotResult
 from game.referee.bot_spec import BotSpec
 from game.referee.errors import RefereeError
+from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from game.storage.record_writer import record_bytes
 
@@ -37,23 +39,27 @@ _STOPPING = threading.Event()
 
 @dataclass(frozen=True, slots=True)
 class MatchTask:
-    """One match of one bot, picklable; without a level, the seed's random one is played."""
+    """One match, picklable, with a bot for each seat.
+
+    Without a level the seed's random one is played; `user_maps` holds the player's own prefabs.
+    """
 
     ruleset: str
     level: Level | None
     seed: int
-    bot: BotSpec
+    bots: tuple[BotSpec, ...]
     limits: TimeLimits
     show_stderr: bool = False
     is_recorded: bool = True
+    user_maps: Path | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class FinishedMatch:
-    """A finished match with its result and the bytes of its record file, if it is recorded."""
+    """A finished match with each seat's result and the bytes of its record, if it is recorded."""
 
     task: MatchTask
-    result: BotResult
+    results: tuple[BotResult, ...]
     record: bytes
 
 
@@ -62,26 +68,26 @@ def play_task(task: MatchTask) -> FinishedMatch:
     if _STOPPING.is_set():
         sys.exit(1)
     bot_match = new_bot_match(task)
-    result = bot_match.play(task.bot.name)
+    results = bot_match.play()
     # Encoding the record took an eleventh of a match with a fast bot.
     record = record_bytes(bot_match.match) if task.is_recorded else b""
-    return FinishedMatch(task, result, record)
+    return FinishedMatch(task, results, record)
 
 
 @cache
-def _random_levels() -> RandomLevels:
-    return RandomLevels(RULESETS, on_problem=warn_about_prefab)
+def _random_levels(user_maps: Path | None) -> RandomLevels:
+    return RandomLevels(RULESETS, user_maps, warn_about_prefab)
 
 
 def new_bot_match(task: MatchTask) -> BotMatch:
     """Return a task's match before its first turn."""
-    ruleset = RULESETS[task.ruleset]
+    ruleset, levels = RULESETS[task.ruleset], _random_levels(task.user_maps)
     if task.level is None:
-        level = _random_levels().generate(ruleset, {}, task.seed)
+        level = levels.generate(ruleset, {}, task.seed)
     else:
-        level = _random_levels().playable_level(ruleset, task.level, task.seed)
+        level = levels.playable_level(ruleset, task.level, task.seed)
     return BotMatch(
-        ruleset, level, task.seed, task.bot.argv, limits=task.limits, show_stderr=task.show_stderr
+        ruleset, level, task.seed, task.bots, limits=task.limits, show_stderr=task.show_stderr
     )
 
 
@@ -106,9 +112,11 @@ def play_tasks(
             done, running = wait(running, return_when=FIRST_COMPLETED)
             running |= {executor.submit(play_task, task) for task in islice(waiting, len(done))}
             yield from (future.result() for future in done)
-    except BrokenExecutor as error:
+    except (BrokenExecutor, CancelledError) as error:
+        # Dask cancels all matches, without a word, once it has lost its scheduler.
         raise RefereeError(
-            f"A worker was lost ({error}); start again with the same --record to continue."
+            f"A worker or the scheduler was lost ({str(error) or 'its matches were cancelled'}); "
+            "start again with the same --record to continue."
         ) from error
     finally:
         for future in running:

@@ -1,54 +1,42 @@
-"""One program's match: sends it the view, parses and submits its answer, and times it."""
+"""A match of bots: asks the seat to act, submits its answer, and times it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median
+from typing import NamedTuple
 
-from game.core.action import Forfeit
+from game.core.action import Forfeit, Resign
 from game.core.actor import Seat
 from game.core.event import Event
-from game.core.features.line_protocol import LineProtocol
+from game.core.features.match_summary import summarize_match
 from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
-from game.referee.bot_process import BotProcess
-from game.referee.channel import BotError
+from game.referee.bot_spec import BotSpec
+from game.referee.seat_players import SeatAnswer, TimeLimits, own_seed, seat_player
 
 SEAT = Seat(0)
-_MAX_QUOTE = 60
+# Some rules let a match without an end be played.
+MAX_PLIES = 20_000
 
 
-@dataclass(frozen=True, slots=True)
-class TimeLimits:
-    """Seconds for the first answer and for each later one; None is no limit."""
-
-    first: float | None = 1.0
-    move: float | None = 0.05
-
-
-@dataclass(frozen=True, slots=True)
-class BotTurn:
-    """One turn of a program: its events and the answer it came from.
-
-    `error` and `warning` are text keys or empty; `detail` quotes the faulty line.
-    """
+class BotTurn(NamedTuple):
+    """One turn of a bot: its events and the answer they came from."""
 
     events: tuple[Event, ...]
-    seconds: float
-    message: str = ""
-    warning: str = ""
-    error: str = ""
-    detail: str = ""
+    answer: SeatAnswer
 
 
 @dataclass(frozen=True, slots=True)
 class BotResult:
-    """The result of a program's match.
+    """The result of a bot's match.
 
-    `termination` is the rule that ended it, `error` the text key of an error and `detail` its
-    quotation. Times are milliseconds; median and maximum leave out the first answer.
+    `termination` is the rule that ended it, or "unfinished"; `killer` is the kind that took the
+    bot's last HP, and `depth` its deepest floor, where there are any. `error` is the text key of an
+    error and `detail` its quotation. Times are milliseconds; median and maximum leave out the first
+    answer. `lineup` names the bot in each seat.
     """
 
     bot: str
@@ -62,102 +50,116 @@ class BotResult:
     first_ms: float
     median_ms: float
     max_ms: float
+    ruleset: str
+    lineup: tuple[str, ...]
+    seat: int
+    won: bool
+    killer: str
+    depth: int
 
 
 class BotMatch:
-    """A program alone in its copy of a level."""
+    """A match with a bot in each seat."""
 
     def __init__(
         self,
         ruleset: Ruleset,
         level: Level,
         seed: int,
-        argv: Sequence[str],
+        bots: Sequence[BotSpec],
         *,
         limits: TimeLimits | None = None,
         show_stderr: bool = False,
     ) -> None:
-        """Set up the match; the program starts on the first turn."""
-        protocol = ruleset.features.line_protocol
-        assert protocol is not None
-        self.match = Match(ruleset, level, ruleset.seats.start, seed)
-        self.last_turn = BotTurn((), 0.0)
-        self._protocol: LineProtocol = protocol
-        self._argv = argv
-        self._limits = limits or TimeLimits()
-        self._show_stderr = show_stderr
-        self._program: BotProcess | None = None
-        self._answer_times: list[float] = []
+        """Set up the match; programs start with their first turns."""
+        self.match = Match(ruleset, level, len(bots), seed)
+        self._bots = bots
+        self._players = [
+            seat_player(
+                ruleset, bot, own_seed(seed, seat), limits or TimeLimits(), show_stderr=show_stderr
+            )
+            for seat, bot in enumerate(bots)
+        ]
+        self._answers: list[list[SeatAnswer]] = [[] for _ in bots]
+        self._ended_by_error = False
 
     @property
     def over(self) -> bool:
         """Return whether the match has ended."""
-        return self.match.outcome is not None
+        ended = self.match.outcome is not None or self._ended_by_error
+        return ended or self.match.ply >= MAX_PLIES
 
     def play_turn(self) -> BotTurn:
-        """Play one turn and stop the program if that ends the match.
+        """Play one turn and stop the programs if that ends the match.
 
-        Raises RefereeError if the program cannot be started.
+        Raises RefereeError if a program cannot be started.
         """
-        if self._program is None:
-            self._program = BotProcess(self._argv, show_stderr=self._show_stderr)
-        self.last_turn = self._ask_and_submit(self._program)
-        self._answer_times.append(self.last_turn.seconds)
+        state = self.match.state
+        seat = min(state.to_act)
+        answer = self._players[seat].answer(state, seat)
+        action = answer.action
+        if action is None and Forfeit() in state.legal_actions(seat):
+            action = Forfeit()
+        elif action is None and seat in state.may_resign:
+            action = Resign()
+        events: tuple[Event, ...] = ()
+        if action is None:
+            self._ended_by_error = True
+        else:
+            events = self.match.submit(seat, action, self.match.ply)
+        self._answers[seat].append(answer)
+        if answer.error:
+            self._players[seat].close()
         if self.over:
             self.close()
-        return self.last_turn
+        return BotTurn(events, answer)
 
-    def _ask_and_submit(self, program: BotProcess) -> BotTurn:
-        state = self.match.state
-        view = state.observe(SEAT)
-        limit = self._limits.move if self._answer_times else self._limits.first
-        try:
-            line = program.ask(self._protocol.format_input(view), limit)
-        except BotError as error:
-            events = self.match.submit(SEAT, Forfeit(), self.match.ply)
-            return BotTurn(events, program.answer_seconds, error=error.code, detail=str(error))
-        answer = self._protocol.parse_answer(line, view)
-        events = self.match.submit(SEAT, answer.action, self.match.ply)
-        detail = repr(line[:_MAX_QUOTE]) if answer.error else ""
-        return BotTurn(
-            events, program.answer_seconds, answer.message, answer.warning, answer.error, detail
-        )
-
-    def play(self, bot: str) -> BotResult:
-        """Play to the end; raises RefereeError if the program cannot be started."""
+    def play(self) -> tuple[BotResult, ...]:
+        """Play to the end; raises RefereeError if a program cannot be started."""
         try:
             while not self.over:
                 self.play_turn()
         finally:
             self.close()
-        return self.result(bot)
+        return self.results()
 
     def interrupt(self) -> None:
-        """Kill the program from another thread; its pending answer fails."""
-        if self._program is not None:
-            self._program.interrupt()
+        """Kill the programs from another thread; a pending answer fails."""
+        for player in self._players:
+            player.interrupt()
 
     def close(self) -> None:
-        """Stop the program, whether or not the match is over; may be called twice."""
-        if self._program is not None:
-            self._program.close()
+        """Stop the programs, whether or not the match is over; may be called twice."""
+        for player in self._players:
+            player.close()
 
-    def result(self, bot: str) -> BotResult:
-        """Return the result under a bot's name; the match must be over."""
-        outcome = self.match.outcome
-        assert outcome is not None
-        times = [1000 * seconds for seconds in self._answer_times]
+    def results(self) -> tuple[BotResult, ...]:
+        """Return the result of each seat; the match must be over."""
+        return tuple(self._result(Seat(seat), bot) for seat, bot in enumerate(self._bots))
+
+    def _result(self, seat: Seat, bot: BotSpec) -> BotResult:
+        match, outcome = self.match, self.match.outcome
+        summary = summarize_match(match, seat)
+        answers = self._answers[seat] or [SeatAnswer(None, 0.0)]
+        times = [1000 * answer.seconds for answer in answers]
         later = times[1:] or [0.0]
+        unfinished = "error" if self._ended_by_error else "unfinished"
         return BotResult(
-            bot,
-            self.match.level.name,
-            self.match.seed,
-            outcome.scores[SEAT],
-            outcome.termination,
-            self.match.ply,
-            self.last_turn.error,
-            self.last_turn.detail,
+            bot.name,
+            match.level.name,
+            match.seed,
+            0 if outcome is None or not outcome.scores else outcome.scores[seat],
+            unfinished if outcome is None else outcome.termination,
+            match.ply,
+            answers[-1].error,
+            answers[-1].detail,
             round(times[0], 3),
             round(median(later), 3),
             round(max(later), 3),
+            match.ruleset.name,
+            tuple(each.name for each in self._bots),
+            seat,
+            outcome is not None and seat in outcome.winners,
+            "" if summary.killed_by is None else summary.killed_by[0],
+            summary.deepest_floor,
         )

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from game import __version__
 from game.referee.bot_process import parse_command
 from game.referee.errors import RefereeError
 
-MAX_BOTS = 4
+MAX_BOTS = 8
 _MAX_FILE_BYTES = 64 * 1024 * 1024
 _MAX_NAME_LENGTH = 24
 _NAME = re.compile(rf"(?!\.)[A-Za-z0-9_.-]{{1,{_MAX_NAME_LENGTH}}}(?<!\.)")
@@ -19,7 +20,10 @@ _NAME = re.compile(rf"(?!\.)[A-Za-z0-9_.-]{{1,{_MAX_NAME_LENGTH}}}(?<!\.)")
 
 @dataclass(frozen=True, slots=True)
 class BotSpec:
-    """A bot: its unique name, its command, and a digest of the command and its files."""
+    """A bot: its unique name, its command, and a digest of the command and its files.
+
+    `argv` is empty for a player of the ruleset, whose name is the command.
+    """
 
     name: str
     command: str
@@ -27,9 +31,12 @@ class BotSpec:
     digest: str
 
 
-def bot_specs(commands: Sequence[str], names: Sequence[str] = ()) -> tuple[BotSpec, ...]:
+def bot_specs(
+    commands: Sequence[str], names: Sequence[str] = (), own: Container[str] = ()
+) -> tuple[BotSpec, ...]:
     """Return the bots of some commands, the first ones with the given names.
 
+    A command may be the name of one of the game's `own` players.
     Raises RefereeError if a program does not exist or a name cannot be used.
     """
     if not 1 <= len(commands) <= MAX_BOTS:
@@ -37,15 +44,16 @@ def bot_specs(commands: Sequence[str], names: Sequence[str] = ()) -> tuple[BotSp
     _check_names(commands, names)
     bots: list[BotSpec] = []
     for index, command in enumerate(commands):
-        argv = parse_command(command)
+        argv = () if command in own else parse_command(command)
+        digest = _digest(argv or (command, __version__))
         if index < len(names):
-            bots.append(BotSpec(names[index], command, argv, _digest(argv)))
+            bots.append(BotSpec(names[index], command, argv, digest))
             continue
-        name = _bot_name(argv)
+        name = _bot_name(argv or (command,))
         taken = {bot.name.casefold() for bot in bots}
         numbered = (f"{name}-{number}" for number in range(2, MAX_BOTS + 1))
         unique = next(n for n in (name, *numbered) if n.casefold() not in taken)
-        bots.append(BotSpec(unique, command, argv, _digest(argv)))
+        bots.append(BotSpec(unique, command, argv, digest))
     return tuple(bots)
 
 

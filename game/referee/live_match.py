@@ -8,8 +8,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
-from game.referee.bot_match import SEAT, BotMatch, BotResult, BotTurn
+from game.referee.bot_match import SEAT, BotMatch, BotResult
 from game.referee.errors import RefereeError
+from game.referee.seat_players import SeatAnswer
 from game.session.updates import Update, update_of
 from game.storage.record_writer import record_bytes
 
@@ -18,9 +19,9 @@ _JOIN_TIMEOUT = 0.2
 
 @dataclass(frozen=True, slots=True)
 class LiveTurn:
-    """A bot's turn: what the bot learned of it, and all that happened."""
+    """A bot's turn: its answer, what the bot learned of it, and all that happened."""
 
-    turn: BotTurn
+    answer: SeatAnswer
     known: Update
     everything: Update
 
@@ -37,7 +38,7 @@ class LiveMatch:
         self._stopped = False
         self._started = False
         self._thread = threading.Thread(target=self._run)
-        self.names = [task.bot.name for task in tasks]
+        self.names = [task.bots[SEAT].name for task in tasks]
         self.ruleset = self._bot_matches[0].match.ruleset
         # As each bot knows it, and with all there is.
         self.first_updates = [
@@ -67,7 +68,7 @@ class LiveMatch:
             known, everything = (
                 update_of(bot_match.match, seat, turn.events) for seat in (SEAT, None)
             )
-            turns.append(LiveTurn(turn, known, everything))
+            turns.append(LiveTurn(turn.answer, known, everything))
 
     def next_turn(self, index: int) -> LiveTurn | None:
         """Return a bot's next turn, or None if it is not ready; never waits.
@@ -89,13 +90,13 @@ class LiveMatch:
         if self._error is not None:
             raise self._error
         return [
-            FinishedMatch(task, b.result(task.bot.name), record_bytes(b.match))
+            FinishedMatch(task, b.results(), record_bytes(b.match))
             for task, b in zip(self._tasks, self._bot_matches, strict=True)
         ]
 
     def results(self) -> list[BotResult]:
         """Return the results of the finished matches."""
-        return [b.result(n) for b, n in zip(self._bot_matches, self.names, strict=True) if b.over]
+        return [result for b in self._bot_matches if b.over for result in b.results()]
 
     def stop(self) -> None:
         """Kill the bots at once; may be called twice."""

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
+
+from game.core.ruleset import Ruleset
+from game.referee.bot_spec import MAX_BOTS
 
 MAX_SEED = (1 << 63) - 1
 MAX_SEEDS = 1_000_000
@@ -13,6 +16,8 @@ MAX_WORKERS = 1024
 MAX_TIMEOUT_MS = 3_600_000
 DEFAULT_FIRST_MS = 1000
 DEFAULT_MOVE_MS = 50
+# Instead of the name of a level.
+SHIPPED, RANDOM = "shipped", "random"
 
 
 def whole_number(low: int, high: int) -> Callable[[str], int]:
@@ -38,17 +43,6 @@ def parse_seeds(text: str) -> range:
     return seeds
 
 
-def add_workers_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--workers`: how many matches are played at a time."""
-    parser.add_argument(
-        "--workers",
-        type=whole_number(1, MAX_WORKERS),
-        default=_cores(),
-        metavar="N",
-        help="matches played at a time (default: one per core)",
-    )
-
-
 def _cores() -> int:
     """Return the number of cores this process may use."""
     if hasattr(os, "sched_getaffinity"):
@@ -63,16 +57,28 @@ def _parse_factory(text: str) -> str:
     return text
 
 
-def add_options(parser: argparse.ArgumentParser) -> None:
-    """Add the referee's options to a parser."""
+def add_options(
+    parser: argparse.ArgumentParser,
+    is_default: Callable[[Ruleset], bool],
+    *,
+    bots: Sequence[str] = (),
+    levels: str = RANDOM,
+    seeds: range = range(1, 2),
+) -> None:
+    """Add the options of a command that lets bots play, with its own defaults, to a parser.
+
+    Of the rulesets the first one that `is_default` is played unless another is named.
+    """
     add = parser.add_argument
     add(
         "--bot",
         action="append",
         default=[],
-        metavar="CMD",
-        help="a bot's command; up to four times",
+        metavar="BOT",
+        help="a player of the game, such as demo or random, or a program's command; several times"
+        + (f" (default: {' and '.join(bots)})" if bots else ""),
     )
+    parser.set_defaults(default_bots=bots, is_default=is_default)
     add(
         "--name",
         action="append",
@@ -85,42 +91,42 @@ def add_options(parser: argparse.ArgumentParser) -> None:
         "--ruleset",
         metavar="NAME",
         default=argparse.SUPPRESS,
-        help="whose protocol to use (default: the first ruleset that has one)",
+        help="what is played (default: the first for this command)",
     )
-    level = parser.add_mutually_exclusive_group()
-    level.add_argument(
-        "--level", dest="level_name", metavar="L", help="a shipped level or a FILE.tmx"
+    add(
+        "--level",
+        dest="level_name",
+        metavar="L",
+        default=levels,
+        help=f"a shipped level, a FILE.tmx, {SHIPPED}: all shipped ones in turn, {RANDOM}: "
+        f"those of the seeds (default: {levels})",
     )
-    level.add_argument(
+    add(
         "--seeds",
         type=parse_seeds,
-        default=range(1, 2),
+        default=seeds,
         metavar="A-B",
-        help="random levels (default: 1)",
+        help=f"seeds of matches and random levels (default: {seeds[0]}"
+        + (f"-{seeds[-1]})" if len(seeds) > 1 else ")"),
     )
+    words = "seats, taken by the bots in turn (default: one per bot)"
+    add("--seats", type=whole_number(1, MAX_BOTS), metavar="N", help=words)
     add("--record", type=Path, metavar="DIR", help="save matches here and skip those already saved")
     add("--json", action="store_true", help="print results as JSON")
-    add("--watch", action="store_true", help="show one level in a window")
+    words = "rate the bots, with all saved in --record (needs the package openskill)"
+    add("--ratings", action="store_true", help=words)
+    add("--watch", action="store_true", help="show one level in a window, for games of one seat")
     add("--stderr", action="store_true", help="show the bots' stderr")
-    add(
-        "--first-ms",
-        type=whole_number(1, MAX_TIMEOUT_MS),
-        default=DEFAULT_FIRST_MS,
-        metavar="N",
-        help=f"time for the first answer (default: {DEFAULT_FIRST_MS})",
-    )
-    add(
-        "--move-ms",
-        type=whole_number(1, MAX_TIMEOUT_MS),
-        default=DEFAULT_MOVE_MS,
-        metavar="N",
-        help=f"time for each later answer (default: {DEFAULT_MOVE_MS})",
-    )
+    for option, default, which in (
+        ("--first-ms", DEFAULT_FIRST_MS, "a program's first answer"),
+        ("--move-ms", DEFAULT_MOVE_MS, "each later answer"),
+    ):
+        words = f"time for {which} (default: {default})"
+        kind = whole_number(1, MAX_TIMEOUT_MS)
+        add(option, type=kind, default=default, metavar="N", help=words)
     add("--no-time-limit", action="store_true", help="wait for answers without limit")
-    add_workers_option(parser)
-    add(
-        "--executor",
-        type=_parse_factory,
-        metavar="MODULE:FACTORY",
-        help="play matches on this executor",
-    )
+    words = "matches played at a time (default: one per core)"
+    kind = whole_number(1, MAX_WORKERS)
+    add("--workers", type=kind, default=_cores(), metavar="N", help=words)
+    words = "play matches on this executor"
+    add("--executor", type=_parse_factory, metavar="MODULE:FACTORY", help=words)

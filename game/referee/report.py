@@ -9,12 +9,14 @@ from typing import TextIO
 
 from game.content.assets.strings import get_text
 from game.core.codec import encode_fields
-from game.referee.bot_match import BotResult, TimeLimits
+from game.referee.bot_match import BotResult
 from game.referee.bot_spec import BotSpec
+from game.referee.ratings import Rating
+from game.referee.seat_players import TimeLimits
 from game.referee.summary import BotSummary, HeadToHead, head_to_heads, summarize_bots
 
 _BAR_WIDTH = 30
-_SCORE_COLUMNS = ("bot", "games", "mean", "low", "high", "median")
+_SCORE_COLUMNS = ("bot", "games", "won %", "+-", "mean", "low", "high", "median")
 
 
 def format_columns(rows: Sequence[Sequence[str]]) -> str:
@@ -68,7 +70,8 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
     head = (*_SCORE_COLUMNS, *ends, "length", "p50 ms", "max ms")
     rows: list[tuple[str, ...]] = [head]
     for s in bots:
-        scores = (f"{value:.1f}" for value in (s.mean, s.low, s.high, s.median))
+        numbers = (s.won, s.won_margin, s.mean, s.low, s.high, s.median)
+        scores = (f"{value:.1f}" for value in numbers)
         counts = (str(s.ends.get(end, 0)) for end in ends)
         times = (f"{s.turns:.1f}", f"{s.median_ms:.2f}", f"{s.max_ms:.2f}")
         rows.append((s.bot, str(s.games), *scores, *counts, *times))
@@ -81,8 +84,47 @@ def tournament_table(bots: Sequence[BotSummary], pairs: Sequence[HeadToHead]) ->
     return "\n\n".join(parts)
 
 
+def level_tables(bots: Sequence[str], results: Sequence[BotResult]) -> list[str]:
+    """Return a table of each bot's wins, in percent, on each of several levels; else none."""
+    levels = list(dict.fromkeys(result.level for result in results))
+    rows = [("level", "games", *bots)]
+    for level in sorted(levels):
+        here = [result for result in results if result.level == level]
+        won = {each.bot: f"{each.won:.0f}" for each in summarize_bots(here, bots)}
+        games = len({(result.seed, result.lineup) for result in here})
+        rows.append((level, str(games), *(won[bot] for bot in bots)))
+    return [format_columns(rows)] if len(levels) > 1 else []
+
+
+def ending_lines(bots: Sequence[str], results: Sequence[BotResult]) -> list[str]:
+    """Return who killed each bot and how deep it came, a line for each bot, as one text."""
+    lines = []
+    for bot in bots:
+        own = [result for result in results if result.bot == bot]
+        told: list[tuple[str, list[tuple[object, int]]]] = [
+            ("killed by", Counter[object](r.killer for r in own if r.killer).most_common()),
+            ("deepest floor", [*sorted(Counter(r.depth for r in own if r.depth).items())]),
+        ]
+        lines += [
+            f"{bot}: {words} {', '.join(f'{what} {times}' for what, times in counts)}"
+            for words, counts in told
+            if counts
+        ]
+    return ["\n".join(lines)] if lines else []
+
+
+def ratings_table(ratings: Sequence[Rating]) -> str:
+    """Return ratings as a table."""
+    rows = [(r.bot, f"{r.rating:.1f}", f"{r.margin:.1f}", str(r.matches)) for r in ratings]
+    return format_columns([("bot", "rating", "+-", "matches"), *rows])
+
+
 def as_json(
-    ruleset: str, bots: Sequence[BotSpec], limits: TimeLimits, results: Sequence[BotResult]
+    ruleset: str,
+    bots: Sequence[BotSpec],
+    limits: TimeLimits,
+    results: Sequence[BotResult],
+    ratings: Sequence[Rating] | None = None,
 ) -> str:
     """Return a tournament as one JSON object."""
     names = [bot.name for bot in bots]
@@ -95,6 +137,8 @@ def as_json(
         "summaries": [encode_fields(summary, (float,)) for summary in summaries],
         "pairs": [encode_fields(pair) for pair in head_to_heads(results, names)],
     }
+    if ratings is not None:
+        body["ratings"] = [rating._asdict() for rating in ratings]
     return json.dumps(body, indent=1)
 
 

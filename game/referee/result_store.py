@@ -10,7 +10,6 @@ from hashlib import sha256
 from pathlib import Path
 
 from game.core.codec import CodecError, decode, digest, encode_fields
-from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.referee.batch_runner import FinishedMatch, MatchTask
 from game.referee.bot_match import BotResult
@@ -19,41 +18,59 @@ from game.storage.files import SAVE_SUFFIX, SaveError, atomic_write, delete_left
 from game.storage.folder_lock import FolderLock
 
 _RESULT_SUFFIX = ".result.json"
+_MAX_NAMES_LENGTH = 60
+Key = tuple[int, tuple[str, ...]]
+Results = dict[Key, tuple[BotResult, ...]]
+
+
+def key_of(task: MatchTask) -> Key:
+    """Return what tells a task from the others of its tournament: seed, and who sits where."""
+    return task.seed, tuple(bot.name for bot in task.bots)
 
 
 class ResultStore:
     """A tournament's folder; without a folder nothing is saved.
 
-    The name of a bot's subfolder has a digest of all that could change its results: its command,
-    the files named there, the time limits and the version of the rules.
+    The name of a match's subfolder has a digest of all that could change its results: the bots'
+    commands, the files named there, the time limits and the version of the rules.
     """
 
-    def __init__(self, folder: Path | None, ruleset: Ruleset, level: Level | None) -> None:
+    def __init__(self, folder: Path | None, ruleset: Ruleset) -> None:
         """Use a folder; raises RefereeError if the path is a file."""
         if folder is not None and folder.exists() and not folder.is_dir():
             raise RefereeError(f"{folder} is not a folder.")
         self._folder = folder
         self._rules_version = f"{ruleset.name} {ruleset.version}"
-        self._level_prefix = "" if level is None else f"{level.name}-{digest(level)[:8]}-"
+        self._ruleset = ruleset.name
 
     def _path_stem(self, folder: Path, task: MatchTask) -> Path:
-        key = f"{self._rules_version} {task.bot.digest} {astuple(task.limits)}"
-        name = f"{task.bot.name}-{sha256(key.encode()).hexdigest()[:8]}"
-        return folder / name / f"{self._level_prefix}{task.seed}"
+        bots = " ".join(bot.digest for bot in task.bots)
+        key = f"{self._rules_version} {bots} {astuple(task.limits)}"
+        names = "-".join(bot.name for bot in task.bots)[:_MAX_NAMES_LENGTH]
+        name = f"{names}-{sha256(key.encode()).hexdigest()[:8]}"
+        level = task.level
+        prefix = "" if level is None else f"{level.name}-{digest(level)[:8]}-"
+        return folder / name / f"{prefix}{task.seed}"
 
-    def split_finished(self, tasks: Iterable[MatchTask]) -> tuple[list[BotResult], list[MatchTask]]:
-        """Return the saved results and the tasks that still have to be played."""
+    def split_finished(self, tasks: Iterable[MatchTask]) -> tuple[Results, list[MatchTask]]:
+        """Return the saved results by their tasks' keys, and the tasks still to be played."""
         self._delete_leftovers()
-        results, missing = [], []
+        results, missing = Results(), []
         for task in tasks:
-            result = (
-                None if self._folder is None else _read_result(self._path_stem(self._folder, task))
-            )
-            if result is None:
-                missing.append(task)
+            saved = self._folder and _read_results(self._path_stem(self._folder, task))
+            if saved:
+                results[key_of(task)] = saved
             else:
-                results.append(result)
+                missing.append(task)
         return results, missing
+
+    def others(self, results: Iterable[BotResult]) -> list[BotResult]:
+        """Return all other saved results of the same ruleset, in the order of their files."""
+        known, found = set(results), list[BotResult]()
+        for path in sorted(self._folder.rglob(f"*{_RESULT_SUFFIX}")) if self._folder else ():
+            saved = _read_results(path.with_name(path.name.removesuffix(_RESULT_SUFFIX)))
+            found += [r for r in saved if r.ruleset == self._ruleset and r not in known]
+        return found
 
     def _delete_leftovers(self) -> None:
         """Delete the temporary files of a referee that was killed."""
@@ -71,13 +88,15 @@ class ResultStore:
 
     def _write(self, stem: Path, finished: FinishedMatch) -> None:
         atomic_write(stem.with_name(stem.name + SAVE_SUFFIX), finished.record)
-        content = json.dumps(encode_fields(finished.result, (float,)), sort_keys=True).encode()
+        results = [encode_fields(each, (float,)) for each in finished.results]
+        content = json.dumps(results, sort_keys=True).encode()
         atomic_write(stem.with_name(stem.name + _RESULT_SUFFIX), content)
 
 
-def _read_result(stem: Path) -> BotResult | None:
-    """Return a saved result, or None if it is missing or broken and must be replayed."""
+def _read_results(stem: Path) -> tuple[BotResult, ...]:
+    """Return the saved results, none if they are missing or broken and must be played again."""
     try:
-        return decode(BotResult, read_json(stem.with_name(stem.name + _RESULT_SUFFIX)))
+        content = read_json(stem.with_name(stem.name + _RESULT_SUFFIX))
+        return decode(tuple[BotResult, ...], content)
     except (SaveError, CodecError):
-        return None
+        return ()

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from math import sqrt
 from statistics import NormalDist, mean, median, stdev
 
@@ -12,14 +13,20 @@ from game.referee.bot_match import BotResult
 # Student's quantiles for 95 % with one to five degrees of freedom; a series gives the rest.
 _T_TABLE = (12.706, 4.303, 3.182, 2.776, 2.571)
 _T_PROBABILITY = 0.975
+_SURE = 1.96
 
 
 @dataclass(frozen=True, slots=True)
 class BotSummary:
-    """A bot's results; `low` to `high` is the 95 % confidence interval of the mean score."""
+    """A bot's results; `low` to `high` is the 95 % confidence interval of the mean score.
+
+    `won` is its share of matches won in percent, sure (95 %) within `won_margin`.
+    """
 
     bot: str
     games: int
+    won: float
+    won_margin: float
     mean: float
     low: float
     high: float
@@ -52,9 +59,13 @@ def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
     center = mean(scores)
     margin = confidence_margin(scores)
     ends = sorted({result.termination for result in results})
+    wins = [any(won) for won in _wins_by_match(results)]
+    share = sum(wins) / len(wins)
     return BotSummary(
         bot,
-        len(results),
+        len(wins),
+        round(100 * share, 1),
+        round(100 * _SURE * sqrt(share * (1 - share) / len(wins)), 1),
         round(center, 3),
         round(center - margin, 3),
         round(center + margin, 3),
@@ -95,16 +106,38 @@ def student_t_quantile(degrees: int) -> float:
     return sum((term / float(degrees) ** power for power, term in enumerate(terms)), 0.0)
 
 
+def _table(result: BotResult) -> tuple[object, ...]:
+    """Return what a bot's results are compared by: its match or, if alone, its map and seed."""
+    alone = len(result.lineup) == 1
+    return result.level, result.seed, () if alone else result.lineup
+
+
+def _wins_by_match(results: Iterable[BotResult]) -> Iterable[list[bool]]:
+    wins: dict[tuple[object, ...], list[bool]] = {}
+    for result in results:
+        wins.setdefault(_table(result), []).append(result.won)
+    return wins.values()
+
+
+def by_match(
+    results: Iterable[BotResult],
+) -> dict[tuple[object, ...], dict[str, tuple[int, int]]]:
+    """Return how well each bot did in each match, by its best seat; more is better."""
+    found: dict[tuple[object, ...], dict[str, tuple[int, int]]] = {}
+    for result in results:
+        worth = (result.score, int(result.won))
+        if len(result.lineup) > 1:
+            worth = (int(result.won), result.score)
+        match = found.setdefault(_table(result), {})
+        match[result.bot] = max(worth, match.get(result.bot, worth))
+    return found
+
+
 def head_to_heads(results: Sequence[BotResult], bots: Sequence[str]) -> list[HeadToHead]:
-    """Return every pair of bots, compared on each seed that both played."""
-    scores = {bot: {r.seed: r.score for r in results if r.bot == bot} for bot in bots}
-    pairs = []
-    for index, one in enumerate(bots):
-        for other in bots[index + 1 :]:
-            both = [
-                (scores[one][seed], scores[other][seed])
-                for seed in scores[one].keys() & scores[other].keys()
-            ]
-            wins, losses = sum(a > b for a, b in both), sum(a < b for a, b in both)
-            pairs.append(HeadToHead(one, other, wins, len(both) - wins - losses, losses))
+    """Return every pair of bots, compared in each match, or on each seed, that both played."""
+    matches, pairs = by_match(results).values(), []
+    for one, other in combinations(bots, 2):
+        both = [(match[one], match[other]) for match in matches if {one, other} <= match.keys()]
+        wins, losses = sum(a > b for a, b in both), sum(a < b for a, b in both)
+        pairs.append(HeadToHead(one, other, wins, len(both) - wins - losses, losses))
     return pairs

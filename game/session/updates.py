@@ -46,7 +46,7 @@ class MatchInfo:
 
 @dataclass(frozen=True, slots=True)
 class MatchPresence:
-    """Who plays a match over a network and whom it waits for, by seat.
+    """Who plays a match over a network and whose turn it is, by seat.
 
     `names` are those of humans, "" for bots. `turn_ms` is the time left to the seats `to_act`, -1
     without a clock. `away_ms` is for how long the seat of a lost link is still kept, -1 for one

@@ -10,9 +10,8 @@ from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.ruleset import Player, Ruleset
+from game.core.ruleset import Player, RandomPlayer, Ruleset
 from tests.support.playouts import LIMITS, MAX_PLIES, play_out
-from tests.support.random_bot import RandomBot
 
 # Demo players win the first ones soon, and those after that are not played.
 SEEDS = (5, 6, 7, 8, 1, 2, 3, 4)
@@ -26,7 +25,10 @@ def _match(ruleset: Ruleset, seed: int) -> Match:
 @pytest.mark.slow
 def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
     """Of the demo player's choices the first: whole matches of it are played below."""
-    players: tuple[tuple[Player, int], ...] = ((RandomBot(), MAX_PLIES), (ruleset.demo_player(), 5))
+    players: tuple[tuple[Player, int], ...] = (
+        (RandomPlayer(), MAX_PLIES),
+        (ruleset.demo_player(), 5),
+    )
     for player, plies in players:
         first, second = (play_out(_match(ruleset, 3), player, max_plies=plies) for _ in range(2))
         assert first.ply == plies or first.outcome is not None
@@ -36,7 +38,7 @@ def test_every_choice_is_legal_and_repeats(ruleset: Ruleset) -> None:
 def test_the_random_bot_does_everything_in_time(ruleset: Ruleset) -> None:
     state = _match(ruleset, 1).state
     view, legal = state.observe(Seat(0)), state.legal_actions(Seat(0))
-    found = {RandomBot().choose(view, legal, Rng(n * 7919)) for n in range(20 * len(legal))}
+    found = {RandomPlayer().choose(view, legal, Rng(n * 7919)) for n in range(20 * len(legal))}
     assert found == set(legal)
 
 
@@ -48,6 +50,6 @@ def test_the_demo_player_is_worth_watching(ruleset: Ruleset) -> None:
         outcome = play_out(_match(ruleset, seed), player).outcome
         return outcome is not None and bool(outcome.winners)
 
-    lucky = sum(won(RandomBot(), seed) for seed in SEEDS)
+    lucky = sum(won(RandomPlayer(), seed) for seed in SEEDS)
     wins = (seed for seed in SEEDS if won(ruleset.demo_player(), seed))
     assert len(list(islice(wins, lucky + 1))) > lucky

@@ -11,6 +11,7 @@ from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.ruleset import RandomPlayer
 from game.rulesets import RULESETS
 from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.game_over import GameOverScene
@@ -25,7 +26,6 @@ from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.random_bot import RandomBot
 from tests.support.virtual_gamepad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -42,7 +42,7 @@ def _play_to_the_end(
         before = match_of(scene).ply
         view = match_of(scene).state.observe(Seat(0))
         rng, _ = rng.below(2)
-        action: Action = RandomBot().choose(view, scene.match.legal, rng)
+        action: Action = RandomPlayer().choose(view, scene.match.legal, rng)
         if isinstance(action, Shoot):
             press(aim)
             assert not scene.match.chooser.is_default

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import subprocess
 import sys
 from pathlib import Path
@@ -10,11 +11,7 @@ import pytest
 
 from game import __version__
 from game.cli.main import main
-from game.cli.trial import TrialTask, play_trial
 from game.content.maps.shipped_maps import list_levels
-from game.core.level import Level
-from game.core.match import Match
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import default_folder
 from tests.support.paths import ROOT
@@ -42,6 +39,7 @@ from tests.support.paths import ROOT
         ["host", "--text-port", "0", "--dialect", "loud"],
         ["host", "--text-port", "0", "--seats", "99"],
         ["host", "--seats", "3"],
+        ["host", "--seed", "3"],
         ["host", "--ruleset", "dooom"],
         ["test"],
     ],
@@ -123,29 +121,26 @@ def test_rulesets_without_text_maps(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 @pytest.mark.slow
-def test_duels(capsys: pytest.CaptureFixture[str]) -> None:
-    rules = next(r for r in RULESETS.values() if r.bots())
-    weakest = next(iter(rules.bots()))
-    command = ["duel", "--ruleset", rules.name, "--a", weakest, "--b", weakest]
-    assert main([*command, "--matches", "2"]) == 0
-    assert "of 2 matches" in capsys.readouterr().out
-    assert main([*command, "--matches", "0"]) == 2
-
-
-@pytest.mark.parametrize("command", [["duel", "--a", "easy", "--b", "easy"], ["trial"]])
-def test_seats_that_do_not_fit_are_named(
-    command: list[str], capsys: pytest.CaptureFixture[str]
+def test_duels_are_played_on_all_maps_with_seats_swapped(
+    capsys: pytest.CaptureFixture[str],
 ) -> None:
-    duel = command[0] == "duel"
-    fitting = [r.name for r in RULESETS.values() if (r.bots() if duel else r.seats.start == 1)]
-    others = [name for name in RULESETS if name not in fitting]
-    assert others
-    for name in others:
-        assert main([*command, "--ruleset", name]) == 2
-        told = capsys.readouterr().err
-        assert told.startswith(f"{name} has {'one seat' if duel else 'several seats'}, ")
-        assert told.endswith(f"; choose from {', '.join(fitting)}.\n")
-    assert main([*command, "--ruleset", "chess"]) == 2
+    rules = next(r for r in RULESETS.values() if r.seats.stop > 2)
+    weakest = next(iter(rules.bots()))
+    command = ["duel", "--bot", weakest, "--bot", "random", "--seeds", "0-1", "--json"]
+    assert main([*command, "--workers", "1"]) == 0
+    games = json.loads(capsys.readouterr().out)["games"]
+    assert {game["ruleset"] for game in games} == {rules.name}
+    assert {game["level"] for game in games} == {path.stem for path in list_levels(rules.name)[:2]}
+    assert [game["bot"] for game in games] == [weakest, "random", "random", weakest] * 2
+
+
+def test_seats_that_do_not_fit_are_named(capsys: pytest.CaptureFixture[str]) -> None:
+    rules = next(r for r in RULESETS.values() if r.seats.start > 1)
+    least, most = rules.seats.start, rules.seats.stop - 1
+    assert main(["duel", "--ruleset", rules.name, "--bot", "demo", "--seats", "1"]) == 2
+    told = f"{rules.title} is played by {least} to {most}, not by 1.\n"
+    assert capsys.readouterr().err == told
+    assert main(["trial", "--ruleset", "chess"]) == 2
     assert capsys.readouterr().err.startswith("There is no ruleset 'chess'; choose from")
 
 
@@ -159,26 +154,13 @@ def test_headless_commands_load_no_window() -> None:
     assert done.stdout.strip() == "[]"
 
 
-@pytest.mark.slow
-def test_a_trial_without_any_score(monkeypatch: pytest.MonkeyPatch) -> None:
-    def resigned(ruleset: Ruleset, level: Level, seed: int) -> Match:
-        match = Match(ruleset, level, ruleset.seats.start, seed)
-        seat = min(match.state.to_act)
-        match.submit(seat, match.state.legal_actions(seat)[-1], 0)
-        return match
-
-    monkeypatch.setattr("game.cli.trial.play_demo_match", resigned)
-    assert play_trial(TrialTask("psttrl", 1)) == ("resigned", False, 0)
-
-
-def test_the_demo_player_is_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
+def test_players_of_the_game_are_tried_alone(capsys: pytest.CaptureFixture[str]) -> None:
     # The one whose demo player thinks least.
-    command = ["trial", "--ruleset", "sokoban", "--maps", "2", "--workers", "1"]
+    command = ["trial", "--ruleset", "sokoban", "--bot", "demo", "--bot", "random"]
+    command += ["--seeds", "1-2", "--workers", "1"]
     assert main(command) == 0
-    told = capsys.readouterr().out
-    assert "of 2 maps" in told
-    assert "mean score" in told
-    assert main(command) == 0
-    assert capsys.readouterr().out == told
-    assert main(["trial", "--ruleset", "chess"]) == 2
-    assert "chess" in capsys.readouterr().err
+    table, _ = capsys.readouterr().out.split("\n\n", 1)
+    assert {row.split()[0]: row.split()[1] for row in table.splitlines()[1:]} == {
+        "demo": "2",
+        "random": "2",
+    }

@@ -15,11 +15,10 @@ from game.core.grid import Direction
 from game.core.level import Problem
 from game.core.match import DIGEST_INTERVAL, Match, RecordError
 from game.core.replay import replay
-from game.core.ruleset import Ruleset, UndoRule
+from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from tests.support.playouts import play_out, playout_of
-from tests.support.random_bot import RandomBot
 
 RULES = next(iter(RULESETS.values()))
 
@@ -56,7 +55,7 @@ def test_refusals_change_nothing() -> None:
 
 
 def test_free_undo_goes_to_the_start_and_back() -> None:
-    match = play_out(_match(_with()), RandomBot())
+    match = play_out(_match(_with()), RandomPlayer())
     last, plies = match.state, match.ply
     while match.can_undo():
         match.undo()
@@ -97,7 +96,7 @@ def test_past_states_are_forgotten_and_worked_out_again() -> None:
     # What other tests keep is not counted: it is a hundred times as much.
     gc.freeze()
     before = _states_alive(match)
-    play_out(match, RandomBot(), max_plies=4 * DIGEST_INTERVAL + 3)
+    play_out(match, RandomPlayer(), max_plies=4 * DIGEST_INTERVAL + 3)
     assert match.ply == 4 * DIGEST_INTERVAL + 3
     assert _states_alive(match) - before < 2 * DIGEST_INTERVAL
     digests = [match.digest(ply) for ply in range(match.ply + 1)]
@@ -145,7 +144,7 @@ def test_events_of_a_ply() -> None:
 
 
 def test_going_on_from_a_state() -> None:
-    match = play_out(_match(), RandomBot())
+    match = play_out(_match(), RandomPlayer())
     middle = _match()
     _act(middle)
     resumed = match.starting_from(middle.state)

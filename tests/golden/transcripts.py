@@ -17,6 +17,7 @@ from game.core.codec import decode_union, digest, dumps
 from game.core.event import Announced, Event, Logged
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
 from game.core.match import Match
+from game.core.ruleset import RandomPlayer
 from game.core.view import Board, View
 from game.rulesets import RULESETS
 from tests.support.playouts import (
@@ -26,7 +27,6 @@ from tests.support.playouts import (
     seat_count,
     write_demo_playouts,
 )
-from tests.support.random_bot import RandomBot
 
 Log = tuple[tuple[Seat, Action], ...]
 FOLDER = Path(__file__).parent
@@ -201,7 +201,7 @@ def write_matches(ruleset: str) -> list[Path]:
     for name, player in matches:
         seed = int(name) if name.isdigit() else 5
         match = Match(rules, load_test_level(ruleset, name), seat_count(rules), seed)
-        play_out(match, rules.demo_player() if player == "demo" else RandomBot(), "golden")
+        play_out(match, rules.demo_player() if player == "demo" else RandomPlayer(), "golden")
         title = f"seed-{name}" if name.isdigit() else f"level-{name}"
         path = FOLDER / ruleset / f"{title}-{player}.txt"
         path.parent.mkdir(exist_ok=True)

@@ -17,14 +17,13 @@ from game.core.action import Forfeit
 from game.core.event import Outcome
 from game.core.grid import Direction, Edge, Terrain
 from game.core.rng import Rng
-from game.core.ruleset import Ruleset
+from game.core.ruleset import RandomPlayer, Ruleset
 from game.gym import MatchEnv, SeatEnv, env, parallel_env
 from game.gym.action_table import ActionTable
 from game.gym.observation import kind_numbers
 from game.gym.rewards import result_reward
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
-from tests.support.random_bot import RandomBot
 
 SOLO = [ruleset.name for ruleset in RULESETS.values() if 1 in ruleset.seats]
 SEVERAL = [ruleset.name for ruleset in RULESETS.values() if 2 in ruleset.seats]
@@ -74,7 +73,7 @@ def test_every_legal_action_has_a_number_of_its_own(ruleset: Ruleset) -> None:
             assert list(numbered.values()) == legal
             assert max(numbered) < len(table)
             rng, _ = rng.below(2)
-            state, _ = state.apply(seat, RandomBot().choose(state.observe(seat), legal, rng))
+            state, _ = state.apply(seat, RandomPlayer().choose(state.observe(seat), legal, rng))
 
 
 def test_opponents_play_and_an_illegal_action_changes_nothing() -> None:

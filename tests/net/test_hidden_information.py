@@ -14,7 +14,7 @@ from game.core.codec import dumps
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN, Match
 from game.core.rng import Rng
-from game.core.ruleset import Ruleset
+from game.core.ruleset import RandomPlayer, Ruleset
 from game.core.view import View
 from game.net.host_messages import HostMessage, MatchOver, SeatUpdate, Welcome
 from game.net.hosting.host import Host
@@ -35,7 +35,6 @@ from game.net.requests import (
 )
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
-from tests.support.random_bot import RandomBot
 
 _MAP_SEED = 987_654_321_987
 _PLIES = 120
@@ -151,7 +150,7 @@ async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
             member, update = hosted.lobby.members[place], links[place].last_update()
             assert member is not None
             rng, _ = rng.below(2)
-            action = RandomBot().choose(links[place].views[-1], update.legal, rng)
+            action = RandomPlayer().choose(links[place].views[-1], update.legal, rng)
             await host.receive(member, AskPreview(update.ply, action))
             await host.receive(member, Submit(update.ply, action, ply + 1))
             await _settle(hosted)
@@ -202,7 +201,7 @@ def test_a_ply_that_a_seat_cannot_perceive_sends_it_nothing() -> None:
                 [seat] = match.state.to_act
                 rng, _ = rng.below(2)
                 legal = match.state.legal_actions(seat)
-                action = RandomBot().choose(match.state.observe(seat), legal, rng)
+                action = RandomPlayer().choose(match.state.observe(seat), legal, rng)
                 events = match.submit(seat, action, match.ply)
                 updates = [feed.next(events, int(seat == feed.seat)) for feed in feeds]
                 assert updates[seat] is not None

@@ -9,7 +9,9 @@ from pathlib import Path
 
 from game.core.level import Level
 from game.core.ruleset import Ruleset
-from game.referee.bot_match import BotMatch, TimeLimits
+from game.referee.bot_match import BotMatch
+from game.referee.bot_spec import BotSpec
+from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 
 RULESET: Ruleset = next(r for r in RULESETS.values() if r.features.line_protocol is not None)
@@ -43,7 +45,7 @@ def constant_bot(line: str) -> tuple[str, ...]:
 
 def new_bot_match(argv: tuple[str, ...], limits: TimeLimits = NO_LIMITS) -> BotMatch:
     """Return a bot's match on LEVEL."""
-    return BotMatch(RULESET, LEVEL, 3, argv, limits=limits)
+    return BotMatch(RULESET, LEVEL, 3, (BotSpec("a", "", argv, ""),), limits=limits)
 
 
 def is_running(pid: int) -> bool:

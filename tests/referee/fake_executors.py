@@ -51,6 +51,19 @@ def broken_executor(workers: int) -> Executor:
     return Broken()
 
 
+def cancelling_executor(workers: int) -> Executor:
+    """Return an executor that cancels what it is given, as Dask without its scheduler."""
+
+    class Cancelling(Executor):
+        def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+            future: Future[Any] = Future()
+            future.cancel()
+            future.set_running_or_notify_cancel()
+            return future
+
+    return Cancelling()
+
+
 def not_an_executor(workers: int) -> int:
     """Return something else than an executor."""
     return workers

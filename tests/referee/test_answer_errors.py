@@ -16,10 +16,10 @@ pytestmark = pytest.mark.usefixtures("no_leaks")
 def _first_verdict(line: str) -> tuple[str, str, str]:
     match = new_bot_match(constant_bot(line))
     try:
-        turn = match.play_turn()
+        answer = match.play_turn().answer
     finally:
         match.close()
-    return turn.error, turn.warning, turn.message
+    return answer.error, answer.warning, answer.message
 
 
 @pytest.mark.parametrize(
@@ -91,7 +91,7 @@ def test_accepted(line: str, warning: str, message: str) -> None:
 def test_attacking_without_charges_is_a_warning() -> None:
     match = new_bot_match(constant_bot(f"ATTACK 3 {X} {Y - 1 if Y else Y + 1}"))
     try:
-        warnings = [match.play_turn().warning for _ in range(6) if not match.over]
+        warnings = [match.play_turn().answer.warning for _ in range(6) if not match.over]
     finally:
         match.close()
     assert warnings == [""] * 5 + ["no_charge"]
@@ -101,7 +101,7 @@ def test_an_error_forfeits_the_match() -> None:
     match = new_bot_match(
         bot_command(f"read(); say('MOVE {OWN_CELL}'); read(); say('oops')\nread()")
     )
-    result = match.play("a")
+    (result,) = match.play()
     assert (result.score, result.termination, result.turns) == (-10000, "error", 2)
     assert (result.error, result.detail) == ("syntax", "'oops'")
     assert match.match.record().log[-1][1] == Forfeit()
@@ -112,7 +112,7 @@ def test_invalid_utf8_in_a_message_is_replaced() -> None:
         bot_command(f"read(); os.write(1, b'MOVE {OWN_CELL} \\xff\\n'); read(); time.sleep(9)")
     )
     try:
-        assert match.play_turn().message == "�"
+        assert match.play_turn().answer.message == "�"
     finally:
         match.close()
 
@@ -124,7 +124,7 @@ lines += [sys.stdin.readline() for _ in range(int(lines[1]))]
 say("MOVE {OWN_CELL} " + "|".join(lines).replace("\\n", ""))
 """
     match = new_bot_match(bot_command(code))
-    head, count, *objects = match.play_turn().message.split("|")
+    head, count, *objects = match.play_turn().answer.message.split("|")
     match.close()
     assert head == f"{OWN_CELL} 20 0 5 5 5"
     assert int(count) == len(objects) > 0

@@ -29,7 +29,7 @@ WAIT = f"MOVE {HERO.x} {HERO.y}"
 
 def _live(*bots: tuple[str, ...]) -> LiveMatch:
     specs = [BotSpec(f"bot{n}", "", argv, "") for n, argv in enumerate(bots)]
-    return LiveMatch([MatchTask(RULESET.name, None, 3, spec, NO_LIMITS) for spec in specs])
+    return LiveMatch([MatchTask(RULESET.name, None, 3, (spec,), NO_LIMITS) for spec in specs])
 
 
 @pytest.fixture

@@ -9,10 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from game.referee.bot_match import BotResult, TimeLimits
+from game.referee.bot_match import BotResult
 from game.referee.bot_process import BotProcess
 from game.referee.channel import BotError
 from game.referee.errors import RefereeError
+from game.referee.seat_players import TimeLimits
 from tests.referee.bot_scripts import (
     HERO,
     NO_LIMITS,
@@ -30,7 +31,8 @@ pytestmark = pytest.mark.usefixtures("no_leaks")
 
 
 def _play(code: str, limits: TimeLimits = LONG) -> BotResult:
-    return new_bot_match(bot_command(code), limits).play("a")
+    (result,) = new_bot_match(bot_command(code), limits).play()
+    return result
 
 
 def test_no_first_answer() -> None:
@@ -52,7 +54,7 @@ def test_a_line_sent_byte_by_byte_can_time_out() -> None:
 
 def test_without_a_limit_a_late_answer_counts() -> None:
     match = new_bot_match(bot_command(f"read(); time.sleep(0.3); say('{WAIT}')"), NO_LIMITS)
-    assert match.play_turn().error == ""
+    assert match.play_turn().answer.error == ""
     match.close()
 
 
@@ -198,7 +200,7 @@ def test_a_file_that_is_not_a_program(tmp_path: Path) -> None:
     broken.write_text("no program")
     broken.chmod(0o755)
     with pytest.raises(RefereeError, match="cannot be started"):
-        new_bot_match((str(broken),)).play("a")
+        new_bot_match((str(broken),)).play()
 
 
 class TestBotProcess:

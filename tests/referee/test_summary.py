@@ -19,7 +19,23 @@ from game.referee.summary import (
 def _result(bot: str, seed: int, score: int) -> BotResult:
     end = "exit" if score > 0 else "death"
     return BotResult(
-        bot, "random", seed, score, end, 10 * seed, "", "", 9.0, float(seed), 2.0 * seed
+        bot,
+        "random",
+        seed,
+        score,
+        end,
+        10 * seed,
+        "",
+        "",
+        9.0,
+        float(seed),
+        2.0 * seed,
+        "maze",
+        (bot,),
+        0,
+        score > 0,
+        "",
+        0,
     )
 
 

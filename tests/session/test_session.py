@@ -13,7 +13,7 @@ import pytest
 from game.core.action import Drop, Resign
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
-from game.core.ruleset import Ruleset, UndoRule
+from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from game.session.local_session import LocalReplay, LocalSession
@@ -21,7 +21,6 @@ from game.session.session import Replay, Session
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
 from tests.support.playouts import play_out
-from tests.support.random_bot import RandomBot
 
 SEAT = Seat(0)
 
@@ -37,7 +36,7 @@ def _match(ruleset: Ruleset) -> Match:
 
 @cache
 def _played_match(name: str) -> Match:
-    return play_out(_match(RULESETS[name]), RandomBot(), max_plies=120)
+    return play_out(_match(RULESETS[name]), RandomPlayer(), max_plies=120)
 
 
 def _one(updates: Sequence[Update]) -> Update:

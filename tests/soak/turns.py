@@ -11,11 +11,10 @@ from game.content.tmx.reader import load_level
 from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.replay import replay
-from game.core.ruleset import Ruleset, fitting_options
+from game.core.ruleset import RandomPlayer, Ruleset, fitting_options
 from game.rulesets import RULESETS
 from tests.conformance import test_codec_roundtrip, test_events, test_state_contract
 from tests.support.playouts import Playout, played
-from tests.support.random_bot import RandomBot
 
 # Random play needs long to find an end.
 MAX_PLIES = 300
@@ -38,7 +37,7 @@ def play_random_match(ruleset: Ruleset, dice: random.Random) -> int:
     seed, seats = dice.randrange(1 << 32), dice.choice(ruleset.seats)
     match = Match(ruleset, _level(ruleset, seed, dice), seats, seed)
     try:
-        playout = played(match, RandomBot().choose, MAX_PLIES)
+        playout = played(match, RandomPlayer().choose, MAX_PLIES)
         for check in CHECKS:
             check(playout)
         # What was started and played can be loaded.

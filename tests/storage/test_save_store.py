@@ -18,7 +18,7 @@ from game.core.codec import digest
 from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
 from game.core.rng import Rng
-from game.core.ruleset import Ruleset
+from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import atomic_write
 from game.storage.folder_lock import FolderLock
@@ -31,7 +31,6 @@ from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.paths import ROOT
 from tests.support.playouts import best_result, match_from, play_out, playout_of
-from tests.support.random_bot import RandomBot
 from tests.support.saves import NAME, play_and_save, play_to_end, played_match
 
 KILLS = 6
@@ -144,7 +143,7 @@ def test_pipes_and_devices_in_place_of_files(tmp_path: Path) -> None:
     saves, problem = store.list_saves(RULESETS)
     assert saves == []
     assert "is not a regular file" in problem
-    match = play_out(played_match(0), RandomBot())
+    match = play_out(played_match(0), RandomPlayer())
     store.save_match(match)
     assert not store.problem
     assert best_result(store, match) is not None

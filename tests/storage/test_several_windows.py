@@ -189,5 +189,8 @@ def test_a_folder_locked_for_too_long_ends_in_a_sentence(
     with FolderLock(tmp_path):
         store.save_match(match)
         assert "another window" in store.problem
+        with pytest.raises(TimeoutError) as error:
+            FolderLock(tmp_path).__enter__()
+        assert error.value.filename == str(tmp_path)
     store.save_match(match)
     assert not store.problem

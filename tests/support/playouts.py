@@ -18,13 +18,12 @@ from game.core.event import Event
 from game.core.level import Level, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset
+from game.core.ruleset import Player, RandomPlayer, Ruleset
 from game.core.state import IllegalAction, State
 from game.core.view import View
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
-from tests.support.random_bot import RandomBot
 
 Choose = Callable[[View, Sequence[Action], Rng], Action]
 RANDOM_SEEDS = (1, 2, 3)
@@ -141,7 +140,7 @@ def play_out(
 def playout_of(ruleset: str, name: str, player: str = "random") -> Playout:
     """Return a match on a level, played at random or from the demo player's stored actions."""
     if player == "random":
-        return _play(ruleset, name, RandomBot().choose)
+        return _play(ruleset, name, RandomPlayer().choose)
     actions = iter(_demo_actions(ruleset)[name])
     cure = f"The rules of {ruleset} have changed. If on purpose: python3 main.py accept {ruleset}"
     try:

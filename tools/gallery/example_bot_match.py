@@ -8,9 +8,9 @@ from pathlib import Path
 
 from game.core.ruleset import Ruleset
 from game.referee.batch_runner import MatchTask
-from game.referee.bot_match import TimeLimits
 from game.referee.bot_spec import bot_specs
 from game.referee.live_match import LiveMatch
+from game.referee.seat_players import TimeLimits
 
 _BOTS = Path(__file__).parents[2] / "docs" / "bots"
 _PROGRAMS = ("heuristic.py", "walker.py")
@@ -27,7 +27,7 @@ def play_example_bots(ruleset: Ruleset) -> LiveMatch | None:
         return None
     bots = bot_specs([shlex.join([sys.executable, str(path)]) for path in paths])
     live = LiveMatch(
-        [MatchTask(ruleset.name, None, _SEED, bot, TimeLimits(None, None)) for bot in bots]
+        [MatchTask(ruleset.name, None, _SEED, (bot,), TimeLimits(None, None)) for bot in bots]
     )
     try:
         live.wait_finished()

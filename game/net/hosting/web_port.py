@@ -33,6 +33,7 @@ from game.net.requests import Hello, Request
 _MIN_DEFLATED_BYTES = 4096
 _WINDOW_BITS = 12
 _PART_BYTES = 1024
+_LONGEST_DETAIL = 500
 _NO_ROOM_SECONDS = 0.25
 _MESSAGES = (Opcode.TEXT, Opcode.BINARY)
 _NO_ROOM = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
@@ -234,7 +235,7 @@ async def _talk(host: Host, socket: ServerConnection, link: WebLink) -> None:
     try:
         async for text in socket:
             request = _read_request(text)
-            cost = 1 if request is None else cost_of(request)
+            cost = 1 if isinstance(request, Refused) else cost_of(request)
             pause = limiter.wait(loop.time(), cost)
             pause = max(pause, host.links.wait(link.address, loop.time(), cost))
             if pause:
@@ -242,34 +243,43 @@ async def _talk(host: Host, socket: ServerConnection, link: WebLink) -> None:
             if socket.state is not State.OPEN:
                 # What is still unread of a flood is of no use.
                 return
-            if request is None:
-                link.send(Refused(0, "message"))
+            if isinstance(request, Refused):
+                link.send(request)
             else:
                 await host.receive(member, request)
     finally:
         host.lose_link(member, link)
 
 
-def _read_request(text: str | bytes) -> Request | None:
+def _read_request(text: str | bytes) -> Request | Refused:
+    """Return a request, or the answer to what is none."""
     try:
         return read_request(text if isinstance(text, str) else text.decode())
-    except (CodecError, UnicodeDecodeError):
-        return None
+    except CodecError as error:
+        return Refused(0, "message", _printable(str(error)))
+    except UnicodeDecodeError:
+        return Refused(0, "message", "it is not UTF-8")
+
+
+def _printable(sentence: str) -> str:
+    return "".join(letter for letter in sentence if letter.isprintable())[:_LONGEST_DETAIL]
 
 
 def _read_hello(first: str | bytes, link: WebLink) -> Hello | None:
-    """Return the first message; None if it is none, or one of another version."""
-    try:
-        text = first if isinstance(first, str) else first.decode()
-        protocol = claimed_protocol(text)
-        if protocol is not None and protocol != PROTOCOL:
-            link.send(WrongVersion(PROTOCOL, __version__, _version_sentence(protocol)))
-            return None
-        request = read_request(text)
-    except (CodecError, UnicodeDecodeError):
-        link.send(Refused(0, "message"))
-        return None
-    return request if isinstance(request, Hello) else None
+    """Return the first message; None if it is refused, with the reason sent."""
+    protocol = claimed_protocol(first if isinstance(first, str) else first.decode(errors="replace"))
+    request = _read_request(first)
+    if protocol is not None and protocol != PROTOCOL:
+        link.send(WrongVersion(PROTOCOL, __version__, _version_sentence(protocol)))
+    elif isinstance(request, Hello):
+        return request
+    elif isinstance(request, Refused):
+        link.send(request)
+    else:
+        link.send(
+            Refused(0, "message", f"the first message must be Hello, not {type(request).__name__}")
+        )
+    return None
 
 
 def _version_sentence(protocol: int) -> str:

@@ -84,14 +84,14 @@ class SpectatorPane:
 
     def show_turn(self, shown: LiveTurn) -> None:
         """Show a turn with the bot's message, or the error or warning about it."""
-        turn, self._updates = shown.turn, (shown.known, shown.everything)
+        answer, self._updates = shown.answer, (shown.known, shown.everything)
         update = self._updates[self.shows_everything]
         self.event_player.enqueue(update.events, update.view, update.marks)
-        text, loud = turn.message, False
-        if turn.error:
-            text, loud = get_text(self.texts, f"protocol.{turn.error}"), True
-        elif turn.warning and not text and has_text(self.texts, f"protocol.{turn.warning}"):
-            text, loud = get_text(self.texts, f"protocol.{turn.warning}"), True
+        text, loud = answer.message, False
+        if answer.error:
+            text, loud = get_text(self.texts, f"protocol.{answer.error}"), True
+        elif answer.warning and not text and has_text(self.texts, f"protocol.{answer.warning}"):
+            text, loud = get_text(self.texts, f"protocol.{answer.warning}"), True
         if text.strip():
             self.bubble = SpeechBubble(text.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
             self.bubble_left = _BUBBLE_SECONDS
@@ -191,7 +191,7 @@ class SpectateScene:
             if shown is not None:
                 pane.show_turn(shown)
                 has_shown = True
-                if any(isinstance(event, Ended) for event in shown.turn.events):
+                if any(isinstance(event, Ended) for event in shown.everything.events):
                     self.context.audio.play("ui_confirm")
         return has_shown
 

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from game.agents.autoplay import play_demo_match
-from game.cli import trial as trials
 from game.cli.engine import Engine, serve
 from game.cli.main import main
 from game.content.assets.levels_folder import LEVELS_FOLDER
@@ -24,9 +23,8 @@ from game.content.tmx.writer import write_level
 from game.core.codec import digest
 from game.core.grid import Grid, Terrain
 from game.core.level import Level, Problem
-from game.core.match import Match
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.storage.match_files import read_match
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 
 pytestmark = pytest.mark.slow
@@ -179,23 +177,19 @@ def test_programs_play_dungeons_with_parts(
     assert lines[0].startswith("A prefab is left out of random maps: 3-broken-hall.tmx, layer")
 
 
-def test_a_trial_has_them_too(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    seen: list[Level] = []
-
-    def unfinished(ruleset: Ruleset, level: Level, seed: int) -> Match:
-        seen.append(level)
-        return Match(ruleset, level, 1, seed)
-
-    monkeypatch.setattr(trials, "play_demo_match", unfinished)
+def test_a_trial_has_them_too(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "levels").mkdir()
     replace_shipped_prefabs(tmp_path / "levels", prefab_level(ROOM_ROWS, floor=FLOOR))
     write_user_prefab(tmp_path / "levels", "wrong.tmx", prefab_level(BROKEN_PREFAB, floor=FLOOR))
-    command = ["trial", "--ruleset", NAME, "--maps", "1"]
-    assert main(["--save-dir", str(tmp_path), *command]) == 0
-    assert main(command) == 0
-    assert [is_room(level.grids[FLOOR]) for level in seen] == [True, False]
+    # A program that fails with its first answer.
+    bot = f'"{sys.executable}" -S -c "print()"'
+    found = []
+    for name, options in (("own", ["--save-dir", str(tmp_path)]), ("shipped", [])):
+        command = ["trial", "--ruleset", NAME, "--bot", bot, "--seeds", "1", "--record"]
+        assert main([*options, *command, str(tmp_path / name)]) == 0
+        (path,) = (tmp_path / name).rglob("*.match.json")
+        found.append(is_room(read_match(path, RULESETS).replayed().level.grids[FLOOR]))
+    assert found == [True, False]
     assert "left out of random maps: wrong.tmx, layer 'terrain'" in capsys.readouterr().err
 
 

@@ -10,6 +10,7 @@ import pytest
 from game.core.action import EndTurn, PickUp
 from game.core.match import Match
 from game.core.rng import Rng
+from game.core.ruleset import RandomPlayer
 from game.core.state import State
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_pages import HelpPagesScene
@@ -27,7 +28,6 @@ from tests.rulesets.dooom.boards import board
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
-from tests.support.random_bot import RandomBot
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # Prompts may take two rows.
@@ -171,7 +171,7 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
     rng = Rng(3)
     while not {"dice", "told"} <= reasons.keys():
         rng, _ = rng.below(2)
-        scene.play_action(RandomBot().choose(scene.match.view, scene.match.legal, rng))
+        scene.play_action(RandomPlayer().choose(scene.match.view, scene.match.legal, rng))
         if reason := match_of(scene).undo_refusal():
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import pytest
 
-from game.cli.duel import DuelTask, play_bot_match, play_duel
-from game.cli.main import main
+from game.api.bots import play_out
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
+from game.core.level import Level
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import Player
@@ -32,6 +33,12 @@ NAMES = ("easy", "normal", "hard")
 def choice(bot: Player, state: DooomState, seed: int = 1) -> object:
     seat = state.current_seat
     return bot.choose(state.observe(seat), state.legal_actions(seat), Rng(seed))
+
+
+def _winners(level: Level, bots: Sequence[Player], seed: int) -> tuple[int, ...]:
+    match = Match(DOOOM, level, len(bots), seed)
+    outcome = play_out(match, *bots, plies=20_000).outcome
+    return () if outcome is None else outcome.winners
 
 
 def test_bots_are_listed_weakest_first() -> None:
@@ -241,11 +248,13 @@ def test_stronger_bots_win_more() -> None:
         load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
     ]
     pair = ("normal", "easy")
-    results = [play_duel(DuelTask("dooom", levels[n // 2 % 3], pair, n)) for n in range(60)]
-    wins = sum(winner == 0 for _, winner in results)
-    losses = sum(winner == 1 for _, winner in results)
+    won = [
+        _winners(levels[n // 2 % 3], [DOOOM.bots()[pair[seat ^ n % 2]] for seat in (0, 1)], n // 2)
+        for n in range(60)
+    ]
+    wins = sum(winners == (n % 2,) for n, winners in enumerate(won))
+    losses = sum(winners == (1 - n % 2,) for n, winners in enumerate(won))
     assert wins > losses + 8
-    assert {name for name, _ in results} == {level.name for level in levels}
 
 
 @pytest.mark.slow
@@ -260,20 +269,7 @@ def test_an_idle_player_never_wins() -> None:
     for seat in (0, 1):
         bots = [idle, idle]
         bots[seat] = DOOOM.bots()["normal"]
-        winners = [play_bot_match(DOOOM, level, bots, seed) for seed in range(4)]
-        assert 1 - seat not in winners
-        assert winners.count(seat) >= 3
-    assert play_bot_match(DOOOM, level, (idle, idle), 1) == -1
-
-
-@pytest.mark.slow
-def test_the_duel_command_prints_the_result(capsys: pytest.CaptureFixture[str]) -> None:
-    """The same on one worker and on two."""
-    command = ["duel", "--ruleset", "dooom", "--matches", "4", "--a", "easy", "--b"]
-    assert main([*command, "easy", "--workers", "1"]) == 0
-    printed = capsys.readouterr().out
-    assert main([*command, "easy", "--workers", "2"]) == 0
-    assert capsys.readouterr().out == printed
-    assert "of 4 matches" in printed
-    assert "easy wins" in printed
-    assert main([*command, "nobody"]) == 2
+        won = [_winners(level, bots, seed) for seed in range(4)]
+        assert (1 - seat,) not in won
+        assert won.count((seat,)) >= 3
+    assert _winners(level, (idle, idle), 1) == ()
