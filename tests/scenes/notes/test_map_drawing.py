@@ -28,6 +28,7 @@ from game.ui.style.style import LIGHT_INK
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from tests.rulesets.river.fields import level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.saves import load_match
 from tests.support.virtual_gamepad import VirtualGamepad
 
 RULES = RULESETS["river"]
@@ -226,7 +227,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     notes.tool.index = TOOLS.index("player")
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
-    again = player.play(player.store.load_match(path, RULESETS))
+    again = player.play(load_match(player.store, path))
     again.hot_seat.is_covered = False
     player.show(again)
     workspace = open_map(player).workspace
