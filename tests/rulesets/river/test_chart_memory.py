@@ -18,7 +18,9 @@ from game.rulesets import RULESETS
 from game.rulesets.river.chart.chart import FragmentId
 from game.rulesets.river.chart.chart_builder import ChartBuilder
 from game.rulesets.river.chart.chart_update import updated_chart
+from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain
+from game.rulesets.river.chart.known_parts import FieldBounds
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     broken_attachments,
@@ -140,6 +142,17 @@ def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
     attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
     assert attached is not None
     assert attached.ghosts(("home", 1)) == ()
+
+
+def test_a_drift_into_the_unknown_stays_on_a_field_of_the_known_size() -> None:
+    grid, entry = (
+        Grid(9, 9, bytes(81), bytes([Edge.UNKNOWN]) * 90, bytes([Edge.UNKNOWN]) * 90),
+        Pos(4, 4),
+    )
+    for width in range(1, 5):
+        paths = drift_paths(grid, entry, 3, FieldBounds(width, 5), ends_at_grate=False)
+        reached = {cell.x - entry.x for path in paths for cell in path}
+        assert reached == set(range(1 - width, width))
 
 
 # --- random matches

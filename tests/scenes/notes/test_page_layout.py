@@ -93,10 +93,12 @@ def test_merged_pieces_are_announced_until_the_next_command(
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
     lines = capture_texts(player, monkeypatch)
-    assert "The log proves these are one: From the river + From player 1's home." in lines
+    assert (
+        "The log proves that these belong together: From the river + From player 1's home." in lines
+    )
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
     player.press_key("right")
-    assert "these are one" not in capture_texts(player, monkeypatch)
+    assert "belong together" not in capture_texts(player, monkeypatch)
 
 
 @pytest.mark.slow

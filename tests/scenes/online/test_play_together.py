@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import sys
+
 import pygame
 import pytest
 
@@ -21,7 +23,7 @@ from game.scenes.online.play_together import PlayTogetherScene
 from game.scenes.online.watch import WatchScene
 from game.storage.open_hosts import open_hosts
 from game.storage.saved_workspace import SavedWorkspace
-from tests.scenes.online.conftest import Windows
+from tests.scenes.online.conftest import NoBrowser, Windows
 
 
 @pytest.mark.slow
@@ -137,6 +139,7 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     # By mouse: the line below the two seats, which has steps.
     ada.click(lobby.menu.rect(3).center)
     windows.until(lambda: "Seat 3" in [item.text for item in lobby.menu.items])
+    windows.until(lambda: "Free seat" in [item.text for item in guest.menu.items])
     # Two changes at once: the second comes before the host has answered the first.
     give = next(item for item in lobby.menu.items if item.text == "Seat 3").steps
     assert give is not None
@@ -222,3 +225,13 @@ def test_a_race_ends_with_the_results_of_everyone(windows: Windows) -> None:
     shown = windows.all[0].drawn_texts()
     assert any(text.startswith("won in") for text in shown)
     assert {"Ada", "Bob"} <= shown.keys()
+
+
+def test_without_zeroconf_the_list_of_matches_says_so(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    monkeypatch.setattr(NoBrowser, "works", False)
+    ada = windows.open("Ada")
+    ada.app.scenes.append(JoinScene(ada.context))
+    windows.until(lambda: "Without the package zeroconf" in " ".join(ada.drawn_texts()))

@@ -65,3 +65,9 @@ def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
     hero, small, middle, large = (sheets.frame("end", n, 0).get_bounding_rect() for n in names)
     assert 2 * small.width < middle.width < large.width
     assert small.width < 3 * hero.height
+
+
+def test_nothing_bright_crosses_the_winning_line_of_railgun(bank: SpriteBank) -> None:
+    picture = _resting(bank, "railgun", won=True, ending="kills")
+    rows = [picture[3 * 640 * y + 180 : 3 * 640 * y + 1740] for y in range(24, 48)]
+    assert max(map(max, rows)) < 80
