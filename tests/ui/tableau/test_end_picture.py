@@ -9,12 +9,21 @@ from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.rulesets import RULESETS
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.tableau.end_picture import EndPicture, has_end_picture
+from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
 
 
-def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str, killer: str = "") -> bytes:
+def _resting(
+    bank: SpriteBank,
+    name: str,
+    *,
+    won: bool,
+    ending: str = "",
+    killer: str = "",
+    loser: Seat | None = None,
+) -> bytes:
     winner = Seat(0) if won else None
-    picture = EndPicture(bank, looks_of(name), winner, ending, killer, moves=False)
+    end = ShownEnd(winner, loser, ending, killer)
+    picture = EndPicture(bank, looks_of(name), end, moves=False)
     target = pygame.Surface((640, 360))
     picture.draw(target)
     return pygame.image.tobytes(target, "RGB")
@@ -43,6 +52,12 @@ def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: 
 def test_a_loss_shows_who_lost(bank: SpriteBank, name: str, ending: str) -> None:
     nobody = _resting(bank, name, won=False, ending="")
     assert _resting(bank, name, won=False, ending=ending) != nobody
+
+
+@pytest.mark.parametrize("name", [n for n, rules in RULESETS.items() if rules.seats.stop > 2])
+def test_who_lost_has_the_colour_of_the_seat(bank: SpriteBank, name: str) -> None:
+    seats = map(Seat, range(3))
+    assert len({_resting(bank, name, won=False, loser=seat) for seat in seats}) == 3
 
 
 @pytest.mark.parametrize(
