@@ -309,3 +309,13 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
             match.submit(seat, action, match.ply)
         assert match.outcome.winners == (Seat(1),)
         assert result_of(match).won is won
+
+
+def test_a_match_that_a_player_gave_up_leaves_no_best_result(tmp_path: Path) -> None:
+    ruleset, store = RULESETS["river"], SaveStore(tmp_path)
+    match = Match(ruleset, ruleset.generate({"players": 2}, 4), 2, 4, ("human", "human"))
+    match.submit(Seat(0), Resign(), 0)
+    store.save_match(match)
+    assert match.outcome is not None
+    assert match.outcome.winners == (Seat(1),)
+    assert store.best_result_on("river", match.level, 4) is None
