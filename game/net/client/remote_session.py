@@ -18,7 +18,7 @@ from game.core.view import Preview, View
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
-from game.session.foresight import foreseen_step
+from game.session.certain_step import certain_step
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
@@ -82,7 +82,7 @@ class RemoteSession:
         self._ack = 0
         self._pending: tuple[Submit, float] | None = None
         # The step that is shown already, until the host confirms it.
-        self._foreseen: Moved | None = None
+        self._shown_step: Moved | None = None
         self._presence: MatchPresence | None = None
         self._presence_at = 0.0
         self._heard_at = clock()
@@ -130,25 +130,25 @@ class RemoteSession:
         self._previews = dict(zip(update.legal, update.previews, strict=False))
         self._asked = set()
         shown = read_update(update, view, events)
-        if self._foreseen not in events:
+        if self._shown_step not in events:
             self._take_back()
-        rest = tuple(event for event in events if event != self._foreseen)
-        self._foreseen = None
+        rest = tuple(event for event in events if event != self._shown_step)
+        self._shown_step = None
         self._waiting.append(replace(shown, events=rest))
         self._seen.append(shown)
 
-    def _foresee(self, action: Action) -> None:
+    def _show_step(self, action: Action) -> None:
         """Show an own step before the host has answered."""
         last = self._seen[-1]
-        self._foreseen = foreseen_step(last.view, action, self._previews.get(action, UNANSWERED))
-        if self._foreseen is not None:
-            view = last.view.after(self._foreseen)
-            self._waiting.append(replace(last, view=view, events=(self._foreseen,), marks=()))
+        self._shown_step = certain_step(last.view, action, self._previews.get(action, UNANSWERED))
+        if self._shown_step is not None:
+            view = last.view.after(self._shown_step)
+            self._waiting.append(replace(last, view=view, events=(self._shown_step,), marks=()))
 
     def _take_back(self) -> None:
         """Show the last update again if a step was shown that did not come about."""
-        if self._foreseen is not None:
-            self._foreseen = None
+        if self._shown_step is not None:
+            self._shown_step = None
             self._waiting.append(replace(self._seen[-1], events=()))
 
     def _take_refusal(self, refused: Refused) -> None:
@@ -252,7 +252,7 @@ class RemoteSession:
             self._pending = (Submit(max(0, self.ply), action, self._ack), self._silent_since)
             self._send(self._pending[0])
             self._take_back()
-            self._foresee(action)
+            self._show_step(action)
 
     def undo(self) -> str:
         """Return that nothing can be undone with others."""

@@ -9,7 +9,7 @@ from game.core.view import Preview, View
 STEP_MARK = "step"
 
 
-def foreseen_step(view: View, action: Action, preview: Preview) -> Moved | None:
+def certain_step(view: View, action: Action, preview: Preview) -> Moved | None:
     """Return the event that a step begins with, None if an action is none or it could fail.
 
     What is known has to be enough: the way is open, the cell is seen and free, and the rules'
