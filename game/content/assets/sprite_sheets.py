@@ -38,16 +38,11 @@ class SpriteSheet:
     clips: dict[str, tuple[int, int]]
 
 
-def files_of_sheet(path: Path) -> tuple[Path, ...]:
-    """Return the JSON files of a sheet, given the first."""
-    return (path, *sorted(path.parent.glob(f"{path.stem}.*.json")))
-
-
 def read_sprite_sheet(path: Path) -> SpriteSheet:
     """Return the sheet whose first JSON file is `path`; raises AssetError."""
     frames: list[SpriteFrame] = []
     clips: dict[str, tuple[int, int]] = {}
-    for file in files_of_sheet(path):
+    for file in (path, *sorted(path.parent.glob(f"{path.stem}.*.json"))):
         part = _read_part(file)
         clips.update(
             {name: (first + len(frames), last + len(frames)) for name, (first, last) in part[1]}

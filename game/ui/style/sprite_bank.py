@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -10,12 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.content.assets.sprite_sheets import (
-    TILES,
-    SpriteSheet,
-    files_of_sheet,
-    read_sprite_sheet,
-)
+from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sheet
 from game.content.maps.map_watcher import FileStamp, file_stamp
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
@@ -32,7 +28,6 @@ _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
 # What is left of the shine and of its halo over a letter, which is in full light already.
 _LETTER_SHINE = (64, 64, 64)
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
-_FILES = (".json", ".png")
 _Sheet = tuple[SpriteSheet, tuple[pygame.Surface, ...]]
 
 
@@ -52,6 +47,9 @@ class SpriteBank:
         names = {path.relative_to(root).with_suffix("").as_posix(): path for path in paths}
         # `goblin.portrait` is a part of `goblin`.
         self._paths = {name: path for name, path in names.items() if "." not in name}
+        self._files: defaultdict[str, list[Path]] = defaultdict(list)
+        for name, path in names.items():
+            self._files[name.partition(".")[0]] += [path, path.with_suffix(".png")]
         self._root = root
         # By palette and name, in the palette in use: another one is read from the disk again.
         self._sheets: dict[tuple[str, str], _Sheet] = {}
@@ -113,7 +111,6 @@ class SpriteBank:
         version = self.version + 1
         for bank in self._variants:
             bank.color_vision, bank.version = vision, version
-            bank._has = cache(bank._is_there)  # noqa: SLF001 (banks, too)
             bank.clear_caches()
 
     def read_saved(self) -> bool:
@@ -134,6 +131,8 @@ class SpriteBank:
                 self._sheets[vision, name], saved = sheet, True
         if saved:
             self._renew(vision)
+            for bank in self._variants:
+                bank._has.cache_clear()  # noqa: SLF001 (a bank, too)
         return saved
 
     def read_palette(self, vision: str) -> None:
@@ -203,9 +202,8 @@ class SpriteBank:
 
     def _read_sheet(self, name: str, vision: str) -> _Sheet:
         # What is saved while it is read is new, too.
-        path, load = self._paths[name], cache(load_image)
-        stamps = tuple(file_stamp(f.with_suffix(s)) for f in files_of_sheet(path) for s in _FILES)
-        sheet = read_sprite_sheet(path)
+        stamps, load = tuple(map(file_stamp, self._files[name])), cache(load_image)
+        sheet = read_sprite_sheet(self._paths[name])
         frames = [cut_frame(load(frame.image), frame) for frame in sheet.frames]
         self._stamps[name] = stamps
         return sheet, tuple(recolored(frame, vision) for frame in frames)

@@ -27,7 +27,7 @@ def test_a_saved_sprite_is_shown_and_a_broken_one_is_not(tmp_path: Path) -> None
     pygame.image.save(picture, path)
     assert bank.read_saved()
     assert bank.version > version
-    assert bank.frame("speech", "tail", 0).get_at((0, 0)) == (0xE8, 0x3B, 0x3B, 255)
+    assert tuple(bank.frame("speech", "tail", 0).get_at((0, 0))) == (0xE8, 0x3B, 0x3B, 255)
     # Without a clip that the game may ask for, the sheet stays as it was.
     table = (tmp_path / "speech.tail.json").read_text(encoding="utf-8")
     (tmp_path / "speech.tail.json").write_text(table.replace('"tail_loud"', '"tail_b"'))
