@@ -21,7 +21,6 @@ class CodekeeperTurn:
     __slots__ = ("before", "charges", "draft", "hero", "known", "near", "outcome", "score")
 
     def __init__(self, before: CodekeeperReadonlyState) -> None:
-        """Start a turn in a state."""
         self.before = before
         self.draft = Draft(before.world)
         self.near = [monster.id for monster in before.monsters_in_sight]

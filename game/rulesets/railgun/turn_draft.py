@@ -48,7 +48,6 @@ class RailgunTurn:
     def __init__(
         self, world: World, rules: RailgunRules, hero_id: ActorId, counters: Counters
     ) -> None:
-        """Start a turn."""
         self.draft = Draft(world)
         self.plan = floor_plan(world.grids[0])
         self.occupants = {actor.pos: actor.id for actor in world.actors}

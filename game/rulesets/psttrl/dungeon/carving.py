@@ -45,7 +45,6 @@ class CarvedFloor:
     __slots__ = ("carved", "dice", "height", "width")
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
-        """Start with solid rock."""
         self.width = width
         self.height = height
         self.dice = dice
@@ -143,7 +142,6 @@ class RoomConnector:
     __slots__ = ("carved", "floor", "graph")
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
-        """Start with rooms alone."""
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()

@@ -40,7 +40,6 @@ class FieldLayout:
     )
 
     def __init__(self, width: int, height: int, *, wrap: bool) -> None:
-        """Start with an unknown field."""
         self.width, self.height, self.wrap = width, height, wrap
         self.columns, self.rows = width + (not wrap), height + (not wrap)
         self.cells = bytearray(width * height)

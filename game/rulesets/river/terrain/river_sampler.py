@@ -44,7 +44,6 @@ class RiverConstraints:
     )
 
     def __init__(self, width: int, height: int) -> None:
-        """Start without constraints."""
         self.width, self.height = width, height
         self.wet = [0] * height
         self.dry = [0] * height
