@@ -18,8 +18,6 @@ class CodekeeperTurn:
     before he steps again: no monster sees farther than he, so none out of sight moves.
     """
 
-    __slots__ = ("before", "charges", "draft", "hero", "known", "near", "outcome", "score")
-
     def __init__(self, before: CodekeeperReadonlyState) -> None:
         self.before = before
         self.draft = Draft(before.world)

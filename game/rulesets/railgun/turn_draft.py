@@ -29,22 +29,6 @@ class Counters(NamedTuple):
 class RailgunTurn:
     """A state being changed: a draft of its world, where actors stand and kits lie, counters."""
 
-    __slots__ = (
-        "ammo",
-        "draft",
-        "hero_id",
-        "hits",
-        "kills_left",
-        "kits",
-        "occupants",
-        "outcome",
-        "plan",
-        "rules",
-        "shots",
-        "streak",
-        "turns",
-    )
-
     def __init__(
         self, world: World, rules: RailgunRules, hero_id: ActorId, counters: Counters
     ) -> None:

@@ -42,8 +42,6 @@ class Passage:
 class CarvedFloor:
     """A floor while it is carved; `carved` is the bit board of the cells that are no rock."""
 
-    __slots__ = ("carved", "dice", "height", "width")
-
     def __init__(self, width: int, height: int, dice: Dice) -> None:
         self.width = width
         self.height = height
@@ -138,8 +136,6 @@ def room_graph(rooms: Sequence[int], passages: Sequence[Passage]) -> RoomGraph:
 
 class RoomConnector:
     """Connects the rooms of a floor by passages; `carved` are the indices of those carved."""
-
-    __slots__ = ("carved", "floor", "graph")
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
         self.floor = floor

@@ -27,18 +27,6 @@ _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 class FieldLayout:
     """A partly known field; `offsets` lead from each placed fragment's cells to the field's."""
 
-    __slots__ = (
-        "cells",
-        "columns",
-        "h_edges",
-        "height",
-        "offsets",
-        "rows",
-        "v_edges",
-        "width",
-        "wrap",
-    )
-
     def __init__(self, width: int, height: int, *, wrap: bool) -> None:
         self.width, self.height, self.wrap = width, height, wrap
         self.columns, self.rows = width + (not wrap), height + (not wrap)

@@ -32,17 +32,6 @@ class RiverConstraints:
     river must leave the last row.
     """
 
-    __slots__ = (
-        "dry",
-        "height",
-        "known_flows",
-        "last_column",
-        "walls_east",
-        "walls_south",
-        "wet",
-        "width",
-    )
-
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.wet = [0] * height
