@@ -25,7 +25,7 @@ from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_match
 from game.storage.record_writer import record_bytes
-from game.storage.results import result_of
+from game.storage.results import LevelResult, result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
@@ -297,7 +297,7 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
     level = ruleset.generate({}, 1)
     alone = Match(ruleset, level, 1, 1, ("human",))
     alone.submit(Seat(0), Resign(), 0)
-    assert not result_of(alone).won
+    assert result_of(alone) == LevelResult(won=False, score=0, plies=1)
     for players, won in ((("human", "easy"), False), (("easy", "human"), True)):
         match = Match(ruleset, level, 2, 1, players)
         match.submit(Seat(0), Resign(), 0)
@@ -309,3 +309,13 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
             match.submit(seat, action, match.ply)
         assert match.outcome.winners == (Seat(1),)
         assert result_of(match).won is won
+
+
+def test_a_match_that_a_player_gave_up_leaves_no_best_result(tmp_path: Path) -> None:
+    ruleset, store = RULESETS["river"], SaveStore(tmp_path)
+    match = Match(ruleset, ruleset.generate({"players": 2}, 4), 2, 4, ("human", "human"))
+    match.submit(Seat(0), Resign(), 0)
+    store.save_match(match)
+    assert match.outcome is not None
+    assert match.outcome.winners == (Seat(1),)
+    assert store.best_result_on("river", match.level, 4) is None
