@@ -45,7 +45,6 @@ class App:
     """Runs scenes until none is left."""
 
     def __init__(self, canvas: Canvas, context: GameContext) -> None:
-        """Start with an empty stack."""
         self.canvas = canvas
         self.context = context
         self.scenes: list[Scene] = []
