@@ -18,8 +18,8 @@ from game.core.state import IllegalAction
 from game.core.view import View
 from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
-from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import is_race
+from game.net.hosting.ports.limits import Limits
 from game.net.hosting.seat_feed import SeatFeed, public_level
 from game.storage.files import SaveError, atomic_write
 from game.storage.record_writer import record_bytes
