@@ -6,6 +6,7 @@ import os
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -138,8 +139,6 @@ def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
 
 
 def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
-    from dataclasses import replace
-
     index = _read(store.folder)
     entry = next(index.entries())
     ends = ["lost", "won", "won", "given_up", "won"]
@@ -149,3 +148,13 @@ def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
     assert (told.given_up, told.actions) == (1, 6 * entry.plies)
     assert (told.streak, told.longest_streak) == (1, 2)
     index.close()
+
+
+def test_a_lesson_is_listed_as_one(store: SaveStore) -> None:
+    played = finished_match(NAME)
+    level = replace(played.level, note="[win] Get out.")
+    match = Match(played.ruleset, level, played.seats, played.seed, played.players)
+    for seat, action in played.record().log:
+        match.submit(seat, action, match.ply)
+    store.save_match(match)
+    assert [entry.is_lesson for entry in _read(store.folder).entries()] == [True, False, False]

@@ -75,13 +75,6 @@ def test_the_first_map_says_how_to_go_diagonally() -> None:
     assert "diagonally" in load_level(LEVELS / "01-four-gifts.tmx", RULESETS).note
 
 
-def test_a_refusal_shows_its_reason(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("d")
-    assert scene.screen.toast.text == "That slot is empty."
-    assert scene.match.chooser.is_default
-    assert match_of(scene).ply == 0
-
-
 def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k", "k")
     assert scene.screen.stage.view is not None

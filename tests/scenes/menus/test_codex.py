@@ -12,7 +12,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
-from game.core.features.match_summary import MatchSummary, summarize_match
+from game.core.features.match_summary import summarize_match
 from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.ruleset import Ruleset
@@ -156,12 +156,6 @@ def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad)
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
-
-
-def test_the_summary_of_an_unplayed_match_is_empty() -> None:
-    lines = summary_lines(SWORDS.name, MatchSummary(turns=6))
-    assert "Kills: 0" in lines
-    assert "Weapons tested: 0" in lines
 
 
 def test_a_summary_lists_kills_with_weapon_and_shape(won: Match) -> None:

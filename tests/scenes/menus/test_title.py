@@ -215,22 +215,6 @@ def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
     assert match_of(player.scene).ruleset.name == "railgun"
 
 
-@pytest.mark.slow
-def test_one_of_several_matches_is_chosen_by_pad_and_by_mouse(
-    player: GameDriver, pad: VirtualGamepad
-) -> None:
-    leave_matches(player, "railgun", "dooom", "codekeeper")
-    player.press_button(pad, "a", "dpdown", "a")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ruleset.name == "dooom"
-    player.app.scenes = [player.context.scenes.title()]
-    player.press_key("return")
-    assert isinstance(player.scene, ResumeScene)
-    player.click(player.scene.menu.rect(2).center)
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ruleset.name == "railgun"
-
-
 def test_a_match_is_deleted_after_a_question(
     player: GameDriver, pad: VirtualGamepad, monkeypatch: pytest.MonkeyPatch
 ) -> None:
