@@ -58,20 +58,3 @@ def test_invalid_utf8_in_a_message_is_replaced() -> None:
         assert match.play_turn().answer.message == "�"
     finally:
         match.close()
-
-
-def test_the_input_of_a_turn() -> None:
-    code = f"""
-lines = [sys.stdin.readline() for _ in range(2)]
-lines += [sys.stdin.readline() for _ in range(int(lines[1]))]
-say("MOVE {OWN_CELL} " + "|".join(lines).replace("\\n", ""))
-"""
-    match = new_bot_match(bot_command(code))
-    head, count, *objects = match.play_turn().answer.message.split("|")
-    match.close()
-    assert head == f"{OWN_CELL} 20 0 5 5 5"
-    assert int(count) == len(objects) > 0
-    for line in objects:
-        x, y, kind, _ = map(int, line.split())
-        assert max(abs(x - X), abs(y - Y)) <= 3
-        assert 0 <= kind <= 11

@@ -68,12 +68,6 @@ def test_refused_actions(ruleset: Ruleset, store: SaveStore) -> None:
     assert session.match.ply == 0
 
 
-def test_preview(ruleset: Ruleset, store: SaveStore) -> None:
-    session = LocalSession(_match(ruleset), store)
-    action = _one(session.poll()).legal[0]
-    assert session.preview(action).refusal == ""
-
-
 def test_undo_and_redo(ruleset: Ruleset, store: SaveStore) -> None:
     if ruleset.undo_rule is UndoRule.NEVER:
         pytest.skip("nothing is ever taken back")

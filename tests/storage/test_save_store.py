@@ -25,7 +25,7 @@ from game.storage.folder_lock import FolderLock
 from game.storage.last_choices import LastChoices
 from game.storage.match_files import read_match
 from game.storage.record_writer import record_bytes
-from game.storage.results import result_of
+from game.storage.results import LevelResult, result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
@@ -297,7 +297,7 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
     level = ruleset.generate({}, 1)
     alone = Match(ruleset, level, 1, 1, ("human",))
     alone.submit(Seat(0), Resign(), 0)
-    assert not result_of(alone).won
+    assert result_of(alone) == LevelResult(won=False, score=0, plies=1)
     for players, won in ((("human", "easy"), False), (("easy", "human"), True)):
         match = Match(ruleset, level, 2, 1, players)
         match.submit(Seat(0), Resign(), 0)

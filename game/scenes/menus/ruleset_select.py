@@ -11,9 +11,9 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.demo_match import DemoMatch
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer

@@ -170,11 +170,13 @@ def test_the_goal_is_on_the_screen_from_the_start(player: GameDriver, name: str)
 
 
 def test_a_note_names_the_key_of_the_device_in_use() -> None:
-    note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays."
+    note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays. Walk with {directions}."
     bindings = Bindings({"CONFIRM": ("j", "pad:b")})
-    assert spelled_out(note, bindings, Device.MOUSE) == "J aims, 2 waits, {nothing} stays."
+    assert spelled_out(note, bindings, Device.MOUSE) == (
+        "J aims, 2 waits, {nothing} stays. Walk with a click."
+    )
     pad = spelled_out(note, bindings, Device.PLAYSTATION)
-    assert pad == "Circle aims, Triangle waits, {nothing} stays."
+    assert pad == "Circle aims, Triangle waits, {nothing} stays. Walk with the D-pad."
 
 
 def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -> None:
