@@ -44,7 +44,6 @@ class WebLink:
     comes_back = True
 
     def __init__(self, socket: ServerConnection, address: str, limits: Limits) -> None:
-        """Start with an empty queue."""
         self.address = address
         self._socket = socket
         self._limits = limits
@@ -94,7 +93,6 @@ class _BoundedConnection(ServerConnection):
     """A websocket that counts from its first byte on, and whose control frames are bounded."""
 
     def __init__(self, port: WebPort, *args: Any, **settings: Any) -> None:
-        """Begin a connection to a port; the rest is the library's."""
         super().__init__(*args, **settings)
         self._port, self._host = port, port.host
 
@@ -147,7 +145,6 @@ class WebPort:
     """A port of a host; every link is served by a task of its own."""
 
     def __init__(self, host: Host, access: Access = Access()) -> None:  # noqa: B008 (frozen)
-        """Start closed."""
         self.host, self.access = host, access
         self.without_room: set[ServerConnection] = set()
         self._server: Server | None = None
