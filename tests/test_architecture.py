@@ -35,7 +35,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "agents", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"confusable_homoglyphs", "redis", "uvloop", "websockets", "zeroconf"},
+        {"confusable_homoglyphs", "prometheus_client", "redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: the library, and an extra.
     "api": ({"core", "content", "rulesets", "storage", "api"}, set()),
@@ -74,7 +74,8 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"client", "hosting"},
     ),
     "game.session": (
-        {"updates"}, {"session", "analysis_run"}, {"action_queue", "local_session"}, {"resume"},
+        {"updates"}, {"session", "analysis_run"}, {"action_queue", "certain_step"},
+        {"local_session"}, {"resume"},
     ),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
