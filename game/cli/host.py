@@ -40,7 +40,7 @@ from game.storage.save_store import SaveStore
 _STATUS_SECONDS = 1.0
 _BOT_THREADS = 2
 _TEXT_SEATS = 2
-_TEXT_OPTIONS = ("dialect", "reply_delay", "seats", "bots", "ruleset")
+_TEXT_OPTIONS = ("dialect", "reply_delay", "seats", "bots", "seed", "ruleset")
 
 
 class HostError(UserError):

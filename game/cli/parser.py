@@ -138,6 +138,9 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--reply-delay", type=_SEED, metavar="MS", help="delay its replies")
     add("--seats", type=_COUNT, metavar="N", help="its human seats; default: 2")
     add("--bots", metavar="BOT,...", help="its bots, such as easy,normal")
+    # The option may also precede the command, where it is for matches in a window.
+    words = "the seed of its random map"
+    add("--seed", type=_SEED, default=argparse.SUPPRESS, metavar="N", help=words)
     _add_ruleset_option(text, "its ruleset; default: the first with a text protocol")
 
 

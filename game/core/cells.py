@@ -46,11 +46,13 @@ def nth_bit(bits: int, number: int) -> int:
 class _Board:
     """What all sets of cells of boards of one size share."""
 
-    __slots__ = ("all", "columns", "has_east", "has_west", "height", "positions", "width")
+    __slots__ = ("all", "bits", "columns", "has_east", "has_west", "height", "positions", "width")
 
     def __init__(self, width: int, height: int) -> None:
         self.width, self.height = width, height
         self.positions = all_positions(width, height)
+        # The bit of each cell.
+        self.bits = {pos: 1 << place for place, pos in enumerate(self.positions)}
         self.all = (1 << width * height) - 1
         # The first cells of the first column: a factor that repeats a row in all rows.
         self.columns = [0]
@@ -58,6 +60,13 @@ class _Board:
             self.columns.append(self.columns[-1] | 1 << y * width)
         self.has_west = self.all ^ self.columns[-1]
         self.has_east = self.all ^ self.columns[-1] << width - 1
+
+    def number_of(self, cells: Iterable[Pos]) -> int:
+        """Return the number of a set of cells."""
+        number, bits = 0, self.bits
+        for pos in cells:
+            number |= bits[pos]
+        return number
 
     def beside(self, bits: int) -> int:
         """Return the cells one step from some in four directions, maybe themselves among them."""
@@ -86,15 +95,13 @@ class Cells:
 
     @staticmethod
     def of(grid: Grid, cells: Iterable[Pos]) -> Cells:
-        """Return some cells of a board.
+        """Return some cells of a board; KeyError if one lies off it.
 
         >>> list(Cells.of(Grid(3, 2, bytes(6)), [Pos(1, 1), Pos(2, 0)]))
         [Pos(x=2, y=0), Pos(x=1, y=1)]
         """
-        bits, width = 0, grid.width
-        for x, y in cells:
-            bits |= 1 << y * width + x
-        return Cells(_board(width, grid.height), bits)
+        board = _board(grid.width, grid.height)
+        return Cells(board, board.number_of(cells))
 
     @staticmethod
     def all(grid: Grid) -> Cells:
@@ -170,10 +177,7 @@ class Cells:
 
     def __contains__(self, pos: Pos) -> bool:
         """Return whether a cell, which may lie off the board, is one of these."""
-        x, y = pos
-        board = self._board
-        on_board = 0 <= x < board.width and 0 <= y < board.height
-        return on_board and self._bits >> y * board.width + x & 1 == 1
+        return self._bits & self._board.bits.get(pos, 0) != 0
 
     def __iter__(self) -> Iterator[Pos]:
         """Iterate over the cells in reading order."""
@@ -237,10 +241,7 @@ class Cells:
 
     def without_cells(self, cells: Iterable[Pos]) -> Cells:
         """Return these cells except some single ones."""
-        bits, width = self._bits, self._board.width
-        for x, y in cells:
-            bits &= ~(1 << y * width + x)
-        return Cells(self._board, bits)
+        return Cells(self._board, self._bits & ~self._board.number_of(cells))
 
     def beside(self) -> Cells:
         """Return the cells of an open board one step from any of these, maybe some of these."""
@@ -339,7 +340,7 @@ class Distances:
     def __init__(self, board: _Board, spread: _Spread, cells: int, goal: Pos) -> None:
         """Start at a goal; see `Cells.distances_to` and `Distances.on`."""
         self._board, self._spread = board, spread
-        start = 1 << goal.y * board.width + goal.x
+        start = board.bits[goal]
         # By distance, and those not reached yet: one value, so that no thread sees one alone.
         self._found: tuple[tuple[int, ...], int] = (start,), cells & ~start
 
@@ -355,31 +356,28 @@ class Distances:
 
     def nearest(self, cells: Iterable[Pos]) -> list[Pos]:
         """Return those of some cells that are nearest to the goal, none if it is out of reach."""
-        width, wanted, places = self._board.width, 0, []
-        for pos in cells:
-            bit = 1 << pos[1] * width + pos[0]
-            wanted |= bit
-            places.append((bit, pos))
-        layers = self._search(wanted)
-        return [pos for bit, pos in places if bit & layers[-1]] if layers else []
+        bits, options = self._board.bits, list(cells)
+        layers = self._search(self._board.number_of(options))
+        return [pos for pos in options if bits[pos] & layers[-1]] if layers else []
 
     def steps_from(self, pos: Pos) -> int | None:
         """Return the steps from a cell, which may lie off the board; None if there is no way."""
-        layers = self.layers_to(pos)
+        layers = self._layers_to(pos)
         return len(layers) - 1 if layers else None
 
     def layers_to(self, pos: Pos) -> list[Cells]:
         """Return the cells 0, 1, 2 and so on steps from the goal up to a cell, or none."""
-        board = self._board
-        if not (0 <= pos[0] < board.width and 0 <= pos[1] < board.height):
-            return []
-        return [Cells(board, layer) for layer in self._search(1 << pos[1] * board.width + pos[0])]
+        return [Cells(self._board, layer) for layer in self._layers_to(pos)]
+
+    def _layers_to(self, pos: Pos) -> tuple[int, ...]:
+        wanted = self._board.bits.get(pos)
+        return () if wanted is None else self._search(wanted)
 
     def steps(self) -> dict[Pos, int]:
         """Return the steps from each cell from which the goal is in reach."""
         self._search(0)
-        layers = enumerate(self._found[0])
-        return {pos: steps for steps, layer in layers for pos in Cells(self._board, layer)}
+        found, board = self._found[0], self._board
+        return {pos: steps for steps, layer in enumerate(found) for pos in Cells(board, layer)}
 
     def _search(self, wanted: int) -> tuple[int, ...]:
         """Return the cells by distance, as far as the first of those wanted; none out of reach."""

@@ -9,25 +9,27 @@ from game.core import event as events
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.rng import advance, mix, shuffled
+from game.core.rng import Dice
 from game.core.state import World
 from game.core.view import Gauge
 
 T = TypeVar("T")
 
 
-class Draft:
-    """A world being changed inside one `apply`; read `actors`, `items`, `grids`, write by verbs."""
+class Draft(Dice):
+    """A world being changed inside one `apply`; read `actors`, `items`, `grids`, write by verbs.
 
-    __slots__ = ("_next_id", "actors", "events", "grids", "items", "rng", "turn")
+    It is the dice of its world, too.
+    """
+
+    __slots__ = ("_next_id", "actors", "events", "grids", "items", "turn")
 
     def __init__(self, world: World) -> None:
-        """Open a working copy of a frozen world."""
+        super().__init__(world.rng)
         self.grids = world.grids
         # By id, in order of creation.
         self.actors = {actor.id: actor for actor in world.actors}
         self.items = {item.id: item for item in world.items}
-        self.rng = world.rng
         self.turn = world.turn
         self.events: list[events.Event] = []
         self._next_id = world.next_id
@@ -35,7 +37,7 @@ class Draft:
     def freeze(self) -> World:
         """Return the changed world as a value."""
         actors, items = tuple(self.actors.values()), tuple(self.items.values())
-        return World(self.grids, actors, items, self.rng, self.turn, self._next_id)
+        return World(self.grids, actors, items, self.value, self.turn, self._next_id)
 
     # --- queries
 
@@ -50,20 +52,9 @@ class Draft:
         """Return the items on a cell, oldest first."""
         return [item for item in self.items.values() if item.board == board and item.pos == pos]
 
-    # --- random numbers
-
-    def below(self, count: int) -> int:
-        """Draw a number in 0..count-1."""
-        self.rng = advance(self.rng)
-        return mix(self.rng) * count >> 64
-
     def choice(self, options: Sequence[T]) -> T:
-        """Draw one of the options; a single option takes no draw."""
+        """Draw one of the options; other than with `Dice`, a single option takes no draw."""
         return options[0] if len(options) == 1 else options[self.below(len(options))]
-
-    def shuffled(self, options: Sequence[T]) -> list[T]:
-        """Return the options in random order, as `Dice.shuffled` does."""
-        return shuffled(options, self.below)
 
     # --- verbs: actors
 

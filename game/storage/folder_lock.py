@@ -35,7 +35,7 @@ class FolderLock:
             # The file stays: one that is deleted could be locked by two at once.
             file = (self._folder / LOCK_NAME).open("ab")
             try:
-                self.excludes_others = _wait_for_lock(file.fileno())
+                self.excludes_others = _wait_for_lock(file.fileno(), self._folder)
             except BaseException:
                 file.close()
                 raise
@@ -51,8 +51,8 @@ class FolderLock:
             self._file = None
 
 
-def _wait_for_lock(file: int) -> bool:
-    """Wait until an open file is locked; return False if this drive knows no locks."""
+def _wait_for_lock(file: int, folder: Path) -> bool:
+    """Wait until a folder's open file is locked; return False if this drive knows no locks."""
     for _ in range(_TRIES):
         try:
             _lock(file)
@@ -62,7 +62,7 @@ def _wait_for_lock(file: int) -> bool:
         else:
             return True
         Event().wait(_PAUSE_SECONDS)
-    raise TimeoutError(EAGAIN, "another window is writing there")
+    raise TimeoutError(EAGAIN, "another window or host is writing there", str(folder))
 
 
 def try_lock(file: int) -> bool:

@@ -82,6 +82,14 @@ def test_notation_reads_back_whatever_is_legal(ruleset: Ruleset) -> None:
     assert len(said) > 1
 
 
+def test_the_notation_of_the_page_is_read_and_written() -> None:
+    page = (ROOT / "docs" / "LIBRARY.md").read_text(encoding="utf-8")
+    (row,) = (line for line in page.splitlines() if line.startswith("| actions |"))
+    texts = [text for text in row.split("`")[1::2] if "_" not in text]
+    assert texts[-1] == "resign"
+    assert [fwo.format_action(fwo.parse_action(text)) for text in texts] == texts
+
+
 @pytest.mark.parametrize(
     ("text", "reason"),
     [

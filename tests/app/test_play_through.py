@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 import pytest
 
 from game.core.action import Action, Move, Shoot
@@ -13,7 +11,6 @@ from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
 from game.rulesets import RULESETS
-from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
@@ -29,13 +26,9 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
-BUTTONS = {d: f"dp{name}" for d, name in KEYS.items()}
-Press = Callable[[str], None]
 
 
-def _play_to_the_end(
-    player: GameDriver, press: Press, sides: dict[Direction, str], aim: str
-) -> None:
+def _play_to_the_end(player: GameDriver) -> None:
     scene = player.scene_as(PlayScene)
     rng = Rng(3)
     while match_of(scene).outcome is None:
@@ -44,13 +37,13 @@ def _play_to_the_end(
         rng, _ = rng.below(2)
         action: Action = RandomPlayer().choose(view, scene.match.legal, rng)
         if isinstance(action, Shoot):
-            press(aim)
+            player.press_key("space")
             assert not scene.match.chooser.is_default
         assert isinstance(action, Move | Shoot)
-        press(sides[action.direction])
+        player.press_key(KEYS[action.direction])
         if match_of(scene).ply == before:
             assert "Press again to do it anyway." in scene.screen.toast.text
-            press(sides[action.direction])
+            player.press_key(KEYS[action.direction])
         assert match_of(scene).ply == before + 1
         assert scene.match.chooser.is_default
     player.run_frames(120)
@@ -65,7 +58,7 @@ def test_by_keyboard_alone(player: GameDriver) -> None:
     player.press_key("return")
     assert isinstance(player.scene, MatchSetupScene)
     player.press_key("up", "return")
-    _play_to_the_end(player, player.press_key, KEYS, "space")
+    _play_to_the_end(player)
     player.press_key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
     player.run_frames(1500)
@@ -74,23 +67,6 @@ def test_by_keyboard_alone(player: GameDriver) -> None:
     assert isinstance(player.scene, GameOverScene)
     player.press_key("r")
     assert isinstance(player.scene, PlayScene)
-
-
-@pytest.mark.slow
-def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
-    def press(name: str) -> None:
-        player.press_button(pad, name)
-
-    press("a")
-    assert player.context.reader.device is Device.XBOX
-    press("a")
-    press("dpup")
-    press("a")
-    _play_to_the_end(player, press, BUTTONS, "x")
-    press("dpdown")
-    press("a")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ply == 0
 
 
 def test_by_mouse_alone(player: GameDriver) -> None:
@@ -173,18 +149,6 @@ def test_two_pads(player: GameDriver, pad: VirtualGamepad) -> None:
     assert player.context.reader.pad_count == 1
 
 
-def test_losing_the_focus_pauses(player: GameDriver) -> None:
-    import pygame
-
-    player.press_key("return", "return", "up", "return")
-    assert isinstance(player.scene, PlayScene)
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    player.run_frames()
-    assert isinstance(player.scene, PauseScene)
-    player.press_key("escape")
-    assert isinstance(player.scene, PlayScene)
-
-
 @pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
 def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
@@ -200,19 +164,6 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
         assert scene.screen.toast.time_left > 0
         assert scene.screen.toast.text == "That key does nothing here."
     assert match.ply == ply
-
-
-@pytest.mark.slow
-def test_every_level_of_the_list_starts(player: GameDriver) -> None:
-    player.press_key("return", "return")
-    scene = player.scene_as(MatchSetupScene)
-    for index in range(1, len(scene.map_list.entries) + 1):
-        scene.menu.index = index
-        player.press_key("return")
-        assert isinstance(player.scene, PlayScene)
-        player.press_key("p", "up", "return")
-        assert isinstance(player.scene, TitleScene)
-        player.app.scenes = [scene]
 
 
 def test_controls_can_be_rebound(player: GameDriver) -> None:
@@ -242,31 +193,6 @@ def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDr
     assert scene.screen.stage.bank.is_ascii
     kept, _ = player.store.load_settings()
     assert kept.ascii_tiles
-
-
-@pytest.mark.slow
-def test_a_palette_is_chosen_by_keys_and_saved(player: GameDriver) -> None:
-    player.press_key("down", "down", "down", "return")
-    before = player.screen_bytes()
-    player.select_entry("Colour-blind palette")
-    player.press_key("right", "right")
-    assert any("no green" in words for words in player.drawn_texts())
-    player.press_key("right", "right")
-    assert not any("(no " in words for words in player.drawn_texts())
-    player.press_key("left")
-    kept, _ = player.store.load_settings()
-    assert kept.color_vision == player.context.bank.color_vision == "tritan"
-    assert player.screen_bytes() != before
-
-
-@pytest.mark.slow
-def test_help_pages_can_be_turned(player: GameDriver) -> None:
-    player.press_key("return", "f1")
-    scene = player.scene_as(HelpPagesScene)
-    player.press_key("right", "right", "left")
-    assert scene.index == 1
-    player.press_key("escape")
-    assert isinstance(player.scene, RulesetSelectScene)
 
 
 def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(

@@ -39,6 +39,7 @@ from tests.support.paths import ROOT
         ["host", "--text-port", "0", "--dialect", "loud"],
         ["host", "--text-port", "0", "--seats", "99"],
         ["host", "--seats", "3"],
+        ["host", "--seed", "3"],
         ["host", "--ruleset", "dooom"],
         ["test"],
     ],

@@ -118,9 +118,9 @@ def test_what_lies_where() -> None:
 def test_chance() -> None:
     draft, twin = Draft(WORLD), Draft(WORLD)
     assert [draft.below(6) for _ in range(20)] == [twin.below(6) for _ in range(20)]
-    before = draft.rng
+    before = draft.value
     assert draft.choice("x") == "x"
-    assert draft.rng == before
+    assert draft.value == before
     assert {draft.choice("abc") for _ in range(50)} == set("abc")
     shuffles = {tuple(draft.shuffled("abc")) for _ in range(200)}
     assert len(shuffles) == 6

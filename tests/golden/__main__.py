@@ -53,4 +53,4 @@ def _difference(old: str, new: str) -> str:
 
 changed = [line for name in sys.argv[1:] or RULESETS for line in accept(name)]
 write_example_session()
-print("\n".join(changed) or "Nothing a player would notice has changed.")
+print("\n".join(changed) or "No recorded match has changed; the cases of the rule may.")

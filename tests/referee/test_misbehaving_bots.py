@@ -11,7 +11,6 @@ import pytest
 
 from game.referee.bot_match import BotResult
 from game.referee.bot_process import BotProcess
-from game.referee.channel import BotError
 from game.referee.errors import RefereeError
 from game.referee.seat_players import TimeLimits
 from tests.referee.bot_scripts import (
@@ -217,22 +216,6 @@ class TestBotProcess:
 
     def test_answers(self) -> None:
         assert self._ask(constant_bot("hello"), 50) == "hello"
-
-    def test_timeout(self) -> None:
-        program = BotProcess(bot_command("time.sleep(60)"))
-        with pytest.raises(BotError) as error:
-            program.ask("1\n0\n", 0.05)
-        program.close()
-        assert error.value.code == "timeout"
-
-    @pytest.mark.parametrize(
-        ("code", "name"),
-        [("while True: os.write(1, b'x' * 65536)", "flood"), ("sys.exit(3)", "crash")],
-    )
-    def test_errors(self, code: str, name: str) -> None:
-        with pytest.raises(BotError) as error:
-            self._ask(bot_command(code))
-        assert error.value.code == name
 
     def test_large_input_that_is_never_read(self) -> None:
         program = BotProcess(bot_command("say('a'); say('b'); time.sleep(60)"))

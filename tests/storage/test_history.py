@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import os
 import sqlite3
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,7 +18,7 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.storage.history import history_index
 from game.storage.history.history_index import History, HistoryFilter
-from game.storage.history.match_statistics import match_statistics
+from game.storage.history.match_statistics import MatchStatistics, match_statistics
 from game.storage.save_store import SaveStore
 from tests.support.saves import NAME, finished_match
 
@@ -138,14 +140,28 @@ def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
 
 
 def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
-    from dataclasses import replace
-
     index = _read(store.folder)
-    entry = next(index.entries())
+    entry = replace(
+        next(index.entries()), plies=10, map_title="Ring", is_random=False,
+        kills=(("rat", 2),), attacks=(("sword", 3),), killed_by=("orc", "axe"),
+    )  # fmt: skip
     ends = ["lost", "won", "won", "given_up", "won"]
     entries = [replace(entry, end=end, ended_at=n) for n, end in enumerate(ends)]
-    told = match_statistics([*entries, replace(entry, end="won", is_lesson=True)])
-    assert (told.matches, told.scored, told.won, told.lessons) == (6, 5, 3, 1)
-    assert (told.given_up, told.actions) == (1, 6 * entry.plies)
-    assert (told.streak, told.longest_streak) == (1, 2)
+    entries[0] = replace(entries[0], is_random=True)
+    lesson, bots = replace(entry, end="won", is_lesson=True), replace(entry, people="bots")
+    assert match_statistics([*entries[::-1], lesson, bots]) == MatchStatistics(
+        matches=7, scored=5, won=3, given_up=2, lessons=1, actions=70, streak=1, longest_streak=2,
+        halves=(1 / 2, 2 / 3), kills=Counter(rat=14), attacks=Counter(sword=21),
+        deaths=Counter(orc=1), maps={"": (1, 0), "Ring": (4, 3)},
+    )  # fmt: skip
     index.close()
+
+
+def test_a_lesson_is_listed_as_one(store: SaveStore) -> None:
+    played = finished_match(NAME)
+    level = replace(played.level, note="[win] Get out.")
+    match = Match(played.ruleset, level, played.seats, played.seed, played.players)
+    for seat, action in played.record().log:
+        match.submit(seat, action, match.ply)
+    store.save_match(match)
+    assert [entry.is_lesson for entry in _read(store.folder).entries()] == [True, False, False]

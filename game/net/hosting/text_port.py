@@ -21,6 +21,7 @@ from game.net.requests import MAX_WORDS, JoinMatch, OpenMatch, Speak, Submit
 from game.net.view_reader import ViewReader
 
 _DEFAULT_NAME = "Player"
+_TOO_LONG = "(too long)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +44,6 @@ class TextLink:
     comes_back = False
 
     def __init__(self, writer: asyncio.StreamWriter, player: TextPlayer, limits: Limits) -> None:
-        """Start before anything is sent."""
         self.address = str((writer.get_extra_info("peername") or ("?",))[0])
         self.player = player
         self.ply = 0
@@ -257,7 +257,7 @@ class _Lines:
             if end:
                 self._waiting = rest
                 too_long = is_too_long or len(line) > self._longest
-                return "?" if too_long else line.removesuffix(b"\r").decode(errors="replace")
+                return _TOO_LONG if too_long else line.removesuffix(b"\r").decode(errors="replace")
             if len(self._waiting) > self._longest:
                 self._waiting, is_too_long = b"", True
             part = await self._reader.read(1024)

@@ -17,6 +17,10 @@ _SIDES = {side.name: side for side in CARDINALS}
 _LETTERS = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
 _ITEM_LETTERS = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
 _INVALID = TextRequest(("FAIL invalid command",))
+_COMMANDS = "HELLO name, LOOK, MOVE d, ATTACK d, PICKUP, ENDTURN, SHOUT text, APGET, QUIT"
+_HELP = TextRequest((f"MESSAGE Commands: {_COMMANDS} (d: N, E, S, W)",))
+# Some programs of one dialect can give their gold away, which the rules do not know.
+_NO_GIFT = TextRequest(("FAIL gold cannot be given away",))
 
 
 def look_rows(view: View) -> tuple[str, ...]:
@@ -52,11 +56,11 @@ class DooomTextPlayer:
     """
 
     def __init__(self, dialect: str) -> None:
-        """Start without a match."""
         self._dialect = dialect
         self._view: View | None = None
         self._legal: tuple[Action, ...] = ()
         self._rows: tuple[str, ...] = ()
+        self._facings: tuple[str, ...] = ()
         self._has_name = False
         self._has_goal = False
         self._goal: int | None = None
@@ -92,6 +96,10 @@ class DooomTextPlayer:
                 return TextRequest(message=rest)
             case "QUIT", "":
                 return TextRequest(leaves=True)
+            case "HELP" | "?", "":
+                return _HELP
+            case "GIFT", _ if self._dialect == PUSH:
+                return _NO_GIFT
             case command, argument:
                 return self._command(command, argument)
 
@@ -154,17 +162,17 @@ class DooomTextPlayer:
         if self._dialect == PUSH:
             return ("LOOKREPLY", *self._rows, "ENDLOOKREPLY")
         reply = ("LOOKREPLY", *self._rows, "")
-        return (*reply, *self._hints()) if self._dialect == HINT else reply
+        return (*reply, *self._facings)
 
     def _hints(self) -> tuple[str, ...]:
-        """Return where the others in sight stand and which way they face."""
+        """Return where players in sight stand and which way they face, the reader first."""
         view = self._view
         own = None if view is None else view.own_actor()
         if view is None or own is None:
             return ("RENDERHINT 0", "")
-        others = [actor for actor in view.actors if actor is not own]
-        lines = (f"{a.pos.x - own.pos.x} {a.pos.y - own.pos.y} {a.facing.name}" for a in others)
-        return (f"RENDERHINT {len(others)}", *lines, "")
+        seen = [own, *(actor for actor in view.actors if actor is not own)]
+        lines = (f"{a.pos.x - own.pos.x} {a.pos.y - own.pos.y} {a.facing.name}" for a in seen)
+        return (f"RENDERHINT {len(seen)}", *lines, "")
 
     # --- what happens
 
@@ -172,8 +180,10 @@ class DooomTextPlayer:
         self, view: View, events: tuple[Event, ...], legal: tuple[Action, ...], *, own: bool
     ) -> tuple[str, ...]:
         first, was_in_turn = self._view is None, self._in_turn
-        before, self._rows = self._rows, look_rows(view)
+        before = self._rows, self._facings
         self._view, self._legal, self._in_turn = view, legal, bool(legal)
+        self._rows = look_rows(view)
+        self._facings = self._hints() if self._dialect == HINT else ()
         lines = [self._answer(events)] if own else []
         turn_began = any(isinstance(event, TurnBegan) for event in events)
         turn_ended = was_in_turn and (turn_began or not legal)
@@ -184,7 +194,9 @@ class DooomTextPlayer:
         lines += self._numbers(view, events)
         if view.outcome is not None or view.own_actor() is None:
             return self._end(view, lines)
-        if self._rows != before and (self._dialect == PUSH or not (own or was_in_turn or first)):
+        # Only programs of the classical dialect look again of their own accord.
+        looks_again = self._dialect == PLAIN and (own or was_in_turn or first)
+        if (self._rows, self._facings) != before and not looks_again:
             lines += self._look_reply() if self._dialect == PUSH else ("CHANGE",)
         if turn_ended:
             lines.append("ENDTURN")

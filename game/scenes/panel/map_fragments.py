@@ -10,7 +10,7 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
@@ -88,10 +88,8 @@ class FragmentThumbnails:
         self.show(stage, view, (focus + step) % len(view.boards))
 
     def show(self, stage: Stage, view: View, index: int) -> None:
-        """Show a fragment by index, centered."""
+        """Show a fragment by index; the camera centres what is known of it."""
         stage.snap_to(replace(view, focused_board=index), stage.marks)
-        area = known_area(view.boards[index].grid)
-        stage.look_at(None if index == view.focused_board else Pos(*area.center))
 
     def index_at(self, point: tuple[int, int]) -> int | None:
         """Return the index of the fragment whose thumbnail is under a point of the screen."""

@@ -9,6 +9,7 @@ from functools import lru_cache
 
 import pygame
 
+from game.content.assets.strings import get_text, has_text
 from game.ui.input.bindings import Bindings, Device, Glyph
 from game.ui.input.command import Command
 from game.ui.style.canvas import WIDTH
@@ -58,12 +59,14 @@ def spelled_out(text: str, bindings: Bindings, device: Device) -> str:
 
 
 def _glyph_name(glyph: Glyph) -> str:
-    """Return the name of a key or button.
+    """Return the name of a key or button, or of several at once.
 
     >>> _glyph_name(("xbox_lb", "")), _glyph_name(("key_space", "")), _glyph_name(("", "Shift+Q"))
     ('LB', 'Space', 'Shift+Q')
     """
     tag, label = glyph
+    if has_text("keys", tag):
+        return get_text("keys", tag)
     word = label or tag.partition("_")[2].replace("_", " ")
     return word if label or word.isupper() else word.upper() if len(word) <= 2 else word.title()
 

@@ -84,38 +84,35 @@ def _assert_nothing_goes_along(map_path: Path) -> str:
     return refusal
 
 
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("name", ["plain.tx", "tile.tx"])
-def test_a_template_of_a_decoration(map_path: Path, name: str, way: str) -> None:
-    _add(map_path, DECOR % _named(map_path, name, way))
-    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
+OWN = TILESET.replace(SECRET, "own")
+FIRST = '<tileset firstgid="900"'
+# By the private file: what of the project names it ({}), and what of the map.
+LEAKS = {
+    "a template": ("plain.tx", "", "", DECOR % "{}"),
+    "a template with a tile": ("tile.tx", "", "", DECOR % "{}"),
+    "the tileset of a template": (
+        "secret.tsx", "own.tx",
+        '<template><tileset firstgid="1" source="{}"/><object gid="1"/></template>',
+        DECOR % "own.tx",
+    ),
+    "a tileset": ("secret.tsx", "", "", FIRST + ' source="{}"/>'),
+    "the picture of a tileset": (
+        "secret.png", "own.tsx", OWN % "{}", FIRST + ' source="own.tsx"/>'
+    ),
+    "the picture of a tileset in the map": (
+        "secret.png", "", "", (OWN % "{}").replace("<tileset", FIRST)
+    ),
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("way", WAYS)
-def test_the_tileset_of_a_template_in_the_project(map_path: Path, way: str) -> None:
-    source = f'<tileset firstgid="1" source="{_named(map_path, "secret.tsx", way)}"/>'
-    (map_path.parent / "own.tx").write_text(f'<template>{source}<object gid="1"/></template>')
-    _add(map_path, DECOR % "own.tx")
-    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
-
-
-@pytest.mark.parametrize("way", WAYS)
-def test_a_tileset_of_the_map(map_path: Path, way: str) -> None:
-    source = _named(map_path, "secret.tsx", way)
-    _add(map_path, f'<tileset firstgid="900" source="{source}"/>', "<layer")
-    assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
-
-
-@pytest.mark.parametrize("way", WAYS)
-@pytest.mark.parametrize("embedded", [True, False])
-def test_a_picture_of_a_tileset(map_path: Path, way: str, *, embedded: bool) -> None:
-    tileset = TILESET.replace(SECRET, "own") % _named(map_path, "secret.png", way)
-    if embedded:
-        tileset = tileset.replace("<tileset", '<tileset firstgid="900"')
-    else:
-        (map_path.parent / "own.tsx").write_text(tileset)
-        tileset = '<tileset firstgid="900" source="own.tsx"/>'
-    _add(map_path, tileset, "<layer")
+@pytest.mark.parametrize("leak", LEAKS)
+def test_what_is_drawn_from_outside_is_refused(map_path: Path, leak: str, way: str) -> None:
+    name, own, content, text = LEAKS[leak]
+    place = _named(map_path, name, way)
+    if own:
+        (map_path.parent / own).write_text(content.format(place))
+    _add(map_path, text.format(place), "<layer" if "tileset" in text else "</map>")
     assert "outside of the map's project" in _assert_nothing_goes_along(map_path)
 
 

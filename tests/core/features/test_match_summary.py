@@ -4,9 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.action import Move
 from game.core.actor import Seat
 from game.core.event import Attacked, Died, Event, Hurt
 from game.core.features.match_summary import summarize_match
+from game.core.grid import Direction
+from game.core.level import ParamValue
+from game.core.match import Match
+from game.rulesets import RULESETS
+from tests.rulesets.psttrl.boards import level
 from tests.support.playouts import match_from, playout_of
 
 SEAT = Seat(0)
@@ -29,6 +35,15 @@ def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
     assert summary.turns == playout.states[-1].observe(SEAT).turn
     deadly = [e for e in events if isinstance(e, Hurt) and e.actor == own.id and e.health < 0]
     assert bool(deadly) == (summary.killed_by is not None)
+
+
+def test_who_dies_by_an_own_blow_is_killed_by_whom_it_struck() -> None:
+    who = {"o": "ogre", "g": "imp/repulsion_field"}
+    hero: dict[str, ParamValue] = {"kind": "tyrant", "up": "dagger", "health": 0}
+    match = Match(RULESETS["psttrl"], level(("o@g",), who=who, hero=hero), 1, 1)
+    match.submit(SEAT, Move(Direction.E), 0)
+    summary = summarize_match(match, SEAT)
+    assert (summary.killed_by, summary.self_inflicted) == (("imp", "dagger"), True)
 
 
 def test_what_was_undone_is_not_counted() -> None:

@@ -64,7 +64,7 @@ def test_three_in_four_attacks_hit() -> None:
         turn = DooomTurn(world, state.rules, state.tracks, state.first_seat)
         attack(turn, actor_of(state, 0), action.target)
         hits += any(isinstance(event, Hurt) for event in turn.draft.events)
-        world = replace(world, rng=turn.draft.rng)
+        world = replace(world, rng=turn.draft.value)
     assert abs(hits / tries - 0.75) <= 3 * (0.75 * 0.25 / tries) ** 0.5
 
 

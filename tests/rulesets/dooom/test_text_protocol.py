@@ -92,9 +92,15 @@ def test_refusals_leave_the_program_in_play() -> None:
         ("SETPLAYERPOS 1 1", "FAIL invalid command"),
         ("", "FAIL invalid command"),
         ("ap", "FAIL invalid command"),
+        ("GIFT E", "FAIL invalid command"),
     ):
         assert program.player.read(line).lines == (answer,), line
     assert program.player.read("APGET").lines == ("AP 6",)
+    assert program.player.read("help") == program.player.read("?")
+    [words] = program.player.read("?").lines
+    assert words.startswith("MESSAGE Commands: HELLO name, LOOK, MOVE d,")
+    giver = DooomTextPlayer("push")
+    assert giver.read("GIFT E").lines == ("FAIL gold cannot be given away",)
     waiting = Program(board("0#.1", "G..E"), 1)
     assert waiting.player.read("ENDTURN").lines == ("FAIL not your turn",)
 
@@ -102,7 +108,9 @@ def test_refusals_leave_the_program_in_play() -> None:
 def test_dialects_differ_in_how_a_look_comes() -> None:
     state = board("0.1", "G.E")
     hint, push = Program(state, 0, "hint"), Program(state, 0, "push")
-    assert hint.player.read("LOOK").lines[6:] == ("", "RENDERHINT 1", "2 0 S", "")
+    assert hint.lines == ("GOLD 1", "CHANGE", "STARTTURN")
+    assert hint.player.read("LOOK").lines[6:] == ("", "RENDERHINT 2", "0 0 S", "2 0 S", "")
+    assert hint.see(state, Move(Direction.S), own=True) == ("SUCCESS", "CHANGE")
     assert push.lines[1] == "LOOKREPLY"
     assert push.lines[-2:] == ("ENDLOOKREPLY", "STARTTURN")
     lines = push.see(state, Move(Direction.S), own=True)

@@ -325,10 +325,14 @@ def test_the_cheat_colors_every_creature_around() -> None:
 
 
 def test_resampling_keeps_what_the_cheat_shows() -> None:
-    state = _cheating(board(("@#.m..", "......"), first=8, hero="cat", m="lead_golem+3"))
+    rows = ("@#.m..", ".#.w..")
+    state = _cheating(board(rows, first=8, hero="cat", m="lead_golem+3", w="dagger"))
     state = moved_monster(state, "lead_golem", Pos(5, 0), 0)
     for seed in range(8):
-        assert state.resample(SEAT, Rng(seed)).marks(SEAT) == state.marks(SEAT)
+        other = state.resample(SEAT, Rng(seed))
+        assert other.marks(SEAT) == state.marks(SEAT)
+        # The dagger may lie where he does not look now, and nowhere else.
+        assert other.observe(SEAT) == state.observe(SEAT)
 
 
 def test_a_win_with_the_cheat_does_not_count() -> None:

@@ -60,7 +60,7 @@ def with_monsters_about(state: PsttrlState, chance: random.Random) -> PsttrlStat
 
 def what_changes(turn: PsttrlTurn) -> object:
     draft = turn.draft
-    return draft.actors, draft.items, draft.rng, draft.events, turn.ai_states, turn.counters
+    return draft.actors, draft.items, draft.value, draft.events, turn.ai_states, turn.counters
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -15,7 +15,6 @@ from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.part import Part
 from tests.rulesets.psttrl.boards import level
@@ -85,15 +84,6 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
     assert isinstance(player.scene, Dialog)
     player.press_button(pad, "b")
     assert player.app.scenes[-1] == scene
-
-
-def test_a_click_walks_and_stops(player: GameDriver, scene: PlayScene) -> None:
-    goal = Pos(20, 22)
-    player.click(scene.screen.stage.camera.rect_of(goal).center)
-    player.run_frames(30)
-    assert own_actor(scene).pos == goal
-    assert all(isinstance(action, Move) for _, action in match_of(scene).record().log)
-    assert match_of(scene).ply == 5
 
 
 def _slot(scene: PlayScene, number: int) -> tuple[int, int]:
@@ -240,22 +230,3 @@ def test_the_post_move_question_is_answered_on_every_device(
     scene = _asked_to_strike(player)
     player.press_button(pad, "dpright")
     assert match_of(scene).record().log[-1][1] == Move(Direction.E)
-
-
-@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.NINTENDO])
-def test_the_foot_ends_beside_the_panel(
-    player: GameDriver, scene: PlayScene, device: Device
-) -> None:
-    player.press_key("k")
-    assert scene.match.chooser.pickups
-    player.context.reader.device = device
-    for _ in range(2):
-        player.context.painter.clear_prompts()
-        scene.draw(player.app.canvas.surface, 0.0)
-        for y in (338, 344, 350):
-            assert not any(
-                player.context.painter.prompt_at((x, y))
-                for x in range(scene.screen.stage.camera.size[0], 640)
-            )
-        player.app.apply_transition(scene.handle(Command.UP))
-        player.context.reader.device = device

@@ -75,13 +75,6 @@ def test_the_first_map_says_how_to_go_diagonally() -> None:
     assert "diagonally" in load_level(LEVELS / "01-four-gifts.tmx", RULESETS).note
 
 
-def test_a_refusal_shows_its_reason(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("d")
-    assert scene.screen.toast.text == "That slot is empty."
-    assert scene.match.chooser.is_default
-    assert match_of(scene).ply == 0
-
-
 def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k", "k")
     assert scene.screen.stage.view is not None
@@ -166,18 +159,6 @@ def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     player.run_frames(120)
     assert isinstance(player.scene, GameOverScene)
     assert player.scene.summary_text
-
-
-def test_visible_creatures_are_described(player: GameDriver) -> None:
-    ruleset = RULESETS["psttrl"]
-    for path in sorted(LEVELS.glob("*.tmx")):
-        made = player.play(Match(ruleset, load_level(path, RULESETS), 1, 1))
-        player.app.scenes = [made]
-        player.run_frames(2)
-        for actor in view_of(made).actors:
-            if actor.seat is None and actor.board == view_of(made).focused_board:
-                player.click(made.screen.stage.camera.rect_of(actor.pos).center, button=2)
-                assert made.screen.panel.inspected.lines
 
 
 def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:

@@ -132,30 +132,6 @@ def test_a_match_under_way_is_not_thrown_away_unasked(player: GameDriver, drawn:
     assert len(player.store.unfinished_files()) == 1
 
 
-def test_asked_by_pad(player: GameDriver, pad: VirtualGamepad, mine: EditedMap) -> None:
-    scene = _play(player, mine)
-    _act(scene)
-    mine.save()
-    run_half_a_second(player)
-    player.press_button(pad, "dpdown", "a")
-    assert _top(player) is scene
-    mine.save()
-    run_half_a_second(player)
-    player.press_button(pad, "a")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ply == 0
-
-
-def test_asked_by_mouse(player: GameDriver, mine: EditedMap) -> None:
-    _act(_play(player, mine))
-    mine.save()
-    run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
-    player.click(player.scene.menu.rect(0).center)
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ply == 0
-
-
 def test_the_editor_has_the_focus_and_the_game_is_paused(
     player: GameDriver, mine: EditedMap
 ) -> None:

@@ -1,8 +1,7 @@
-"""The first tutorial map, won by keys and by gamepad, and the hints on it."""
+"""The goal of a map, its note, and the steps of a lesson, over the board."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import pygame
@@ -12,23 +11,20 @@ from game.content.assets.goal import lesson_of
 from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Terrain
-from game.core.level import Level, par_of
+from game.core.level import Level
+from game.core.match import HUMAN, Match
 from game.core.rng import Rng
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.spectate.split_screen import SpectateScene
+from game.session.updates import update_of
 from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.keyed_text import spelled_out
 from game.ui.widgets.panel.hud import COUNT_SECONDS
-from tests.app.test_play_through import BUTTONS, KEYS
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.virtual_gamepad import VirtualGamepad
 from tools.gallery.example_bot_match import play_example_bots
 
 RULES = RULESETS["codekeeper"]
@@ -48,39 +44,6 @@ def start_first_level(player: GameDriver, note: str | None = None) -> PlayScene:
     player.app.scenes = [scene]
     player.run_frames()
     return scene
-
-
-def win(player: GameDriver, press: Callable[[str], None], sides: dict[str, str]) -> None:
-    """Start the first map, which is preselected, and walk to its exit."""
-    player.app.scenes = [player.context.scenes.match_setup(RULES)]
-    player.run_frames()
-    assert isinstance(player.scene, MatchSetupScene)
-    press(sides["ok"])
-    scene = player.scene_as(PlayScene)
-    assert match_of(scene).level.title == first_level().title
-    demo, rng = RULES.demo_player(), Rng(3)
-    while match_of(scene).outcome is None:
-        action = demo.choose(match_of(scene).state.observe(SEAT), scene.match.legal, rng)
-        assert isinstance(action, Move)
-        press(sides[action.direction.name])
-    outcome = match_of(scene).outcome
-    assert outcome is not None
-    assert outcome.winners == (SEAT,)
-    player.run_frames(150)
-    over = player.scene_as(GameOverScene)
-    assert (get_text("shared", "game_over.par"), "10000") in over.stat_rows()
-
-
-@pytest.mark.slow
-def test_the_first_map_is_won_by_keys_alone(player: GameDriver) -> None:
-    sides = {side.name: key for side, key in KEYS.items()}
-    win(player, player.press_key, {**sides, "ok": "return"})
-
-
-@pytest.mark.slow
-def test_the_first_map_is_won_by_pad_alone(player: GameDriver, pad: VirtualGamepad) -> None:
-    sides = {side.name: button for side, button in BUTTONS.items()}
-    win(player, lambda name: player.press_button(pad, name), {**sides, "ok": "a"})
 
 
 def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> None:
@@ -144,6 +107,22 @@ def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> 
     assert not scene.tutorial.is_open
 
 
+def test_a_lesson_is_for_the_first_player_alone(player: GameDriver) -> None:
+    ruleset = next(rules for rules in RULESETS.values() if rules.features.public_log)
+    match = Match(ruleset, load_level(list_levels(ruleset.name)[0], RULESETS), 2, 1, (HUMAN, HUMAN))
+    scene = player.play(match)
+
+    def drawn(seat: int) -> bytes:
+        scene.tutorial.follow(update_of(match, Seat(seat), ()))
+        canvas = pygame.Surface((640, 360))
+        scene.tutorial.draw(canvas, scene.screen)
+        return pygame.image.tobytes(canvas, "RGB").strip(b"\0")
+
+    assert drawn(0)
+    assert not drawn(1)
+    assert drawn(0)
+
+
 def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:
     scene = start_first_level(player)
     walking = "Walk three steps with "
@@ -163,17 +142,6 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     assert match_of(player.scene).level.title == "Walk Into It"
 
 
-def test_words_are_wrapped_anew_only_for_another_device_or_text_size(player: GameDriver) -> None:
-    context = player.context
-    kept = context.keyed_text
-    assert context.keyed_text is kept
-    context.reader.device = Device.XBOX
-    other = context.keyed_text
-    assert other is not kept
-    context.change_settings(replace(context.settings, text_size="large"))
-    assert context.keyed_text is not other
-
-
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_the_goal_is_on_the_screen_from_the_start(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]
@@ -191,11 +159,13 @@ def test_the_goal_is_on_the_screen_from_the_start(player: GameDriver, name: str)
 
 
 def test_a_note_names_the_key_of_the_device_in_use() -> None:
-    note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays."
+    note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays. Walk with {directions}."
     bindings = Bindings({"CONFIRM": ("j", "pad:b")})
-    assert spelled_out(note, bindings, Device.MOUSE) == "J aims, 2 waits, {nothing} stays."
+    assert spelled_out(note, bindings, Device.MOUSE) == (
+        "J aims, 2 waits, {nothing} stays. Walk with a click."
+    )
     pad = spelled_out(note, bindings, Device.PLAYSTATION)
-    assert pad == "Circle aims, Triangle waits, {nothing} stays."
+    assert pad == "Circle aims, Triangle waits, {nothing} stays. Walk with the D-pad."
 
 
 def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -> None:
@@ -206,11 +176,6 @@ def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -
     scene.session.submit(scene.match.legal[0])
     again = player.play(match_of(scene))
     assert not again.tutorial.is_open
-
-
-def test_a_map_without_a_par_names_none(player: GameDriver) -> None:
-    assert par_of(first_level()) == 10000
-    assert par_of(replace(first_level(), params=())) == 0
 
 
 def test_the_score_counts_to_its_value(player: GameDriver) -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from game.core.match import Match
 from game.rulesets import RULESETS
-from game.scenes.settings.settings import SettingsScene
+from game.scenes.settings.settings import FIELDS, SettingsScene
 from game.ui.input.bindings import Bindings
 from game.ui.input.command import DIRECTIONS, Command
 from game.ui.input.key_sets import DEFAULT_BINDINGS, ONE_HAND
@@ -27,7 +27,7 @@ def _controls(player: GameDriver, row: Command) -> SettingsScene:
     scene = SettingsScene(player.context)
     player.show(scene, 0)
     player.press_key("tab", "tab")
-    scene.menu.index = 3 + list(DEFAULT_BINDINGS).index(row)
+    scene.menu.index = len(FIELDS["controls"]) + list(DEFAULT_BINDINGS).index(row)
     return scene
 
 

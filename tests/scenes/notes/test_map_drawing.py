@@ -7,7 +7,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.assets.looks import looks_of
 from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.features.notebook import Label
@@ -19,16 +18,14 @@ from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import MOVE_TOOL, TOOLS, WALL
-from game.scenes.scene import Push
+from game.scenes.notes.tools import TOOLS, WALL
+from game.scenes.panel.board_screen import stage_size
 from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
-from game.ui.style.style import LIGHT_INK
-from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from tests.rulesets.river.fields import level
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.virtual_gamepad import VirtualGamepad
+from tests.support.saves import load_match
 
 RULES = RULESETS["river"]
 SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
@@ -70,6 +67,10 @@ def test_log_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("up", "up", "left")
     player.run_frames(40)
     assert shown.index < last - 2
+    chosen = shown.index
+    player.click((stage_size()[0] + 60, 120))
+    player.run_frames(40)
+    assert shown.index != chosen
     assert shown.replay.ply == shown.rows[shown.index].ply
     player.press_key("escape")
     assert player.scene is scene
@@ -102,15 +103,6 @@ def test_log_shows_the_public_answers(scene: PlayScene) -> None:
     assert [row.round for row in rows] == sorted(row.round for row in rows)
     for row in acted:
         assert row.seat == match_of(scene).record().log[row.ply - 1][0]
-
-
-def test_the_panel_has_only_the_last_rows_of_a_long_log(scene: PlayScene) -> None:
-    update, rows = scene.screen.update, scene.screen.panel.log_rows
-    assert update is not None
-    scene.screen.show_update(replace(update, log=update.log * 50))
-    shown = scene.screen.panel.log_rows
-    assert [row.text for row in shown[-len(rows) :]] == [row.text for row in rows]
-    assert len(shown) < 100 < 50 * len(rows)
 
 
 def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
@@ -180,44 +172,6 @@ def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
     assert [word.name for word in found[0].labels] == ["skull"]
 
 
-@pytest.mark.slow
-def test_moving_and_gluing_by_pad_alone(
-    player: GameDriver, scene: PlayScene, pad: VirtualGamepad
-) -> None:
-    pad.push("righttrigger", 1.0)
-    player.run_frames()
-    pad.push("righttrigger", 0.0)
-    player.run_frames()
-    notes = player.scene_as(NotesScene)
-    workspace = notes.workspace
-    # Two new pages of one field each, placed on each other.
-    notes.tool.index = TOOLS.index("field")
-    workspace.cursor = Pos(20, 16)
-    player.press_button(pad, "a")
-    workspace.cursor = Pos(24, 16)
-    player.press_button(pad, "a")
-    count = len(workspace.arrangement.pages)
-    notes.tool.index = TOOLS.index(MOVE_TOOL)
-    player.press_button(pad, "a", "dpleft", "dpleft", "dpleft", "dpleft", "a")
-    assert len(workspace.arrangement.pages) == count - 1
-    player.press_button(pad, "y")
-    assert len(workspace.arrangement.pages) == count
-    player.press_button(pad, "leftstick")
-    assert not workspace.show_ghosts
-    player.press_button(pad, "b")
-    assert player.scene is scene
-
-
-def test_notes_belong_to_one_seat(player: GameDriver, scene: PlayScene) -> None:
-    first = open_map(player).workspace
-    player.press_key("escape")
-    view = match_of(scene).state.observe(Seat(1))
-    opened = scene.notes_access.open_scene(player.command("MAP"), view)
-    assert isinstance(opened, Push)
-    assert isinstance(opened.scene, NotesScene)
-    assert opened.scene.workspace is not first
-
-
 def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) -> None:
     notes = open_map(player)
     notes.tool.index = TOOLS.index("portal")
@@ -226,7 +180,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     notes.tool.index = TOOLS.index("player")
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
-    again = player.play(player.store.load_match(path, RULESETS))
+    again = player.play(load_match(player.store, path))
     again.hot_seat.is_covered = False
     player.show(again)
     workspace = open_map(player).workspace
@@ -304,18 +258,6 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
     words = [floating.text for floating in scene.screen.floating_texts.shown]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
-
-
-def test_rows_without_an_emblem_leave_no_blank_line(player: GameDriver) -> None:
-    words = "The field is 5 wide and 5 high."
-    width = player.context.text.width(words)
-
-    def height(row: LogRow) -> int:
-        log = LogPanel(player.context.painter, looks_of(RULES.name), [row], LIGHT_INK)
-        return log.heights(width)[1]
-
-    assert height(LogRow(0, None, words, 0)) < height(LogRow(0, Seat(0), words, 1))
-    assert height(LogRow(0, None, words, 0)) == height(LogRow(0, None, "2 players.", 0))
 
 
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:

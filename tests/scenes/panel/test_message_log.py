@@ -50,10 +50,13 @@ def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
 def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     player: GameDriver, speed: str
 ) -> None:
+    maze = codekeeper_level("H..3E", ".....", health=4)
+    scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
+    # A match that is open follows the settings at once.
     change = player.context.settings.with_value("animation_speed", speed)
     player.context.change_settings(change)
-    maze = codekeeper_level("H..3E", ".....", health=4)
-    scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
+    player.run_frames()
+    assert bool(scene.screen.event_player.speed) == (speed == "normal")
     while not scene.match.is_over:
         player.press_key("right")
         player.run_frames(90)

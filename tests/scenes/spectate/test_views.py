@@ -5,8 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.action import Move
 from game.core.actor import Seat
 from game.core.features.moments import Moment, moments
+from game.core.grid import Direction
 from game.core.match import Match
 from game.core.rng import Rng
 from game.net.client.remote_session import SeenReplay
@@ -19,6 +21,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.local_session import LocalSession
 from game.session.updates import match_info, state_update
+from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of
 from tests.support.saves import NAME, finished_match
@@ -117,13 +120,18 @@ def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDr
 
 
 def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
-    told = {name: moments(playout_of(name, "1", "demo").match, None) for name in RULESETS}
-    kinds = {moment for found in told.values() for moment in found.values()}
-    assert kinds >= {Moment.KILL, Moment.WOUND, Moment.DEATH}
-    match = finished_match(NAME)
-    for ply, moment in moments(match, Seat(0)).items():
-        assert match.events(ply)
-        assert moment in Moment
+    match = Match(RULESETS["codekeeper"], maze("H0.2p", "....."), 1, 1)
+    for _ in range(7):
+        match.submit(Seat(0), Move(Direction.E), match.ply)
+    expected = {1: Moment.KILL, 3: Moment.WOUND, 4: Moment.KILL, 7: Moment.FIND}
+    assert moments(match, Seat(0)) == moments(match, None) == expected
+    assert moments(match, Seat(1)) == {}
+    assert moments(match, None, 4) == {7: Moment.FIND}
+    # One seat's kill is another's death, and for all who watch a death.
+    duel = playout_of("dooom", "1", "demo").match
+    ply = min(ply for ply, moment in moments(duel, None).items() if moment is Moment.DEATH)
+    seats = {moments(duel, Seat(number)).get(ply) for number in range(duel.seats)}
+    assert seats >= {Moment.DEATH, Moment.KILL}
 
 
 def test_a_match_of_bots_is_watched_and_leads_to_its_end(player: GameDriver) -> None:

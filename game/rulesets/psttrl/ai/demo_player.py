@@ -59,14 +59,13 @@ COLLECTOR = Temper(BABY, 3, 50, 3)
 DEEP = Temper(MATURE, 6, 60, 2)
 
 DEEPEST = Temper(ANCIENT, 9, 60, 2)
-TEMPERS = {"deepest": DEEPEST, "quick": QUICK, "collector": COLLECTOR, "deep": DEEP}
+TEMPERS = {"quick": QUICK, "collector": COLLECTOR, "deep": DEEP, "deepest": DEEPEST}
 
 
 class DemoPlayer:
     """Collects weapons, wins safe fights, hunts a dragon and returns to the surface."""
 
     def __init__(self, temper: Temper = COLLECTOR) -> None:
-        """Start without any memory of a match."""
         self._temper = temper
         self._visits: dict[BoardPos, int] = {}
         self._reset()

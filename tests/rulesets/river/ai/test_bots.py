@@ -15,7 +15,7 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
-from game.rulesets.river.ai.bots import explore
+from game.rulesets.river.ai.bots import ChartReader, explore
 from game.rulesets.river.ai.chart_graph import ChartGraph
 from game.rulesets.river.ai.particles import updated_sample
 from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step, relents
@@ -33,6 +33,7 @@ from game.rulesets.river.resampling import replay_log
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.state import RiverState
+from tests.rulesets.river.fields import new_state, play_steps
 
 NAMES = ("easy", "normal", "hard")
 
@@ -118,6 +119,14 @@ def test_hard_beats_easy() -> None:
         side = number % 2
         wins += winner(bots[::-1] if side else bots, number // 2) == side
     assert wins >= 5
+
+
+def test_who_reads_of_one_seat_only_knows_what_that_seat_found() -> None:
+    start = new_state("1 . v . 2", *[". . v . ."] * 4)
+    alone, both = play_steps(start, "E"), play_steps(start, "E", "W")
+    known = ChartReader().chart(alone.log, Seat(0))
+    assert known != ChartReader().chart(start.log, Seat(0))
+    assert ChartReader(own_only=True).chart(both.log, Seat(0)) == known
 
 
 def test_a_repetition_is_broken() -> None:
