@@ -57,7 +57,6 @@ class Temper:
 QUICK = Temper(BABY, 3, 90, 1)
 COLLECTOR = Temper(BABY, 3, 50, 3)
 DEEP = Temper(MATURE, 6, 60, 2)
-
 DEEPEST = Temper(ANCIENT, 9, 60, 2)
 TEMPERS = {"quick": QUICK, "collector": COLLECTOR, "deep": DEEP, "deepest": DEEPEST}
 

@@ -141,7 +141,7 @@ class Tactics:
         return value
 
     def is_engaged(self, waits: int) -> bool:
-        """Return whether a foe is so near, or so strong and near, that it comes first."""
+        """Return whether a foe is so near that it comes before everything else."""
         near = self.near(REACH + 1)
         if any(chebyshev(foe.pos, self.me.pos) <= 1 for foe in near):
             return True
