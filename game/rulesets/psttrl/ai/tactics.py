@@ -109,7 +109,7 @@ class Tactics:
         can_step = can_post_move(foe.kind, weapon_of(foe), level_of(foe))
         modes = [True] if stepped else [False, True] if can_step else [False]
         found = [forecast_attack(self._known, foe, me, post_move=mode) for mode in modes]
-        worst = max(found, key=lambda each: each.kills / each.cases)
+        worst = max(found, key=lambda each: CERTAIN * each.kills // each.cases)
         wound = _WOUND * (worst.likeliest.defender_health < me.health)
         return max(CERTAIN * worst.kills // worst.cases, wound)
 
