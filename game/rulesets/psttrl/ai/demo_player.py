@@ -41,7 +41,7 @@ _KINDS = tuple(CREATURE_KINDS)
 
 
 @dataclass(frozen=True, slots=True)
-class Temper:
+class Temperament:
     """What a player is after: its dragon, the dragon's floor, and how it gets there.
 
     `sure` is how likely a first strike must kill to be looked for, in percent. Up to the floor
@@ -54,18 +54,18 @@ class Temper:
     gathers: int
 
 
-QUICK = Temper(BABY, 3, 90, 1)
-COLLECTOR = Temper(BABY, 3, 50, 3)
-DEEP = Temper(MATURE, 6, 60, 2)
-DEEPEST = Temper(ANCIENT, 9, 60, 2)
-TEMPERS = {"quick": QUICK, "collector": COLLECTOR, "deep": DEEP, "deepest": DEEPEST}
+QUICK = Temperament(BABY, 3, 90, 1)
+COLLECTOR = Temperament(BABY, 3, 50, 3)
+DEEP = Temperament(MATURE, 6, 60, 2)
+DEEPEST = Temperament(ANCIENT, 9, 60, 2)
+TEMPERAMENTS = {"quick": QUICK, "collector": COLLECTOR, "deep": DEEP, "deepest": DEEPEST}
 
 
 class DemoPlayer:
     """Collects weapons, wins safe fights, hunts a dragon and returns to the surface."""
 
-    def __init__(self, temper: Temper = COLLECTOR) -> None:
-        self._temper = temper
+    def __init__(self, temperament: Temperament = COLLECTOR) -> None:
+        self._temperament = temperament
         self._visits: dict[BoardPos, int] = {}
         self._reset()
 
@@ -85,12 +85,12 @@ class DemoPlayer:
         self._plies += 1
         place = BoardPos(me.board, me.pos)
         self._visits[place] = self._visits.get(place, 0) + 1
-        if self._plies > _MAX_PLIES * self._temper.floor // QUICK.floor:
+        if self._plies > _MAX_PLIES * self._temperament.floor // QUICK.floor:
             return Use(RESIGN)
         number = view.gauge("last_kill").value
         last_kill = _KINDS[number - 1] if number else ""
         # A new player in a match that has begun knows of no more than their number.
-        dragon, slain = self._temper.dragon, view.gauge("dragons").value
+        dragon, slain = self._temperament.dragon, view.gauge("dragons").value
         self._has_slain |= last_kill == dragon or slain >= len(DRAGONS) - DRAGONS.index(dragon)
         tactics = Tactics(view, me, last_kill)
         wanted = self._decide(view, me, tactics, legal, rng)
@@ -127,11 +127,12 @@ class DemoPlayer:
 
     def _goals(self, view: View, me: Actor, grid: Grid, tactics: Tactics) -> list[Cells]:
         """Return cells worth going to, the best first."""
-        temper = self._temper
+        temperament = self._temperament
         targets = [
             foe.pos
             for foe in tactics.foes
-            if tactics.strike_first(foe) >= (50 if foe.kind == temper.dragon else temper.sure)
+            if tactics.strike_first(foe)
+            >= (50 if foe.kind == temperament.dragon else temperament.sure)
         ]
         items = [item for item in view.items if item.board == me.board]
         upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
@@ -144,10 +145,10 @@ class DemoPlayer:
         if self._has_slain and first == 0:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
-        target = min(temper.floor, last) if first < temper.floor else last
+        target = min(temperament.floor, last) if first < temperament.floor else last
         hunt = Cells.of(grid, targets).around().intersection(Cells.walkable(grid))
         if floor < target:
-            return [*([hunt, upgrades] if floor <= temper.gathers else []), down, frontier, up]
+            return [*([hunt, upgrades] if floor <= temperament.gathers else []), down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
 
     def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> Cells:
