@@ -37,6 +37,8 @@ from game.rulesets.psttrl.paths import find_path, stair_destination
 # For the Baby Dragon; deeper ones are given more.
 _MAX_PLIES = 1000
 _MAX_WEAPONS = 3
+# The dragon is met for a smaller chance than others.
+_DRAGON_SURE = 50
 _KINDS = tuple(CREATURE_KINDS)
 
 
@@ -127,12 +129,12 @@ class DemoPlayer:
 
     def _goals(self, view: View, me: Actor, grid: Grid, tactics: Tactics) -> list[Cells]:
         """Return cells worth going to, the best first."""
-        temperament = self._temperament
+        wanted = self._temperament
+        sure = {wanted.dragon: _DRAGON_SURE}
         targets = [
             foe.pos
             for foe in tactics.foes
-            if tactics.strike_first(foe)
-            >= (50 if foe.kind == temperament.dragon else temperament.sure)
+            if tactics.strike_first(foe) >= sure.get(foe.kind, wanted.sure)
         ]
         items = [item for item in view.items if item.board == me.board]
         upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
@@ -145,10 +147,10 @@ class DemoPlayer:
         if self._has_slain and first == 0:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
-        target = min(temperament.floor, last) if first < temperament.floor else last
+        target = min(wanted.floor, last) if first < wanted.floor else last
         hunt = Cells.of(grid, targets).around().intersection(Cells.walkable(grid))
         if floor < target:
-            return [*([hunt, upgrades] if floor <= temperament.gathers else []), down, frontier, up]
+            return [*([hunt, upgrades] if floor <= wanted.gathers else []), down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
 
     def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> Cells:
