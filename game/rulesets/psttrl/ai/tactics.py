@@ -19,9 +19,9 @@ from game.rulesets.psttrl.params import (
     FELT,
     HALF_ACTION,
     POLYMORPH,
-    THROW_RANGE,
     WIELD,
 )
+from game.rulesets.psttrl.rules import throw_path
 
 CERTAIN = 100
 # A creature that far away is dealt with before anything else.
@@ -143,10 +143,8 @@ class Tactics:
     def is_engaged(self, waits: int) -> bool:
         """Return whether a foe is so near that it comes before everything else."""
         near = self.near(REACH + 1)
-        if any(chebyshev(foe.pos, self.me.pos) <= 1 for foe in near):
-            return True
         # One that does not come after a while is left alone.
-        return waits < _MOST_WAITS and bool(near)
+        return bool(near) and (waits < _MOST_WAITS or chebyshev(near[0].pos, self.me.pos) <= 1)
 
     def decide(self, legal: Sequence[Action], waits: int) -> Action | None:
         """Return what to do about the foes nearby, None if there is nothing to do.
@@ -207,8 +205,9 @@ class Tactics:
     def _throws(self, near: Sequence[Actor]) -> Iterator[_Deed]:
         """Yield throws that give a foe a weapon with which it is weaker."""
         me, slots = self.me, slots_of(self.me)
+        by_pos = {foe.pos: foe for foe in self.foes}
         for side in ALL_DIRECTIONS:
-            hit = self._first_hit(side)
+            _, hit = throw_path(self._grid, me.pos, side, by_pos)
             if hit is None:
                 continue
             others = [foe for foe in near if foe.id != hit.id]
@@ -221,16 +220,6 @@ class Tactics:
                 struck = replace(hit, gear=(slots[slot],))
                 value = self._stand(unarmed, wielded, [struck, *others]) - _THROW_COST
                 yield _Deed(value, self.wielded_slot, Throw(slot, side))
-
-    def _first_hit(self, side: Direction) -> Actor | None:
-        for count in range(1, THROW_RANGE + 1):
-            pos = self.me.pos.step(side, count)
-            if not self._grid.is_walkable(pos):
-                return None
-            foe = next((foe for foe in self.foes if foe.pos == pos), None)
-            if foe is not None:
-                return foe
-        return None
 
 
 def _direction_to(start: Pos, end: Pos) -> Direction:
