@@ -78,7 +78,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     ),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
-        {"dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
+        {"demo_match", "dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
         {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"history"},
         {"match"}, {"online"},
         {"scene_factory"},
@@ -222,7 +222,7 @@ def test_packages_are_small_and_say_what_they_import() -> None:
 
 def test_scenes_are_handed_sessions_and_see_no_match() -> None:
     # The factory makes local sessions; behind the menus a demo plays a match of its own.
-    makers = {"game.scenes.context", "game.scenes.scene_factory", "game.scenes.menus.demo_match"}
+    makers = {"game.scenes.context", "game.scenes.scene_factory", "game.scenes.demo_match"}
     scenes = {module for module in MODULES if _layer(module) == "scenes"}
     known = re.compile(r"import .*\bMatch\b|session\.local_session")
     assert {module for module in scenes if known.search(_text(module))} == makers

@@ -47,6 +47,15 @@ TICS = (
     r"hit points?|health points?",  # HP
     r"(desks?|glued?|unglued?|annals|chronicles?|parcels?|kitbags?|puppets?|curtains?)",
     r"maze games?",  # game: only some of them are mazes
+    r"the turn is gone",  # you lose the turn
+    r"field is sealed",  # cannot change
+    r"taken away",  # removed
+    r"(pressed alone|all fingers)",  # no key combinations, both hands
+    r"you become",  # turn into
+    r"reaches yours",  # reaches your DEF
+    r"(come into view: |stairs or an exit come)",  # you see the exit
+    r"actions in all",  # actions, all players
+    r"(?-i:bofh) lart",  # BOFH LART
 )
 TIC = re.compile("|".join(rf"\b(?:{tic})\b" for tic in TICS), re.IGNORECASE)
 # In comments and docstrings, which say the reason in short.

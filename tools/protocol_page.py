@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import re
 import textwrap
+import tomllib
 from collections.abc import Iterator, Mapping
 from dataclasses import fields, is_dataclass
 from enum import Enum, IntEnum
@@ -14,7 +15,6 @@ from types import NoneType, UnionType
 from typing import Annotated, Any, Literal, NewType, Union, get_args, get_origin, get_type_hints
 
 from game import __version__
-from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry
@@ -32,7 +32,9 @@ from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
 from game.session.updates import MatchPresence
 
-PAGE = Path(__file__).resolve().parents[1] / "docs" / "PROTOCOL.md"
+_ROOT = Path(__file__).resolve().parents[1]
+PAGE = _ROOT / "docs" / "PROTOCOL.md"
+_TEXTS = _ROOT / "game" / "texts" / "en" / "shared.toml"
 _PART = re.compile(r"(<!-- generated: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 _WIDTH = 118
 _MATCH, _TOKEN = "k7q29xpd", "mX1dH0aVd3bS5q7Wc9eYf2gT"
@@ -84,12 +86,10 @@ def _example_lines(text: str) -> Iterator[str]:
 
 def _reasons(reasons: object, section: str) -> str:
     """Return a table of reasons and what the game says of them."""
-    keys = {each: f"net.{section}.{each}" for each in get_args(reasons)}
-    rows = (
-        f"| `{each}` | {get_text('shared', key, '`detail`') if has_text('shared', key) else '-'} |"
-        for each, key in keys.items()
-    )
-    return "\n".join(["| reason | meaning |", "|---|---|", *rows])
+    texts = tomllib.loads(_TEXTS.read_text(encoding="utf-8"))["net"][section]
+    rows = (f"| `{each}` | {texts.get(each, '-')} |" for each in get_args(reasons))
+    table = "\n".join(["| reason | meaning |", "|---|---|", *rows])
+    return table.replace("{0}", "`detail`")
 
 
 def _values() -> str:

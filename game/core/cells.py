@@ -362,14 +362,16 @@ class Distances:
 
     def steps_from(self, pos: Pos) -> int | None:
         """Return the steps from a cell, which may lie off the board; None if there is no way."""
-        layers = self.layers_to(pos)
+        layers = self._layers_to(pos)
         return len(layers) - 1 if layers else None
 
     def layers_to(self, pos: Pos) -> list[Cells]:
         """Return the cells 0, 1, 2 and so on steps from the goal up to a cell, or none."""
-        board = self._board
-        wanted = board.bits.get(pos)
-        return [] if wanted is None else [Cells(board, layer) for layer in self._search(wanted)]
+        return [Cells(self._board, layer) for layer in self._layers_to(pos)]
+
+    def _layers_to(self, pos: Pos) -> tuple[int, ...]:
+        wanted = self._board.bits.get(pos)
+        return () if wanted is None else self._search(wanted)
 
     def steps(self) -> dict[Pos, int]:
         """Return the steps from each cell from which the goal is in reach."""

@@ -54,7 +54,7 @@ class Draft(Dice):
         return [item for item in self.items.values() if item.board == board and item.pos == pos]
 
     def choice(self, options: Sequence[T]) -> T:
-        """Draw one of the options; a single option takes no draw."""
+        """Draw one of the options; other than with `Dice`, a single option takes no draw."""
         return options[0] if len(options) == 1 else options[self.below(len(options))]
 
     # --- verbs: actors

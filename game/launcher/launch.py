@@ -53,7 +53,7 @@ def run_tests(arguments: list[str]) -> int:
     )
     options, selection = parser.parse_known_args(arguments)
     environment = dict(os.environ, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
-    # Preparing the asserts of the tests takes longer than all else before the first test.
+    # Programmers would wait for the asserts of all tests to be prepared in each run.
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     stages = _stages(selection, fast=options.fast)
     failed = [name for name, passes in _run_at_once(stages, environment) if not passes]

@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.core.event import Event, LogEntry
 from game.core.level import Level
 from game.core.match import HUMAN, Record
-from game.core.view import Mark, Preview, View
+from game.core.view import Gauge, Mark, Preview, View
 from game.net.board_changes import BoardChange
 from game.net.requests import (
     MapSelection,
@@ -232,13 +232,17 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """How far a player is in a race: actions so far, and the end if it is over."""
+    """How far a player is in a race: actions so far, and the end if it is over.
+
+    `goal` is the gauge that counts towards the goal, where the rules have one.
+    """
 
     name: str
     plies: int
     is_over: bool
     has_won: bool
     score: int
+    goal: Gauge | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from game.net.host_messages import HostMessage
 from game.net.requests import Hello, Request
 
 # Grows with every change of a message. `Hello` and `WrongVersion` stay as they are for ever.
-PROTOCOL = 5
+PROTOCOL = 6
 
 
 def pack(message: Request | HostMessage) -> str:

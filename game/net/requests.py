@@ -8,6 +8,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from game.core.action import Action
 from game.core.level import ParamValue
+from game.core.ruleset import Ruleset
 
 # The longest request: options of a match, or an action.
 MAX_REQUEST_BYTES = 16 * 1024
@@ -218,3 +219,8 @@ Request: TypeAlias = (
     | Speak
     | Rematch
 )
+
+
+def is_race(ruleset: Ruleset) -> bool:
+    """Return whether everyone plays alone on the same map: the rules have one seat only."""
+    return ruleset.seats.stop <= 2

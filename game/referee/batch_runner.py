@@ -69,7 +69,7 @@ def play_task(task: MatchTask) -> FinishedMatch:
         sys.exit(1)
     bot_match = new_bot_match(task)
     results = bot_match.play()
-    # Encoding the record took an eleventh of a match with a fast bot.
+    # A referee of thousands of short matches waits an eleventh longer if all records are encoded.
     record = record_bytes(bot_match.match) if task.is_recorded else b""
     return FinishedMatch(task, results, record)
 

@@ -223,15 +223,6 @@ class SaveStore:
                 problem = problem or str(error)
         return saves, problem
 
-    def load_match(self, path: Path, rulesets: Mapping[str, Ruleset]) -> Match:
-        """Return the match of a file, to be continued as after `take_over`; raises SaveError."""
-        from game.storage.match_files import read_match
-
-        file = read_match(path, rulesets)
-        match = file.replayed()
-        self.take_over(file, match)
-        return match
-
     def take_over(self, file: MatchFile, match: Match) -> str:
         """Continue the match of a file, which can be done only once; return a sentence, or "".
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import socket
+import subprocess
 import sys
 import tomllib
 from pathlib import Path
@@ -115,3 +116,20 @@ def test_without_a_network_that_is_said_at_once(monkeypatch: pytest.MonkeyPatch)
         monkeypatch.setattr(virtual_env, "INDEX_SETTINGS", ())
         with pytest.raises(StartError, match="Connect to the internet"):
             virtual_env.check_connection(PLAY)
+
+
+def test_what_one_feature_alone_needs_keeps_no_one_from_playing() -> None:
+    program = f"""
+import sys
+sys.modules |= dict.fromkeys(("backports.zstd", "compression", "zeroconf"))
+from game.app.start import run
+from game.content.tmx.cells import zstd
+from game.launcher.packages import PLAY, has_packages
+from game.net.discovery import open_zeroconf
+assert not set(PLAY.distributions.values()) & {set(FEATURES)!r}
+print(run is not None, zstd, open_zeroconf(), has_packages(PLAY))
+"""
+    said = subprocess.run(
+        [sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert (said.stdout, said.stderr) == ("True None None True\n", "")

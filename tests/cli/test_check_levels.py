@@ -128,7 +128,9 @@ def test_a_file_that_is_no_map_is_a_level_with_a_problem(
     folder: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["check-levels", str(folder / "deep" / "readme.txt")]) == 1
-    assert "not XML" in capsys.readouterr().out
+    out = capsys.readouterr().out
+    assert "not XML" in out
+    assert out.endswith("1 of 1 level cannot be played: 1 problem\n")
 
 
 def test_names_that_the_console_has_no_letters_for(

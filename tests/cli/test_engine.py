@@ -173,19 +173,10 @@ def test_views_and_previews(playing: Program) -> None:
 
 # An action of every kind, none of which any of the rules allow.
 FOREIGN_ACTIONS = (
-    Move(Direction.NW),
-    Shoot(Direction.N, "spoon"),
-    Attack(Pos(-1, 900), "spoon"),
-    Throw(-7, Direction.E),
-    Throw(99, Direction.E),
-    Use("spoon", 99),
-    Use("wield", -9),
-    PickUp(ItemId(10**9), -2),
-    Drop(99),
-    Wait(3),
-    EndTurn(),
-    Forfeit(),
-)
+    Move(Direction.NW), Shoot(Direction.N, "spoon"), Attack(Pos(-1, 900), "spoon"),
+    Throw(-7, Direction.E), Throw(99, Direction.E), Use("spoon", 99), Use("wield", -9),
+    PickUp(ItemId(10**9), -2), Drop(99), Wait(3), EndTurn(), Forfeit(),
+)  # fmt: skip
 
 
 def test_previews_refuse_what_is_not_legal(program: Program, ruleset: Ruleset) -> None:

@@ -10,6 +10,7 @@ from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from tests.support.playouts import Playout, match_from
+from tests.support.saves import load_match
 
 
 def _undo_all(match: Match) -> int:
@@ -42,7 +43,7 @@ def test_a_loaded_match_continues_like_an_unsaved_one(playout: Playout, tmp_path
     store = SaveStore(tmp_path)
     store.save_match(match_from(playout, middle))
     [path] = store.unfinished_files()
-    match = SaveStore(tmp_path).load_match(path, RULESETS)
+    match = load_match(SaveStore(tmp_path), path)
     assert match.ply == middle
     for step in playout.steps[middle:]:
         match.submit(step.seat, step.action, match.ply)

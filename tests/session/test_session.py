@@ -21,6 +21,7 @@ from game.session.session import Replay, Session
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
 from tests.support.playouts import play_out
+from tests.support.saves import load_match
 
 SEAT = Seat(0)
 
@@ -57,7 +58,7 @@ def test_play(ruleset: Ruleset, store: SaveStore) -> None:
     assert second.ply == 1
     assert second.events
     [saved] = store.unfinished_files()
-    assert store.load_match(saved, RULESETS).ply == 1
+    assert load_match(store, saved).ply == 1
 
 
 def test_refused_actions(ruleset: Ruleset, store: SaveStore) -> None:
@@ -101,7 +102,7 @@ def test_bots_play_a_ply_at_each_poll(
             plies += [update.ply for update in session.poll()]
     assert plies == list(range(len(plies)))
     [saved] = store.unfinished_files()
-    assert store.load_match(saved, RULESETS).ply == plies[-1]
+    assert load_match(store, saved).ply == plies[-1]
 
 
 class _SlowExecutor(Executor):

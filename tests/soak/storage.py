@@ -28,6 +28,7 @@ from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.soak.faulty_disk import FAULTS, Killed, faulty_disk
 from tests.support.playouts import best_result
+from tests.support.saves import load_match
 
 SEAT = Seat(0)
 PLIES = 3
@@ -99,7 +100,7 @@ def _session(folder: Path, promises: Promises) -> None:
     again = SaveStore(folder)
     again.recover(RULESETS)
     with suppress(SaveError, IndexError):
-        match = again.load_match(again.unfinished_files()[0], RULESETS)
+        match = load_match(again, again.unfinished_files()[0])
         store = again
     _step(match)
     _save(store, match, promises)
@@ -126,7 +127,7 @@ def _check(folder: Path, promises: Promises) -> None:
         assert best_result(store, match) == result_of(match), "a result is lost"
     assert records or not promises.ended, "a record is lost"
     for path in unfinished:
-        match = store.load_match(path, RULESETS)
+        match = load_match(store, path)
         assert match.ply >= promises.ply, "actions are lost"
         saved = store.load_notes(match, SEAT)
         assert (saved or _notes(0)).notebook.own_pages >= promises.notes, "notes are lost"
@@ -191,7 +192,7 @@ class _Windows:
         store = self.dice.choice(self.stores)
         files = store.unfinished_files()
         if files:
-            match = store.load_match(self.dice.choice(files), RULESETS)
+            match = load_match(store, self.dice.choice(files))
             old_store, old = self.owners[match.seed]
             assert match.ply == old.ply
             old_store.save_match(old)
@@ -208,7 +209,7 @@ class _Windows:
         for path in self.stores[number].unfinished_files():
             seed = int(path.name.split("-")[1])
             if seed in closed:
-                match = self.stores[number].load_match(path, RULESETS)
+                match = load_match(self.stores[number], path)
                 self.owners[seed] = self.stores[number], match
 
     def set_clock(self) -> None:

@@ -20,7 +20,7 @@ from game.storage.files import SaveError, backup_path
 from game.storage.match_files import read_match
 from game.storage.record_writer import RecordWriter, record_bytes
 from game.storage.save_store import SaveStore
-from tests.support.saves import play_and_save, played_match
+from tests.support.saves import load_match, play_and_save, played_match
 
 
 @pytest.mark.slow
@@ -73,7 +73,7 @@ def test_a_last_line_that_was_never_finished_costs_its_action_alone(
     path.write_bytes(b"".join(lines)[:-cut])
     assert read_match(path, RULESETS).plies == 4
     store = SaveStore(tmp_path)
-    match = store.load_match(path, RULESETS)
+    match = load_match(store, path)
     assert match.record() == played_match(4).record()
     store.save_match(match)
     [path] = tmp_path.glob("*.match.json")

@@ -16,7 +16,7 @@ from game.storage.match_files import read_match
 from game.storage.record_writer import record_bytes
 from game.storage.save_store import SaveStore
 from tests.support.playouts import match_from, playout_of
-from tests.support.saves import played_match
+from tests.support.saves import load_match, played_match
 
 
 def _saved(folder: Path) -> Path:
@@ -153,7 +153,7 @@ def test_missing_and_huge_files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
 def _refused(path: Path, words: str) -> None:
     before = path.read_bytes()
     with pytest.raises(SaveError, match=words) as caught:
-        SaveStore(path.parent).load_match(path, RULESETS)
+        load_match(SaveStore(path.parent), path)
     message = str(caught.value)
     assert str(path) in message
     assert message.endswith(".")

@@ -7,6 +7,7 @@ import sqlite3
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -139,8 +140,6 @@ def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
 
 
 def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
-    from dataclasses import replace
-
     index = _read(store.folder)
     entry = replace(
         next(index.entries()), plies=10, map_title="Ring", is_random=False,
@@ -156,3 +155,13 @@ def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:
         deaths=Counter(orc=1), maps={"": (1, 0), "Ring": (4, 3)},
     )  # fmt: skip
     index.close()
+
+
+def test_a_lesson_is_listed_as_one(store: SaveStore) -> None:
+    played = finished_match(NAME)
+    level = replace(played.level, note="[win] Get out.")
+    match = Match(played.ruleset, level, played.seats, played.seed, played.players)
+    for seat, action in played.record().log:
+        match.submit(seat, action, match.ply)
+    store.save_match(match)
+    assert [entry.is_lesson for entry in _read(store.folder).entries()] == [True, False, False]

@@ -24,6 +24,7 @@ from game.storage.migrations import migrate_notes, migrate_record, migrate_setti
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from tests.support.saves import load_match
 
 OLD_FILES = Path(__file__).parent / "files_0_1"
 FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob("*/*.match.json"))
@@ -116,7 +117,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, name: str) -> None:
     saves, problem = store.list_saves(RULESETS)
     assert not problem
     [save] = [each for each in saves if each.ruleset is ruleset]
-    match = store.load_match(save.path, RULESETS)
+    match = load_match(store, save.path)
     seat = min(match.state.to_act)
     match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
     store.save_match(match)
@@ -125,7 +126,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, name: str) -> None:
     written = _body(path)["record"]
     assert written["format"] == RECORD_FORMAT
     assert written["final_digest"] == match.digest(match.ply)
-    again = SaveStore(store.folder).load_match(path, RULESETS)
+    again = load_match(SaveStore(store.folder), path)
     assert again.digest(again.ply) == match.digest(match.ply)
 
 
@@ -141,7 +142,7 @@ def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None
 
 def test_notes_and_their_drawings(store: SaveStore) -> None:
     [path] = [path for path in store.unfinished_files() if path.name.startswith("river")]
-    match = store.load_match(path, RULESETS)
+    match = load_match(store, path)
     make_notebook = match.ruleset.features.notebook
     assert make_notebook is not None
     view = match.state.observe(Seat(0))

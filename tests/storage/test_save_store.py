@@ -31,7 +31,7 @@ from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
 from tests.support.paths import ROOT
 from tests.support.playouts import best_result, match_from, play_out, playout_of
-from tests.support.saves import NAME, play_and_save, play_to_end, played_match
+from tests.support.saves import NAME, load_match, play_and_save, play_to_end, played_match
 
 KILLS = 6
 NOTES = SavedWorkspace(NotebookEdits(2), ((("own", 1), (9, 7)),))
@@ -101,7 +101,7 @@ def _check_after_kill(folder: Path, number: int) -> None:
     for path in finished + unfinished:
         assert read_match(path, RULESETS).replayed().ply in (ply, ply + 1) or finished
     for path in store.unfinished_files():
-        store.load_match(path, RULESETS)
+        load_match(store, path)
 
 
 def test_the_old_file_stays_beside(tmp_path: Path) -> None:
@@ -168,7 +168,7 @@ def test_notes_follow_their_match(tmp_path: Path) -> None:
     store.save_notes(match, Seat(0), NOTES)
     for _ in range(2):
         store = SaveStore(tmp_path)
-        match = store.load_match(store.unfinished_files()[0], RULESETS)
+        match = load_match(store, store.unfinished_files()[0])
         assert store.load_notes(match, Seat(0)) == NOTES
 
 
@@ -187,9 +187,9 @@ def test_notes_survive_a_kill_while_their_match_is_loaded(
     with monkeypatch.context() as patch:
         patch.setattr(owner, call, killed)
         with pytest.raises(KeyboardInterrupt):
-            again.load_match(again.unfinished_files()[0], RULESETS)
+            load_match(again, again.unfinished_files()[0])
     third = SaveStore(tmp_path)
-    match = third.load_match(third.unfinished_files()[0], RULESETS)
+    match = load_match(third, third.unfinished_files()[0])
     assert match.ply == 3
     assert third.load_notes(match, Seat(0)) == NOTES
 
@@ -309,3 +309,13 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
             match.submit(seat, action, match.ply)
         assert match.outcome.winners == (Seat(1),)
         assert result_of(match).won is won
+
+
+def test_a_match_that_a_player_gave_up_leaves_no_best_result(tmp_path: Path) -> None:
+    ruleset, store = RULESETS["river"], SaveStore(tmp_path)
+    match = Match(ruleset, ruleset.generate({"players": 2}, 4), 2, 4, ("human", "human"))
+    match.submit(Seat(0), Resign(), 0)
+    store.save_match(match)
+    assert match.outcome is not None
+    assert match.outcome.winners == (Seat(1),)
+    assert store.best_result_on("river", match.level, 4) is None

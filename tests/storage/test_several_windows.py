@@ -17,7 +17,7 @@ from game.storage.match_files import read_match
 from game.storage.online_seat import OnlineSeat
 from game.storage.save_store import SaveStore
 from tests.support.paths import ROOT
-from tests.support.saves import play_and_save, play_to_end, played_match
+from tests.support.saves import load_match, play_and_save, play_to_end, played_match
 
 
 def test_matches_of_one_seed_have_files_of_their_own(tmp_path: Path) -> None:
@@ -26,7 +26,7 @@ def test_matches_of_one_seed_have_files_of_their_own(tmp_path: Path) -> None:
     for match in (first, second, first):
         store.save_match(match)
     assert len(store.unfinished_files()) == 2
-    assert sorted(store.load_match(path, RULESETS).ply for path in store.unfinished_files()) == [
+    assert sorted(load_match(store, path).ply for path in store.unfinished_files()) == [
         1,
         2,
     ]
@@ -44,9 +44,9 @@ def test_a_file_is_taken_when_it_is_loaded(tmp_path: Path) -> None:
     SaveStore(tmp_path).save_match(played_match(3))
     store = SaveStore(tmp_path)
     [path] = store.unfinished_files()
-    match = store.load_match(path, RULESETS)
+    match = load_match(store, path)
     with pytest.raises(SaveError, match=r"cannot be read"):
-        store.load_match(path, RULESETS)
+        load_match(store, path)
     [taken] = store.unfinished_files()
     assert taken != path
     assert read_match(taken, RULESETS).replayed().ply == 3, (
@@ -81,7 +81,7 @@ def test_only_who_took_a_match_last_goes_on_with_it(tmp_path: Path) -> None:
     first, second = SaveStore(tmp_path), SaveStore(tmp_path)
     match = played_match(3)
     first.save_match(match)
-    again = second.load_match(second.unfinished_files()[0], RULESETS)
+    again = load_match(second, second.unfinished_files()[0])
     play_and_save(first, match)
     assert "elsewhere" in first.problem
     play_and_save(second, again)
@@ -144,7 +144,7 @@ def test_the_name_of_a_match_in_another_window_is_not_given_away(tmp_path: Path)
     first, second, third = (SaveStore(tmp_path) for _ in range(3))
     match = played_match(3)
     first.save_match(match)
-    again = second.load_match(second.unfinished_files()[0], RULESETS)
+    again = load_match(second, second.unfinished_files()[0])
     new = played_match(1)
     third.save_match(new)
     play_and_save(first, match)
@@ -160,7 +160,7 @@ def test_a_match_without_actions_takes_no_other_match_with_it(tmp_path: Path) ->
     first, second, third = (SaveStore(tmp_path) for _ in range(3))
     empty, new = played_match(0), played_match(1)
     first.save_match(empty)
-    second.load_match(second.unfinished_files()[0], RULESETS)
+    load_match(second, second.unfinished_files()[0])
     third.save_match(new)
     first.delete_if_empty(empty)
     plies = {read_match(path, RULESETS).replayed().ply for path in third.unfinished_files()}

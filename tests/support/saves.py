@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from tests.support.playouts import match_from, playout_of
 
@@ -32,4 +35,12 @@ def finished_match(name: str) -> Match:
     playout = playout_of(name, "1")
     match = match_from(playout, len(playout.steps))
     assert match.outcome is not None
+    return match
+
+
+def load_match(store: SaveStore, path: Path) -> Match:
+    """Return the match of a file, to be continued in a store; raises SaveError."""
+    file = read_match(path, RULESETS)
+    match = file.replayed()
+    store.take_over(file, match)
     return match

@@ -23,7 +23,7 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.panel.labels import short_name
 from game.ui.style.style import ACCENT
 from game.ui.style.text_renderer import TITLE
-from game.ui.tableau.end_picture import EndPicture
+from game.ui.tableau.end_picture import EndPicture, ShownEnd
 from tools.gallery.effect_tape import RATE, EffectTape, Wave, read_wave
 from tools.gallery.match_playback import MatchPlayback
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
@@ -202,7 +202,7 @@ def _end_frames(
     """Yield the best part of the picture of a win."""
     looks, surface = looks_of(ruleset.name), recorder.app.canvas.surface
     ending = next((layer.ending.split()[0] for layer in looks.tableaux["won"] if layer.ending), "")
-    picture = EndPicture(recorder.context.bank, looks, Seat(0), ending, moves=True)
+    picture = EndPicture(recorder.context.bank, looks, ShownEnd(Seat(0), None, ending), moves=True)
     picture.advance(1.2)
     for is_shown in _counts(seconds):
         picture.advance(2 / FRAMES_PER_SECOND)

@@ -68,7 +68,7 @@ const answers = {
   },
 };
 
-socket.onopen = () => send("Hello", {protocol: 5, game: "player.mjs", name, token: ""});
+socket.onopen = () => send("Hello", {protocol: 6, game: "player.mjs", name, token: ""});
 socket.onmessage = ({data}) => {
   const message = JSON.parse(data);
   answers[message.type]?.(message);

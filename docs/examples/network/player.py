@@ -44,7 +44,7 @@ class Player:
         self.socket, self.wanted, self.boards = socket, wanted, Boards()
         self.seat, self.winners, self.has_started, self.is_over = None, [], False, False
         self.actions = self.waits_for = 0
-        self.send("Hello", protocol=5, game="player.py", name=name, token="")
+        self.send("Hello", protocol=6, game="player.py", name=name, token="")
 
     def send(self, kind, **fields):
         self.socket.send(json.dumps({"type": kind, **fields}))

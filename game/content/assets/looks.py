@@ -240,6 +240,7 @@ class Looks:
     manual_keys: those of the ruleset's manual, over `keys` for players who choose them
     tableaux: pictures that move, layer by layer: behind its `door` on the title (72x160), at the
         end of a match that was `won` or `lost`, and at the `hand_over` of the screen (320x180)
+    passers: who walks by on the title
     lights_out: how a board's light goes out after a loss, by the name of the rule that ended the
         match: it closes to a cell, or fails row by row
     demo: where the matches on its card begin, one after the other: seed and ply
@@ -295,6 +296,7 @@ class Looks:
     keys: Mapping[str, str] = field(default_factory=dict)
     manual_keys: Mapping[str, str] = field(default_factory=dict)
     tableaux: Mapping[str, tuple[TableauLayer, ...]] = field(default_factory=dict)
+    passers: tuple[str, ...] = ()
     demo: tuple[tuple[int, int], ...] = ()
     verbs: Mapping[str, str] = field(default_factory=dict)
 

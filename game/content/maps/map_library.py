@@ -203,7 +203,7 @@ def _without_params(level: Level) -> Level:
 def _entries(folder: Path) -> tuple[tuple[str, bool], ...]:
     """Return the names in a folder, sorted, and which of them are folders; none if it is gone."""
     try:
-        # A folder may hold hundreds of maps: looking at each alone takes ten times as long.
+        # A player who opens a folder of hundreds of maps waits ten times as long for single looks.
         with os.scandir(folder) as entries:
             return tuple(sorted((entry.name, entry.is_dir()) for entry in entries))
     except OSError:

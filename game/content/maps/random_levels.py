@@ -33,7 +33,7 @@ def _checked_level(
     """Return a random level that can be played with its options, or raise LevelError.
 
     Only maps with drawn parts are looked at: what a generator makes alone needs only its options
-    checked, which took a sixth of making a small maze.
+    checked.
     """
     # Imported late: the title has no level.
     from game.core.level import param_problems

@@ -50,6 +50,7 @@ class Features:
     diagrams: small boards for the help pages, by name
     search_guide: what searchers are told about good play
     graded_endings: how matches are won, the least worth first (the texts `result_1`, ...)
+    goal_gauge: the gauge that counts towards the goal, which everyone in a race is shown
     questions: keys of the verbs that ask before they are played (the texts `ask`)
     """
 
@@ -69,4 +70,5 @@ class Features:
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None
     search_guide: SearchGuide | None = None
     graded_endings: tuple[str, ...] = ()
+    goal_gauge: str = ""
     questions: frozenset[str] = frozenset()

@@ -10,14 +10,9 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.host_messages import LobbySeat, LobbyState, Problem
 from game.net.hosting.member import Member
-from game.net.requests import ChangeMatch, OpenMatch, Phase
+from game.net.requests import ChangeMatch, OpenMatch, Phase, is_race
 
 MAX_RACERS = 8
-
-
-def is_race(ruleset: Ruleset) -> bool:
-    """Return whether everybody plays alone on the same map: the rules have one seat only."""
-    return ruleset.seats.stop <= 2
 
 
 def players_problem(ruleset: Ruleset, players: Sequence[str]) -> Problem:

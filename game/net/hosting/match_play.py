@@ -19,8 +19,8 @@ from game.core.view import View
 from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
 from game.net.hosting.limits import Limits
-from game.net.hosting.lobby import is_race
 from game.net.hosting.seat_feed import SeatFeed, public_level
+from game.net.requests import is_race
 from game.storage.files import SaveError, atomic_write
 from game.storage.record_writer import record_bytes
 
@@ -172,6 +172,7 @@ class MatchPlay:
     def standings(self) -> tuple[Standing, ...]:
         """Return how far everybody is in a race."""
         rows = []
+        goal = self.ruleset.features.goal_gauge
         for place, board in enumerate(self.boards):
             outcome = board.outcome
             scores = () if outcome is None else outcome.scores
@@ -182,6 +183,7 @@ class MatchPlay:
                     outcome is not None or place in self.given_up,
                     outcome is not None and Seat(0) in outcome.winners,
                     scores[0] if scores else 0,
+                    board.state.observe(Seat(0)).gauge(goal) if goal else None,
                 )
             )
         return tuple(rows)

@@ -154,6 +154,8 @@ class RunningPlay:
             if beginning or known_ply != play.feeds[place].ply:
                 member.send(play.feeds[place].current())
             member.send(self._presence(place))
+            if play.is_race:
+                member.send(Standings(play.standings()))
             if self.is_over:
                 member.send(self._over(place))
 

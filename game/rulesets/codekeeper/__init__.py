@@ -121,6 +121,7 @@ CODEKEEPER = Ruleset(
         line_protocol=LineProtocol(format_input, parse_answer),
         search_guide=CodekeeperGuide(),
         log_misses=True,
+        goal_gauge="score",
         travel=Travel(
             is_hostile=_is_hostile,
             guarded=_guarded,

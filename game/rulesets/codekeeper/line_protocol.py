@@ -104,7 +104,7 @@ def move_reply(view: View, target: Pos) -> LineReply:
         return LineReply(Move(adjacent_side), warning="unreachable" if blocked else "")
     # Terrain remembered outside the square is out of the search's reach anyway.
     near = square(grid.width, grid.height, start, SIGHT_RANGE)
-    side, reached = first_step(start, target, frozenset(filter(grid.is_walkable, near)))
+    side, reached = first_step(start, target, set(filter(grid.is_walkable, near)))
     action = Wait() if side is None else Move(side)
     return LineReply(action, warning="" if reached else "unreachable")
 

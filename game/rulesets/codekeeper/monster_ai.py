@@ -32,12 +32,6 @@ def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
     return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
 
 
-@lru_cache(maxsize=1024)
-def _floor_in_view(width: int, height: int, terrain: bytes, pos: Pos, reach: int) -> frozenset[Pos]:
-    """Return the floor of a maze within a monster's view range."""
-    return _floor(width, height, terrain) & square_set(width, height, pos, reach)
-
-
 def monster_actions(
     grid: Grid, hero: Pos, order: Iterable[Actor], actors: Collection[Actor]
 ) -> Iterator[tuple[Actor, Direction | None]]:
@@ -57,8 +51,9 @@ def monster_actions(
             occupied = {actor.pos for actor in actors}
             occupied.discard(hero)
         reach = MONSTERS[monster.kind].view_range
-        floor = _floor_in_view(grid.width, grid.height, grid.terrain, monster.pos, reach)
-        side, _ = first_step(monster.pos, hero, floor, floor & occupied)
+        in_view = square_set(grid.width, grid.height, monster.pos, reach)
+        floor = _floor(grid.width, grid.height, grid.terrain) & in_view
+        side, _ = first_step(monster.pos, hero, floor - occupied)
         if side is not None:
             occupied.remove(monster.pos)
             occupied.add(monster.pos.step(side))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from functools import lru_cache
 from itertools import chain
 
@@ -31,22 +32,19 @@ def _steps(cell: Pos) -> tuple[tuple[Direction, Pos], ...]:
     return tuple((side, cell.step(side)) for side in SEARCH_ORDER)
 
 
-@lru_cache(maxsize=8192)
-def first_step(
-    start: Pos, goal: Pos, floor: frozenset[Pos], blocked: frozenset[Pos] = frozenset()
-) -> tuple[Direction | None, bool]:
+def first_step(start: Pos, goal: Pos, free: Container[Pos]) -> tuple[Direction | None, bool]:
     """Return the first step from a cell towards a goal, and whether a path reaches the goal.
 
-    The search is breadth-first over the cells of the floor that are not blocked. If no path reaches
-    the goal, the step leads to the cell nearest to it by Manhattan distance, the first one in
-    search order; if no cell is nearer than the start, the step is None.
+    The search is breadth-first over free cells. If no path reaches the goal, the step leads to the
+    cell nearest to it by Manhattan distance, the first one in search order; if no cell is nearer
+    than the start, the step is None.
     """
     # Each cell reached, in search order, with the first step on the path to it.
     firsts: dict[Pos, Direction | None] = {start: None}
     queue = [start]
     for cell in queue:
         for side, end in _steps(cell):
-            if end in floor and end not in blocked and end not in firsts:
+            if end in free and end not in firsts:
                 firsts[end] = firsts[cell] or side
                 if end == goal:
                     return firsts[end], True

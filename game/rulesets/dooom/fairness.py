@@ -2,8 +2,7 @@
 
 The route from a start goes to the nearest treasure, then to the next nearest until the target is
 reached, then to the nearest exit; it costs 1 AP for each step and each pick-up. A map is fair if
-no start costs more than `MAX_UNFAIRNESS` percent of the mean, and at most `MAX_LUCKY_STARTS`
-percent of the starts allow a win in the first turn.
+no start costs more than `MAX_UNFAIRNESS` percent of the mean.
 """
 
 from __future__ import annotations
@@ -13,10 +12,9 @@ from collections.abc import Mapping
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.level import Level
-from game.rulesets.dooom.params import POINTS, TREASURE
+from game.rulesets.dooom.params import TREASURE
 
 MAX_UNFAIRNESS = 170
-MAX_LUCKY_STARTS = 20
 
 
 def win_costs(level: Level) -> dict[Pos, int | None]:
@@ -91,9 +89,3 @@ def unfairness(level: Level) -> int | None:
     if not known or len(known) < len(costs):
         return None
     return 100 * max(known) * len(known) // max(1, sum(known))
-
-
-def lucky_start_percent(level: Level) -> int:
-    """Return the percentage of starts that allow a win in the first turn."""
-    costs = win_costs(level).values()
-    return 100 * sum(cost is not None and cost <= POINTS for cost in costs) // len(costs)

@@ -115,6 +115,7 @@ PSTTRL = Ruleset(
         travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
         match_summary=SummaryGauges(depth="floor"),
         graded_endings=DRAGONS[::-1],
+        goal_gauge="dragons",
         questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),
     ),
 )

@@ -27,10 +27,13 @@ _OPAQUE = "".join(
 
 
 def _is_digital_line(heights: tuple[int, ...]) -> bool:
-    """Return whether a line of slope 0 to 1, rounded down, has these heights column by column.
+    """Return whether `floor(slope * x + offset)` is the height of each column x (rules 7).
 
-    One has if a single slope suits each two columns: rounding moves their difference in height by
-    less than 1 from the slope times their distance. So each two give it bounds.
+    A column has its height for the offsets from height - slope * x to less than 1 above that. All
+    columns share an offset if each two do, as intervals on a line: if for any i and j
+    heights[i] - heights[j] - slope * (i - j) < 1. That bounds the slope from above where i < j, and
+    from below where i > j. All bounds are whole numbers of units, and between any two of them lies
+    a slope.
 
     >>> _is_digital_line((0, 0, 1, 1)), _is_digital_line((0, 0, 1, 1, 1, 2, 3))
     (True, False)

@@ -57,5 +57,7 @@ RAILGUN = Ruleset(
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
     # Exploring is left to the player: every turn counts.
-    features=Features(diagrams=diagrams, search_guide=RailgunGuide(), travel=Travel()),
+    features=Features(
+        diagrams=diagrams, search_guide=RailgunGuide(), travel=Travel(), goal_gauge="kills"
+    ),
 )

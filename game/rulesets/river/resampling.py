@@ -127,13 +127,11 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
     grid = state.world.grids[0]
     touched = _touched_edges(state)
     visited = {pos for track in state.tracks for pos in track}
-    edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for side in edges_for_walls(grid):
-        if (side.vertical, side.edge) not in touched:
-            wall = dice.below(100) < state.settings.walls
-            edges[side.vertical][side.edge] = Edge.BREAKABLE if wall else Edge.OPEN
-    h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
-    shuffled = Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap)
+    shuffled = grid.with_edges(
+        (pos, side, Edge.BREAKABLE if dice.happens(state.settings.walls) else Edge.OPEN)
+        for _, _, pos, side in edges_for_walls(grid)
+        if grid.edge_index(pos, side) not in touched
+    )
     if not has_trap(shuffled, state.settings.flow):
         grid = shuffled
     items = state.world.items

@@ -85,8 +85,7 @@ def wall_percentage(grid: Grid) -> int:
     if not grid.h_edges:
         return 0
     possible = edges_for_walls(grid)
-    edges = {True: grid.v_edges, False: grid.h_edges}
-    walls = sum(edges[side.vertical][side.edge] == Edge.BREAKABLE for side in possible)
+    walls = sum(grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE for edge in possible)
     return (100 * walls + len(possible) // 2) // len(possible)
 
 

@@ -34,11 +34,12 @@ from game.scenes.scene import (
     follow,
 )
 from game.session.session import Session
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height, scaled
-from game.ui.tableau.end_picture import EndPicture, has_end_picture
+from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import page_room
@@ -151,7 +152,9 @@ class GameOverScene:
         moves = played and context.has_motion
         outcome = self.report.view.outcome
         ending = "" if outcome is None else outcome.termination
-        return EndPicture(context.bank, looks, self._shown_winner, ending, killer, moves=moves)
+        loser = self.report.seat if len(self.info.human_seats) == 1 else None
+        end = ShownEnd(self._shown_winner, loser, ending, killer)
+        return EndPicture(context.bank, looks, end, moves=moves)
 
     @property
     def _shown_winner(self) -> Seat | None:
@@ -188,6 +191,10 @@ class GameOverScene:
             self._scroll.scroll(_SCROLLS[command])
             return None
         return follow(self.menu.handle(command))
+
+    def more_prompts(self) -> list[Prompt]:
+        """Return prompts beside those of the menu."""
+        return [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
 
     def skip_picture(self, command: Input) -> bool:
         """Let a key or click end what moves; return whether anything has moved."""
@@ -235,8 +242,7 @@ class GameOverScene:
             if self.picture.is_playing:
                 return
         self.layout().draw(target)
-        copies = [(Command.COPY, get_text("shared", "game_over.copy"))] * self.seed_matters
-        self._below.draw_prompts(target, menu_prompts(copies))
+        self._below.draw_prompts(target, menu_prompts(self.more_prompts()))
         self.toast.draw(target, self.context.painter, target.get_width())
 
     def layout(self) -> Layout:

@@ -11,11 +11,12 @@ from game.content.assets.goal import goal_text, lesson_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
+from game.core.match import HUMAN
 from game.scenes.context import GameContext
 from game.scenes.match.prompts import items_here
 from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Replay, Session
-from game.session.updates import Update
+from game.session.updates import REMOTE, Update
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.kept import Kept
@@ -47,6 +48,9 @@ class LevelNotePanel:
         info = session.info
         self._level = info.level
         self._lesson: Lesson = lesson_of(info.level)
+        # Its steps lead from the first seat that is no bot's.
+        people = (seat for seat, player in enumerate(info.players) if player in (HUMAN, REMOTE))
+        self._pupil = Seat(next(people, 0))
         self._progress = LessonProgress(self._lesson)
         self.is_new = session.ply == 0
         if self.is_lesson and not self.is_new:
@@ -99,7 +103,9 @@ class LevelNotePanel:
         if not self.is_lesson:
             is_next = seat is not None and seat != self._own_seat
             self.is_open = self.is_new and (self.is_open or is_next)
-        if self.is_lesson and self._progress.follow(update.events, update.view):
+        if not self.is_lesson or not self._has_lesson:
+            return
+        if self._progress.follow(update.events, update.view):
             self._context.audio.play("ui_confirm")
 
     def close(self) -> None:
@@ -175,7 +181,13 @@ class LevelNotePanel:
         return pygame.Rect((width - wide) // 2, self._foot - height, wide, height)
 
     def _is_shown(self, screen: BoardScreen) -> bool:
-        return self.is_open and (screen.view is None or screen.view.outcome is None)
+        is_in_play = screen.view is None or screen.view.outcome is None
+        return self.is_open and is_in_play and (not self.is_lesson or self._has_lesson)
+
+    @property
+    def _has_lesson(self) -> bool:
+        """Return whether who plays here is the one that a lesson is for."""
+        return self._own_seat in (None, self._pupil)
 
     def settle(self, screen: BoardScreen) -> None:
         """Have the board shown above the panel: at once as it opens, then by a few pixels."""

@@ -11,9 +11,9 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
+from game.scenes.demo_match import DemoMatch
 from game.scenes.menu_items import back_prompt
 from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.panel.labels import short_name
 from game.scenes.scene import Pop, Push, Scene, Transition
 from game.ui.input.command import Command, Input, Pointer
@@ -25,7 +25,7 @@ from game.ui.style.text_size import TextSize, is_large_text, line_height, text_s
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import FRAME, panel_style
-from game.ui.widgets.text_box import Line, Text
+from game.ui.widgets.text_box import Line, StyledLine, Text
 
 _CARD_WIDTH, _CARD_GAP, _EDGE = 120, 4, 8
 _PAGE_EDGES, _GAP = (0, 14, 0, 4), 8
@@ -49,12 +49,19 @@ def _has_emblem() -> bool:
 class RulesetSelectScene:
     """A row of cards, and the story of the one in focus."""
 
-    def __init__(self, context: GameContext, use: Callable[[Ruleset], Scene] | None = None) -> None:
+    def __init__(
+        self,
+        context: GameContext,
+        use: Callable[[Ruleset], Scene] | None = None,
+        word_on: Callable[[Ruleset], str] = lambda _: "",
+    ) -> None:
         """List the rulesets; their demo matches start once the cards are shown.
 
-        `use` returns the scene that a card opens, by default its match set-up.
+        `use` returns the scene that a card opens, by default its match set-up; `word_on` returns a
+        sentence that stands before its story.
         """
         self.context = context
+        self._word_on = word_on
         self._use = use or context.scenes.match_setup
         self.rulesets = [context.rulesets[name] for name in context.menu_rulesets]
         self.demos: dict[int, DemoMatch] = {}
@@ -86,16 +93,17 @@ class RulesetSelectScene:
         cards = [self._card(n, names[n], most - len(names[n])) for n in numbers]
         row = Row([SPRING, *cards, SPRING], gap=_CARD_GAP, grow=1)
         width = _WIDEST_STORY if is_large_text() else _STORY_WIDTH
-        stories = [
-            Text(text, [(get_text(ruleset.name, "story"), TEXT)], align=0.5, grow=1)
-            for ruleset in self.rulesets
-        ]
+        stories = [Text(text, self._story(ruleset), align=0.5, grow=1) for ruleset in self.rulesets]
         # There is room for the longest one at any time.
         least = Element(1, max(story.heights(width)[1] for story in stories))
         beside = (WIDTH - width) // 2
         story = Padding(Row([stories[self.index], least]), (beside, 0, beside - 1, 0))
         page = Column([title, row, story], gap=_GAP)
         return Layout(Padding(page, _PAGE_EDGES), page_room())
+
+    def _story(self, ruleset: Ruleset) -> list[StyledLine]:
+        word = self._word_on(ruleset)
+        return [*[(word, ACCENT)] * bool(word), (get_text(ruleset.name, "story"), TEXT)]
 
     def _card(self, index: int, name: list[str], lines_left: int) -> LayoutBox:
         """Describe demo, emblem and name of a ruleset in a frame of its place."""

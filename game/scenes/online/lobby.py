@@ -22,7 +22,7 @@ from game.scenes.menus.setup_options import option_label, value_text
 from game.scenes.online.connection import Connection
 from game.scenes.online.map_choice import ChosenMap, choose_map
 from game.scenes.online.menu_screen import MenuScreen, dim
-from game.scenes.online.phrases import open_phrases, words_of
+from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.sentences import left_sentence
 from game.scenes.online.terms import TermsScene, terms_lines
 from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition
@@ -258,9 +258,8 @@ class LobbyScene(MenuScreen):
 
     def more_prompts(self) -> Sequence[Prompt]:
         """Return the keys that copy the invitation and say something."""
-        speak = (Command.SPEAK, get_text("shared", "command.SPEAK"))
         copy = (Command.COPY, get_text("shared", "net.copy_invitation"))
-        return [copy, *[speak] * (self.lobby.terms.talk != "off")]
+        return [copy, *speak_prompt(self.connection)]
 
     def about(self) -> Sequence[StyledLine]:
         lobby, ruleset = self.lobby, self.ruleset

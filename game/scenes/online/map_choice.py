@@ -8,11 +8,12 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from game.content.assets.levels_folder import map_name
+from game.content.assets.strings import get_text
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.core.level import RANDOM_LEVEL, Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.requests import MapSelection, MatchTerms, OpenMatch
+from game.net.requests import MapSelection, MatchTerms, OpenMatch, is_race
 from game.scenes.context import GameContext
 from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -69,7 +70,12 @@ class ChosenMap:
 
 def choose_game(context: GameContext, use: Callable[[ChosenMap], Transition]) -> Scene:
     """Return the choice of a game, which leads to that of a map."""
-    return RulesetSelectScene(context, partial(choose_map, context, use))
+    return RulesetSelectScene(context, partial(choose_map, context, use), _way_to_play)
+
+
+def _way_to_play(ruleset: Ruleset) -> str:
+    """Return whether a game is played against each other or as a race."""
+    return get_text("shared", "net.about_race" if is_race(ruleset) else "net.about_versus")
 
 
 def choose_map(

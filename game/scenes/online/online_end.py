@@ -6,23 +6,29 @@ from functools import partial
 
 import pygame
 
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.net.client.remote_session import RemoteSession
-from game.net.host_messages import Standing
-from game.net.requests import Rematch, SetReady
+from game.net.host_messages import Said, Standing
+from game.net.requests import Rematch, SetReady, WatchMatch
 from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection
+from game.scenes.online.phrases import SaidBubbles, open_phrases, speak_prompt, words_of
+from game.scenes.panel.labels import seat_name
 from game.scenes.panel.message_log import MessageLog
-from game.scenes.scene import Choice, Replace, Reset, Scene, Transition, follow
+from game.scenes.scene import Choice, Push, Replace, Reset, Scene, Transition, follow
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT
-from game.ui.widgets.layout import Column, Element, LayoutBox, Padding
+from game.ui.style.style import ACCENT, SEAT_COLORS, TEXT
+from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.menu import MenuItem
-from game.ui.widgets.text_box import Text
+from game.ui.widgets.seat_emblems import seat_sign
+from game.ui.widgets.text_box import Line, StyledLine, Text
 
-_WORD_WIDTH = 190
+_WORD_WIDTH, _LAST_SAID = 190, 3
 
 
 class OnlineEndScene(GameOverScene):
@@ -39,6 +45,8 @@ class OnlineEndScene(GameOverScene):
         self.connection = connection
         self._asked = False
         self._board = board
+        self._said = SaidBubbles(context, connection)
+        self._heard: list[Said] = []
         super().__init__(context, session, board, log)
 
     def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
@@ -82,14 +90,23 @@ class OnlineEndScene(GameOverScene):
             case Command.BACK:
                 self.menu.index = len(self.menu.items) - 1
                 return None
+            case Command.SPEAK:
+                return open_phrases(self.context, self.connection)
             case Command.COPY if not self.seed_matters:
                 return None
             case Command.COPY:
                 return super().handle(command)
         return follow(self.menu.handle(command))
 
+    def more_prompts(self) -> list[Prompt]:
+        return [*speak_prompt(self.connection), *super().more_prompts()]
+
     def save_work(self) -> None:
         self.connection.close()
+
+    def update(self, dt: float) -> Transition:
+        self._heard = [*self._heard, *self._said.advance(dt)][-_LAST_SAID:]
+        return super().update(dt)
 
     def update_in_background(self, dt: float) -> Transition:
         """Follow the match, also behind the replay; go to the lobby that was asked for."""
@@ -122,11 +139,27 @@ class OnlineEndScene(GameOverScene):
 
     def below_menu(self) -> LayoutBox | None:
         """Describe what the others do meanwhile."""
-        if not (word := self._word()):
+        lines = [(word, ACCENT)] if (word := self._word()) else []
+        lines += [(f"{each.name}: {words_of(each)}", TEXT) for each in self._heard]
+        if not lines:
             return None
         draw = partial(self.context.painter.panel, style="plain")
-        text = Column([Element(_WORD_WIDTH, 0), Text(self.context.text, [(word, ACCENT)])])
+        text = Column([Element(_WORD_WIDTH, 0), Text(self.context.text, lines)])
         return Padding(text, (8, 8, 8, 8), draw=draw)
+
+    def _numbers(self) -> LayoutBox:
+        """Describe the numbers, below the own name in the colour of the seat."""
+        if self._is_race:
+            return super()._numbers()
+        context, seat = self.context, self.report.seat
+        own = seat_sign(context.bank, looks_of(self.info.ruleset.name), seat, is_taken=True)
+
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            target.blit(own, area)
+
+        name = Line(context.text, seat_name(seat, self.info), SEAT_COLORS[seat])
+        sign = Element(*own.get_size(), draw=draw)
+        return Column([Row([sign, name], gap=6, align=0.5), super()._numbers()], gap=6)
 
     def _word(self) -> str:
         """Return what the others do, or what is wrong with the link."""
@@ -139,6 +172,46 @@ class OnlineEndScene(GameOverScene):
         if lobby.phase == "lobby" and waiting:
             return get_text("shared", "net.waits_for_rematch", ", ".join(waiting))
         return self.connection.take_refusal()
+
+
+class LostSeatScene(Dialog):
+    """The end for a player whose time was up twice in a row: the others play on."""
+
+    def __init__(
+        self, context: GameContext, connection: Connection, session: RemoteSession, match: str
+    ) -> None:
+        """Open it over the board; `match` is the name of the match if it can be watched, or ""."""
+        self.connection = connection
+        self._watches = False
+        scenes = context.scenes
+
+        def watch() -> None:
+            self._watches = True
+            connection.client.ask(WatchMatch(match))
+
+        def leave() -> Transition:
+            connection.leave()
+            return Reset(scenes.play_together())
+
+        items = [
+            *[menu_item("net.watch_instead", watch, "eye")] * bool(match),
+            menu_item("game_over.watch_replay", lambda: Push(scenes.replay(session)), "replay"),
+            menu_item("net.leave", leave, "home"),
+        ]
+        title = get_text("shared", "net.seat_lost")
+        super().__init__(context, title, self._words, items)
+
+    def _words(self) -> list[StyledLine]:
+        return [(self.connection.problem or get_text("shared", "net.left.clock"), TEXT)]
+
+    def save_work(self) -> None:
+        self.connection.close()
+
+    def update_in_background(self, dt: float) -> Transition:
+        """Wait for the match that is to be watched."""
+        self.connection.poll()
+        scene = self.connection.find_scene() if self._watches else None
+        return None if scene is None else Replace(scene)
 
 
 def standing_text(standing: Standing) -> str:

@@ -11,11 +11,11 @@ from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.online.connection import Connection
-from game.scenes.online.online_end import OnlineEndScene
-from game.scenes.online.phrases import open_phrases, words_of
+from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
+from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
 from game.scenes.online.sentences import left_sentence, refusal_sentence
-from game.scenes.scene import Reset, Scene, Transition
+from game.scenes.scene import Replace, Reset, Scene, Transition
 from game.session.action_queue import ActionQueue, is_surprise
 from game.ui.input.command import Command, Input
 
@@ -34,6 +34,10 @@ class OnlinePlayScene(PlayScene):
         self._remote = session
         self._left_to_wait = _PATIENCE
         self._could_act = True
+        lobby = connection.lobby
+        assert lobby is not None
+        self._match = lobby.match
+        self._is_shown_late = lobby.terms.spectators == "late"
         self.queue = ActionQueue(session)
         super().__init__(context, session)
         self.strip = PresenceStrip(context, connection, session, self.screen)
@@ -47,7 +51,7 @@ class OnlinePlayScene(PlayScene):
         if command in _ONLY_ALONE:
             self.match.refuse(get_text("shared", "net.not_online"))
             return None
-        if command is Command.SPEAK and not self._may_talk:
+        if command is Command.SPEAK and not speak_prompt(self.connection):
             self.match.refuse(get_text("shared", "net.refused.talk"))
             return None
         if command is Command.SPEAK:
@@ -56,16 +60,10 @@ class OnlinePlayScene(PlayScene):
             command = Command.MENU
         return super().handle(command)
 
-    @property
-    def _may_talk(self) -> bool:
-        lobby = self.connection.lobby
-        return lobby is not None and lobby.terms.talk != "off"
-
     def more_prompts(self) -> list[tuple[Command, str]]:
         """Return the keys that cancel what waits and say something, where there is need."""
         back = (Command.BACK, get_text("shared", "net.cancel_queued", len(self.queue)))
-        speak = (Command.SPEAK, get_text("shared", "net.speak"))
-        return [back] * bool(self.queue) + [speak] * self._may_talk
+        return [back] * bool(self.queue) + speak_prompt(self.connection)
 
     def play_action(self, action: Action) -> None:
         """Play an action, or keep it until the host has answered the ones before.
@@ -103,6 +101,9 @@ class OnlinePlayScene(PlayScene):
         problem = self.connection.problem if client.phase == "ended" else ""
         if not problem and (client.lobby is not None or self.match.is_over):
             return None
+        if not problem and client.left == "clock":
+            watched = self._match if self._is_shown_late else ""
+            return Replace(LostSeatScene(self.context, self.connection, self._remote, watched))
         problem = problem or left_sentence(client)
         self.connection.leave()
         return Reset(self.context.scenes.play_together(problem))

@@ -17,6 +17,7 @@ from game.scenes.online.connection import Connection
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.scene import Pop, Push, Replace, Transition
 from game.scenes.text_entry import LETTERS, WHEEL, EntryField, TextEntryScene
+from game.ui.input.command import Command
 from game.ui.widgets.speech_bubble import SpeechBubble, draw_speech_bubble
 
 _BUBBLE_SECONDS = 5.0
@@ -53,6 +54,13 @@ def open_phrases(context: GameContext, connection: Connection) -> Transition:
         menu_item("settings.back", Pop, "exit"),
     ]
     return Push(Dialog(context, get_text("shared", "net.say"), lambda: (), items))
+
+
+def speak_prompt(connection: Connection) -> list[tuple[Command, str]]:
+    """Return the prompt of the key that says something, where the owner allows it."""
+    lobby = connection.lobby
+    may_talk = lobby is not None and lobby.terms.talk != "off"
+    return [(Command.SPEAK, get_text("shared", "net.speak"))] * may_talk
 
 
 class SaidBubbles:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
+from typing import TypeAlias
 
 import pygame
 
@@ -11,12 +12,13 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.net.client.remote_session import RemoteSession
-from game.net.host_messages import Said
+from game.net.host_messages import Said, Standing
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
+from game.scenes.panel.match_summary import gauge_reached
 from game.scenes.panel.seat_rows import seat_rows, time_left_text
 from game.session.updates import MatchPresence
 from game.ui.style.style import ACCENT, BACKDROP, DANGER, DIM, TEXT, Color
@@ -31,6 +33,28 @@ _LEAST_WIDTH = 16
 _BLINK_SECONDS = 0.5
 
 
+WordsOf: TypeAlias = Callable[[str, Standing], str]
+
+
+def standing_words(texts: str, standing: Standing) -> str:
+    """Return how far a player is in a race: actions and what counts towards the goal."""
+    actions = get_text("shared", "net.race.actions", standing.plies)
+    if standing.goal is None:
+        return f"{actions}{_end_sign(standing)}"
+    label, _, reached = gauge_reached(texts, standing.goal)
+    return f"{actions}, {label} {reached}{_end_sign(standing)}"
+
+
+def standing_numbers(texts: str, standing: Standing) -> str:
+    """Return how far a player is in a race where there is no room for words."""
+    goal = "" if standing.goal is None else f", {gauge_reached(texts, standing.goal)[2]}"
+    return f"{standing.plies}{goal}{_end_sign(standing)}"
+
+
+def _end_sign(standing: Standing) -> str:
+    return " ✓" if standing.has_won else " ☠" if standing.is_over else ""
+
+
 def strip_height() -> int:
     """Return the height of the row at the text size in use."""
     return line_height() + 6
@@ -41,13 +65,17 @@ def rows_now(
 ) -> tuple[SeatRow, ...]:
     """Return the rows of the panel with the clocks as they are now.
 
-    A seat that is away has the time for which it is kept; dots say that a key was heard.
+    A seat that is away has this word and the time for which it is kept; dots say that a key was
+    heard.
     """
     presence = session.presence
     rows = seat_rows(session.info, to_act, presence, playing)
     if presence is None:
         return rows
-    times = [time_left_text(ms) if ms >= 0 else "" for ms in presence.away_ms]
+    times = [
+        get_text("shared", "net.away_for", time_left_text(ms)) if ms >= 0 else ""
+        for ms in presence.away_ms
+    ]
     if session.is_waiting and session.seat < len(times):
         times[session.seat] = "..."
     return tuple(row._replace(clock=times[row.seat] or row.clock) for row in rows)
@@ -112,8 +140,11 @@ class PresenceStrip:
     def _draw_seats(self, target: pygame.Surface, presence: MatchPresence) -> None:
         area = pygame.Rect(0, 0, stage_size()[0], strip_height())
         self._context.painter.draw_panel(target, area, "plain")
-        texts = [self._seat_text(presence, seat) for seat in range(len(presence.names))]
-        room = stage_size()[0] - 2 * _EDGE - (_EMBLEM + _GAP) * len(texts)
+        seats = range(len(presence.names))
+        room = stage_size()[0] - 2 * _EDGE - (_EMBLEM + _GAP) * len(seats)
+        texts = [self._seat_text(presence, seat, standing_words) for seat in seats]
+        if sum(self._context.text.width(text) for text, _ in texts) > room:
+            texts = [self._seat_text(presence, seat, standing_numbers) for seat in seats]
         widths = self._fit(texts, room)
         x, text_renderer = _EDGE, self._context.text
         for seat, ((text, color), width) in enumerate(zip(texts, widths, strict=True)):
@@ -146,22 +177,21 @@ class PresenceStrip:
         lobby = self._connection.lobby
         return None if lobby is None else lobby.seat
 
-    def _name(self, presence: MatchPresence, place: int) -> str:
-        """Return the name at a place; in a race with how far it is."""
-        standings = self._connection.client.standings
-        if place < len(standings):
-            one = standings[place]
-            end = " ✓" if one.has_won else " ☠" if one.is_over else ""
-            return f"{one.name} {one.plies}{end}"
-        info = self._session.info
-        return presence.names[place] or seat_name(Seat(place), info)
+    def _seat_text(
+        self, presence: MatchPresence, seat: int, words_of: WordsOf
+    ) -> tuple[str, Color]:
+        """Return what is written of a seat: its name, the time that counts now, how far it is."""
+        standings, info = self._connection.client.standings, self._session.info
+        name = presence.names[seat] or seat_name(Seat(seat), info)
+        words, color = self._name_and_time(presence, seat, name)
+        if seat < len(standings):
+            words = f"{words}: {words_of(info.ruleset.name, standings[seat])}"
+        return words, color
 
-    def _seat_text(self, presence: MatchPresence, seat: int) -> tuple[str, Color]:
-        """Return what is written of a seat: its name, and the time that counts now."""
-        name = self._name(presence, seat)
+    def _name_and_time(self, presence: MatchPresence, seat: int, name: str) -> tuple[str, Color]:
         away = presence.away_ms[seat]
         if away >= 0:
-            return get_text("shared", "net.away_for", name, time_left_text(away)), DANGER
+            return f"{name} {get_text('shared', 'net.away_for', time_left_text(away))}", DANGER
         if seat not in presence.to_act:
             return name, DIM
         if self._session.is_waiting and seat == self._own_place:

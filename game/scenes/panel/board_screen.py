@@ -34,7 +34,8 @@ from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.page_areas import foot_height
 from game.ui.widgets.toast import Toast
 
-# The board gets whole tiles; rows that begin off the 64th byte are copied many times slower.
+# The board gets whole tiles, and its rows begin at a 64th byte: copying others is so much slower
+# that players of large windows see it in each frame.
 _PANEL_WIDTHS = {TextSize.NORMAL: 176, TextSize.MEDIUM: 240, TextSize.LARGE: 288}
 _PROMPTS_HEIGHT = 22
 _VALUE_RISE, _PLATE_EDGE = 6, 5

@@ -11,6 +11,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
+from game.scenes.demo_match import DemoMatch
 from game.scenes.menu_items import back_prompt, cycled, menu_item
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.scenes.settings.controls import Controls
@@ -28,14 +29,16 @@ from game.ui.input.key_sets import DEFAULT_BINDINGS
 from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT, shade
 from game.ui.style.text_renderer import TITLE
-from game.ui.style.text_size import scaled
-from game.ui.widgets.layout import Column, Element, Layout, LayoutBox, Padding, Row
+from game.ui.style.text_size import is_large_text, scaled
+from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import page_room
 from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import Line, Text
 
 _WIDTH, _WIDEST, _TAB_BELOW = 340, 628, 3
+# The match beside the settings that change pictures, if there is room for it.
+_PICTURE, _PICTURE_EDGE, _BESIDE = (226, 200), 4, 14
 _MOST_BELOW = "▼ 99"
 # The settings of a page, in their order; on the last one the commands follow.
 FIELDS = {
@@ -91,6 +94,7 @@ class SettingsScene:
         self._place = place
         self.page = 0
         self.controls = Controls(context)
+        self._demo: DemoMatch | None = None
         self._build_menu()
 
     def _build_menu(self) -> None:
@@ -184,7 +188,25 @@ class SettingsScene:
         ]
 
     def update(self, dt: float) -> Transition:
+        if not is_large_text():
+            if self._demo is None:
+                context = self.context
+                name = self._place or context.last_ruleset or context.menu_rulesets[0]
+                ruleset = context.rulesets[name]
+                self._demo = DemoMatch(context, ruleset, _PICTURE, seed=1, is_calm=False)
+            self._demo.advance(dt)
         return None
+
+    def _picture(self, ahead: float) -> LayoutBox:
+        """Describe a match that shows what settings change."""
+
+        def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+            if self._demo is not None:
+                self._demo.draw(target, area.topleft, ahead)
+
+        frame = partial(self.context.painter.panel, style="plain")
+        picture = Padding(Element(*_PICTURE, draw=draw), (_PICTURE_EDGE,) * 4, draw=frame)
+        return Column([SPRING, picture, SPRING])
 
     def _tab(self, index: int, style: str) -> LayoutBox:
         painter, text, is_open = self.context.painter, self.context.text, index == self.page
@@ -224,9 +246,14 @@ class SettingsScene:
                 ),
             ],
             gap=8,
+            grow=1,
         )
+        box: LayoutBox = page
+        if not is_large_text():
+            box = Row([page, self._picture(ahead)], gap=_BESIDE)
+            width += _BESIDE + _PICTURE[0] + 2 * _PICTURE_EDGE
         edges = (WIDTH - width) // 2
-        Layout(Padding(page, (edges, 14, edges, 3)), page_room()).draw(target)
+        Layout(Padding(box, (edges, 14, edges, 3)), page_room()).draw(target)
         self._draw_group_lines(target)
         entries = [
             *self._change_prompts(),

@@ -23,7 +23,7 @@ from game.ui.style.style import TILE, Color, shade
 # Of each kind of life in one picture.
 _MAX_CELLS = 24
 _BEND_PIXELS = 13
-# Life moves this often: slowly enough to look the same, at a third of the cost.
+# Life moves this often: more often would look the same.
 _MOVES_PER_SECOND = 20
 # A pixel of the board in a colour, or a picture with its corner there.
 Dot = tuple[float, float, Color | pygame.Surface]

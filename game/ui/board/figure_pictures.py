@@ -19,7 +19,7 @@ _STRUCK_TONES = bytes(
     for tone in range(256)
 )
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
-# So few that the light of each is drawn once: twice as fast as its parts in each frame.
+# So few that the light of each is drawn once, not its parts in each frame.
 KINDLED_STEPS = 8
 
 

@@ -48,8 +48,7 @@ class Shape(NamedTuple):
     push: tuple[int, int]
 
 
-# The specks that are left at a progress from 0 to 1: where each is drawn, and in which colour. All
-# of them in one call: with a call for each, the picture of a death took twice as long.
+# The specks that are left at a progress from 0 to 1: where each is drawn, and in which colour.
 Places = Iterator[tuple[float, float, Color]]
 Style = Callable[[Sequence[Speck], Shape, float, Color], Places]
 

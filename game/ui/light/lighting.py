@@ -19,7 +19,7 @@ from game.ui.light.light_reach import LightReach
 from game.ui.style.kept import LIGHT_TURN, moment
 from game.ui.style.style import BLACKOUT_SECONDS, BLACKOUT_SHARE, TILE, Color, dimmed
 
-# Lights that flicker change this often: often enough for fire, and cheap.
+# Lights that flicker change this often: often enough for fire.
 _FLICKERS_PER_SECOND = 12
 # A light: its position in board pixels, colour, and radius in pixels.
 Light = tuple[tuple[float, float], Color, float]

@@ -20,14 +20,12 @@ class TextSize(Enum):
 _SMALL_LINE: Final = 12
 TITLE_LINE: Final = 24
 _in_use = TextSize.NORMAL
-# Its value, for every length in every frame: that of a member takes a call.
-_halves = 2
 
 
 def use_text_size(size: TextSize) -> None:
     """Measure in another size from now on."""
-    global _in_use, _halves
-    _in_use, _halves = size, size.value
+    global _in_use  # noqa: PLW0603 (there is one window)
+    _in_use = size
 
 
 def text_size() -> TextSize:
@@ -46,7 +44,7 @@ def scaled(pixels: int) -> int:
     >>> scaled(22)
     22
     """
-    return pixels * _halves // 2
+    return pixels * _in_use.value // 2
 
 
 def line_height() -> int:

@@ -12,6 +12,7 @@ from game.content.assets.looks import Looks, looks_of
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, Color
 from game.ui.style.text_size import TextSize, text_size
+from game.ui.tableau.passers import Passers
 from game.ui.tableau.tableau import Tableau
 
 DOOR_SIZE = (80, 176)
@@ -144,6 +145,7 @@ class DoorRow:
         # A copy: it fades in, and what else shows the hall does not.
         self._hall = bank.frame(HALL, HALL, 0).copy()
         self._time = 0.0
+        self.passers = Passers(bank, self.names, lambda number: self.area(number).centerx)
 
     @property
     def is_complete(self) -> bool:
@@ -202,6 +204,8 @@ class DoorRow:
             change = max(-speed, min(speed, wanted - door.openness))
             door.openness += change
             door.time += dt if has_motion else 0.0
+        if has_motion and self.is_complete:
+            self.passers.advance(dt)
 
     def _load(self) -> None:
         if self._next is not None and self._next.done():
@@ -220,6 +224,7 @@ class DoorRow:
         target.blit(self._hall, (0, 0))
         for number, door in enumerate(self.doors):
             door.draw(target, self.area(number).topleft, focus=number == self.index)
+        self.passers.draw(target, _TOP + DOOR_SIZE[1] + 4)
         if self.index is not None:
             x, y = self.focused_area.midtop
             pygame.draw.polygon(target, ACCENT, ((x - 5, y - 10), (x + 5, y - 10), (x, y - 4)))

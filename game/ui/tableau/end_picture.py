@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from game.content.assets.looks import Looks
@@ -16,6 +18,22 @@ _BANDS = ((0, 72), (320, 40))
 _BAND_SHADE, _EVEN = 0.28, (54, 16)
 
 
+class ShownEnd(NamedTuple):
+    """An end with a winner, or the other one with a loser, None where no seat is told apart.
+
+    `ending` is the name of the rule that ended the match, `killer` the kind of who killed.
+    """
+
+    winner: Seat | None
+    loser: Seat | None = None
+    ending: str = ""
+    killer: str = ""
+
+
+def _sheet_of(seat: Seat | None) -> str:
+    return "" if seat is None else f"seat_{SEAT_NAMES[seat % len(SEAT_NAMES)]}"
+
+
 def has_end_picture(looks: Looks) -> bool:
     """Return whether a theme has pictures of its ends."""
     return "won" in looks.tableaux and "lost" in looks.tableaux
@@ -24,23 +42,11 @@ def has_end_picture(looks: Looks) -> bool:
 class EndPicture:
     """A tableau at double size, dark where text stands once it holds still."""
 
-    def __init__(
-        self,
-        bank: SpriteBank,
-        looks: Looks,
-        winner: Seat | None,
-        ending: str,
-        killer: str = "",
-        *,
-        moves: bool,
-    ) -> None:
-        """Take the end with a winner, or the other one; without `moves` it holds still at once.
-
-        `ending` is the name of the rule that ended the match, `killer` the kind of who killed.
-        """
-        sheet = killer if winner is None else f"seat_{SEAT_NAMES[winner % len(SEAT_NAMES)]}"
-        name = "lost" if winner is None else "won"
-        self._tableau = Tableau(bank, looks, name, sheet, (killer, ending))
+    def __init__(self, bank: SpriteBank, looks: Looks, end: ShownEnd, *, moves: bool) -> None:
+        """Take what is shown; without `moves` it holds still at once."""
+        won, lost = map(_sheet_of, end[:2])
+        name, figure = ("won", won) if won else ("lost", end.killer)
+        self._tableau = Tableau(bank, looks, name, figure, lost, (end.killer, end.ending))
         self._large = pygame.Surface((WIDTH, HEIGHT))
         self._time = 0.0 if moves else self._tableau.seconds
         self._drawn_at = -1.0

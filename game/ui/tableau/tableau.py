@@ -43,14 +43,15 @@ class Tableau:
         looks: Looks,
         name: str,
         figure: str = "",
+        loser: str = "",
         endings: Sequence[str] = (),
     ) -> None:
         """Take the tableau of a name from the looks, and its sprites from their theme.
 
-        Who won or who killed is drawn from the sheet `figure`, if there is one; of the names of
-        what ended the match, the first counts that a layer asks for.
+        Who won or who killed is drawn from the sheet `figure`, if there is one, who lost from
+        `loser`; of the names of what ended the match, the first counts that a layer asks for.
         """
-        self._figure = figure
+        self._figure, self._loser = figure, loser
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
         layers = looks.tableaux[name]
@@ -98,8 +99,10 @@ class Tableau:
 
     def _frame(self, layer: TableauLayer, time: float) -> pygame.Surface:
         sheet = layer.sheet or self._sheet
-        if self._figure and (layer.killer or sheet.startswith("seat_")):
-            sheet = self._figure
+        if layer.killer:
+            sheet = self._figure or sheet
+        elif sheet.startswith("seat_"):
+            sheet = self._loser or self._figure or sheet
         if not layer.once:
             return self._bank.frame_at(sheet, layer.clip, max(0.0, time))
         last = self._bank.duration(sheet, layer.clip) - 0.001

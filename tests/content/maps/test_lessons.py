@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from game.content.maps.shipped_maps import all_levels, list_lessons
+from game.content.maps.shipped_maps import all_levels, list_lessons, list_levels
 from game.content.tmx.lessons import lesson_problems
 from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Shoot, Throw, Use, Wait
@@ -118,3 +118,8 @@ def test_a_step_that_cannot_be_done_is_a_problem_of_the_map(note: str, told: str
     assert len(problems) == 1
     assert told in "; ".join(problems[0])
     assert not list(lesson_problems("[move walk 2] Go.\n[win] Win.", RULESETS["railgun"]))
+
+
+def test_the_first_lesson_of_river_says_that_a_drift_begins_a_fragment() -> None:
+    note = load_level(list_levels("river")[0], RULESETS).note
+    assert re.search(r"After a drift .* new fragment\.", note)

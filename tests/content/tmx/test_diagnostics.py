@@ -176,11 +176,6 @@ def test_a_point_may_lie_anywhere_in_its_cell(tmp_path: Path) -> None:
     assert load(tmp_path, content).spawns[0].pos == Pos(2, 1)
 
 
-def test_several_problems_come_together(tmp_path: Path) -> None:
-    content = swap("4,1,1", "4,6,1").replace('type="hero"', 'type="dog"')
-    assert {p.layer for p in problems(tmp_path, content)} == {"terrain", "actors"}
-
-
 def test_missing_and_odd_files(tmp_path: Path) -> None:
     for path, words in ((tmp_path / "none.tmx", "No such file"), (tmp_path, "folder")):
         with pytest.raises(LevelError, match=words):

@@ -6,7 +6,6 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.reader import load_level
 from game.core.grid import Pos, Terrain
 from game.core.level import LevelError
@@ -65,11 +64,6 @@ def test_numbered_layers_are_floors(tmp_path: Path) -> None:
     assert spawns == {("hero", 0, Pos(0, 0)), ("baby_dragon", 1, Pos(2, 0)), ("mace", 1, Pos(1, 0))}
 
 
-def test_a_number_left_out(tmp_path: Path) -> None:
-    text = _map(UP, _layer(2, "terrain 3", "3,1,1"), HERO)
-    assert ("", "there is no tile layer called 'terrain 2'") in _problems(tmp_path, text)
-
-
 def test_floors_far_too_deep(tmp_path: Path) -> None:
     reported = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
     assert reported == [("", "there is no tile layer called 'terrain 2'")]
@@ -113,8 +107,3 @@ def test_rulesets_without_floors_take_one(tmp_path: Path) -> None:
     reported = _problems(tmp_path, text)
     assert ("", "there are more terrain layers than 1") in reported
     assert ("actors 2", "there is no such board") in reported
-
-
-def test_the_shipped_maps_use_it() -> None:
-    level = load_level(LEVELS_FOLDER / "psttrl" / "07-two-lairs.tmx", RULESETS)
-    assert len(level.grids) == 3

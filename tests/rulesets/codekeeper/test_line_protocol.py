@@ -101,13 +101,6 @@ def test_a_program_for_16_by_12_finds_no_cell_outside(path: Path) -> None:
     assert answer.action in state.legal_actions(SEAT)
 
 
-def test_every_cell_of_the_maze_is_a_valid_target() -> None:
-    for x in range(16):
-        for y in range(12):
-            assert _read(f"MOVE {x} {y}").error == ""
-            assert _read(f"ATTACK 0 {x} {y}").error == ""
-
-
 @pytest.mark.parametrize("weapon", ["-1", "4", "2147483647"])
 def test_weapons_are_zero_to_three(weapon: str) -> None:
     assert _read(f"ATTACK {weapon} 7 5") == LineReply(Forfeit(), error="weapon")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import tomllib
 from typing import cast
 
 import pytest
@@ -25,6 +27,7 @@ from tests.rulesets.railgun.boards import (
     sight_rows,
     walk,
 )
+from tests.support.paths import ROOT
 from tests.support.playouts import playout_of
 
 OPEN = ("." * 19,) * 19
@@ -155,6 +158,10 @@ def test_show_map_draws_everything() -> None:
     assert Terrain.UNKNOWN not in view.board.grid.terrain
     assert len(view.actors) == 2
     assert view == state.observe(Seat(0))
+    for path in sorted((ROOT / "game" / "texts").glob("*/railgun.toml")):
+        about = tomllib.loads(path.read_text(encoding="utf-8"))["about"]["show_map"]
+        assert re.search("devils|Teufel|diablos", about), path
+        assert not re.search("hidden|verborgen|ocult", about), path
 
 
 # --- rays

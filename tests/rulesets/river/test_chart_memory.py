@@ -21,19 +21,15 @@ from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain
 from game.rulesets.river.chart.known_parts import FieldBounds
-from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
-    Notes,
-    blank_notes,
     broken_attachments,
     merged_pages,
-    notes_after,
     page_of,
     page_with,
     shifted,
 )
-from game.rulesets.river.notebook.river_notebook import RiverNotebook
+from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_notebook
 from game.rulesets.river.params import HELP_FULL, ROCKET
 from game.rulesets.river.public_log import (
     BLOCKED_ANSWERS,
@@ -74,7 +70,7 @@ def test_a_fragment_stays_when_its_player_drifts_away() -> None:
 def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
     # Across the river, home by the second player's rocket, and across once more.
     state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
-    again = notes_after(notebook_of(state), _repeated(state))
+    again = notebook_of(state).with_entries(_repeated(state))
     keys = [page.key for page in merged_pages(again)]
     assert keys == [("home", 1), ("home", 2), ADRIFT]
     assert dict(merged_pages(again)[2].members)["adrift", 2] == (0, 0)
@@ -91,10 +87,10 @@ def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
     state = state_after_steps("E", "E", "E")
     notes = notebook_of(state)
     far = Pos(8, 4)
-    notes = note_edits.paint_cell(notes, ADRIFT, far, Terrain.SWAMP)
-    notes = note_edits.set_label(notes, ADRIFT, far, "skull")
+    notes = notes.paint_tile(ADRIFT, far, Terrain.SWAMP)
+    notes = notes.set_label(ADRIFT, far, "skull")
     drift = notes.chart.drifts[0]
-    attached = note_edits.attach(notes, ("home", 1), ADRIFT, (2, 1))
+    attached = notes.attach(("home", 1), ADRIFT, (2, 1))
     assert attached is None
     chart = replace(notes.chart, drifts=())
     merged = _merged_by_facts(replace(notes, chart=chart), (drift.entry.x - 4, 1))
@@ -102,14 +98,14 @@ def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
     rim = page.locate_or_nearest(ADRIFT, far)
     assert rim == Pos(8, 5)
     assert page.conflicting_cells == (rim,)
-    (shown,) = (p for p in RiverNotebook(merged).pages() if p.key == page.key)
+    (shown,) = (p for p in merged.pages() if p.key == page.key)
     assert [label.pos for label in shown.labels] == [rim]
-    bare = note_edits.set_label(merged, page.key, rim, "")
-    bare = note_edits.paint_cell(bare, page.key, rim, Terrain.UNKNOWN)
+    bare = merged.set_label(page.key, rim, "")
+    bare = bare.paint_tile(page.key, rim, Terrain.UNKNOWN)
     assert (bare.edits.label_edits, bare.edits.tile_edits) == ((), ())
 
 
-def _merged_by_facts(notes: Notes, offset: tuple[int, int]) -> Notes:
+def _merged_by_facts(notes: RiverNotebook, offset: tuple[int, int]) -> RiverNotebook:
     """Return the notes as if facts had shown where the drift ended."""
     builder = ChartBuilder(notes.chart)
     builder.merge(FragmentId("home", 1), FragmentId("adrift", 1), offset)
@@ -121,8 +117,8 @@ def test_a_wall_drawn_at_the_rim_never_wraps_to_the_other_side(offset: tuple[int
     notes = notebook_of(new_state(*STONES, flow=1))
     x, y = (8 if step > 0 else 0 if step < 0 else 4 for step in offset)
     side = next(side for side in CARDINALS if (side.dx, side.dy) == offset)
-    notes = note_edits.draw_edge(notes, ("home", 2), Pos(x, y), side, Edge.WALL)
-    assert note_edits.attach(notes, ("home", 1), ("home", 2), offset) is None
+    notes = notes.draw_edge(("home", 2), Pos(x, y), side, Edge.WALL)
+    assert notes.attach(("home", 1), ("home", 2), offset) is None
 
 
 def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
@@ -141,11 +137,11 @@ def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
         DRIFT_PATH,
     )
     assert suggestion.offset == (2, 2)
-    assert RiverNotebook(notes).ghosts(("home", 1))
+    assert notes.ghosts(("home", 1))
     # Once it is attached, there is nothing left to suggest.
-    attached = note_edits.attach(notes, suggestion.one, suggestion.other, suggestion.offset)
+    attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
     assert attached is not None
-    assert RiverNotebook(attached).ghosts(("home", 1)) == ()
+    assert attached.ghosts(("home", 1)) == ()
 
 
 def test_a_drift_into_the_unknown_stays_on_a_field_of_the_known_size() -> None:
@@ -201,19 +197,19 @@ def has_all_facts(old: Grid, new: Grid, offset: tuple[int, int]) -> bool:
     return True
 
 
-def with_random_note(notes: Notes, rng: random.Random) -> Notes:
+def with_random_note(notes: RiverNotebook, rng: random.Random) -> RiverNotebook:
     page = rng.choice(merged_pages(notes))
     pos = Pos(rng.randrange(page.grid.width), rng.randrange(page.grid.height))
     what = rng.randrange(5)
     if what == 0:
-        return note_edits.paint_cell(notes, page.key, pos, Terrain.FLOOR)
+        return notes.paint_tile(page.key, pos, Terrain.FLOOR)
     if what == 1:
-        return note_edits.draw_edge(notes, page.key, pos, rng.choice(CARDINALS), Edge.WALL)
+        return notes.draw_edge(page.key, pos, rng.choice(CARDINALS), Edge.WALL)
     if what == 2:
-        return note_edits.set_label(notes, page.key, pos, "skull")
+        return notes.set_label(page.key, pos, "skull")
     other = rng.choice(merged_pages(notes))
     offset = (rng.randrange(-4, 5), rng.randrange(-4, 5))
-    return note_edits.attach(notes, page.key, other.key, offset) or notes
+    return notes.attach(page.key, other.key, offset) or notes
 
 
 @pytest.mark.slow
@@ -223,9 +219,9 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
     notes = None
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
         if notes is None:
-            notes = notes_after(blank_notes(state.settings, Seat(1)), state.log[:known])
+            notes = blank_notebook(state.settings, Seat(1)).with_entries(state.log[:known])
         before, entries = notes, state.log[known:]
-        notes = notes_after(notes, entries)
+        notes = notes.with_entries(entries)
         found = merged_pages(notes)
         for old in merged_pages(before):
             page = page_with(found, old.key)
@@ -236,7 +232,7 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
         assert state.chart == notes.chart
 
 
-def _assert_answers_drawn(notes: Notes, entries: Sequence[LogEntry]) -> None:
+def _assert_answers_drawn(notes: RiverNotebook, entries: Sequence[LogEntry]) -> None:
     """Check that the last action's answers are drawn at its seat's position."""
     for logged in logged_actions(entries):
         died = any(isinstance(entry, LoggedDeath) for entry in entries)
@@ -263,11 +259,9 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
     notes = None
     for state, known in random_match(seed, 40, looped=seed == 0):
         if notes is None:
-            notes = blank_notes(state.settings, Seat(0))
-            notes = notes_after(notes, state.log[:known])
-        notes = with_random_note(notes_after(notes, state.log[known:]), rng)
-        notebook = RiverNotebook(notes, state.log)
-        pages = notebook.pages()
+            notes = blank_notebook(state.settings, Seat(0)).with_entries(state.log[:known])
+        notes = with_random_note(notes.with_entries(state.log[known:]), rng)
+        pages = notes.pages()
         assert sum(len(page.labels) for page in pages) == len(notes.edits.label_edits)
         parted = broken_attachments(notes)
         assert sum(page.attachments for page in pages) == len(
@@ -279,13 +273,11 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
             place = page.locate_or_nearest(edit.key, edit.pos)
             assert place is not None
             assert place in page.conflicting_cells or page.grid.terrain_at(place) is edit.terrain
-        again = RiverNotebook(
-            notes_after(blank_notes(state.settings, Seat(0)), state.log), state.log
-        )
-        assert again.with_edits(notebook.edits).pages() == pages
+        again = blank_notebook(state.settings, Seat(0)).with_entries(state.log)
+        assert again.with_edits(notes.edits).pages() == pages
 
 
-def _broken_count(notes: Notes, parted: tuple[Attachment, ...]) -> int:
+def _broken_count(notes: RiverNotebook, parted: tuple[Attachment, ...]) -> int:
     """Return the number of attachments between different pages."""
     found = merged_pages(notes)
     return sum(
@@ -300,13 +292,11 @@ def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0
     for state, known in random_match(seed, 70, looped=looped):
         if notes is None:
-            notes = notes_after(blank_notes(state.settings, Seat(0)), state.log[:known])
-        notes = notes_after(notes, state.log[known:])
+            notes = blank_notebook(state.settings, Seat(0)).with_entries(state.log[:known])
+        notes = notes.with_entries(state.log[known:])
         for suggestion in suggestions(notes):
             if suggestion.reason == DRIFT_PATH:
-                attached = note_edits.attach(
-                    notes, suggestion.one, suggestion.other, suggestion.offset
-                )
+                attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
                 assert attached is not None
                 notes, taken = attached, taken + 1
                 break

@@ -91,9 +91,8 @@ def test_the_river_is_one_chain_with_two_neighbours_each(case: str) -> None:
 def test_borders_and_walls(case: str) -> None:
     for level in made(case):
         grid = level.grid
-        for tile, other, vertical, _ in inner_edges(grid):
-            pos = Pos(tile % grid.width, tile // grid.width)
-            side = Direction.W if vertical else Direction.N
+        for tile, other, pos, side in inner_edges(grid):
+            assert pos == grid.pos(tile)
             edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
             assert end == Pos(other % grid.width, other // grid.width)
             assert edge in (Edge.OPEN, Edge.BREAKABLE)

@@ -9,7 +9,6 @@ import pytest
 from game.core.actor import Seat
 from game.core.features.notebook import PageKey
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.rulesets.river.notebook import note_edits
 from game.rulesets.river.notebook.inference import (
     BORDER,
     DRIFT_PATH,
@@ -22,14 +21,11 @@ from game.rulesets.river.notebook.inference import (
     suggestions,
 )
 from game.rulesets.river.notebook.notes import (
-    Notes,
-    blank_notes,
     broken_attachments,
     merged_pages,
-    notes_after,
     page_of,
 )
-from game.rulesets.river.notebook.river_notebook import RiverNotebook
+from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_notebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
@@ -38,10 +34,10 @@ ROWS = ("1 . v . . 2", ". a v . . .", ". . v . b .", ". . v . . .", ". . v . . .
 START = Pos(5, 5)
 
 
-def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> Notes:
+def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> RiverNotebook:
     """Return a player's map of everything told so far."""
     settings = replace(state.settings, help=help_level)
-    return notes_after(blank_notes(settings, Seat(seat)), state.log)
+    return blank_notebook(settings, Seat(seat)).with_entries(state.log)
 
 
 def one_home(seat: int) -> tuple[str, int]:
@@ -156,38 +152,38 @@ def test_edits_fill_unknown_cells_and_never_change_facts() -> None:
     state = play_steps(new_state(*ROWS), "E")
     notes = notebook_of(state, HELP_TRACE)
     there = START.step(Direction.E)
-    notes = note_edits.paint_cell(notes, one_home(0), there.step(Direction.E), Terrain.SWAMP)
-    notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.SWAMP)
-    notes = note_edits.draw_edge(notes, one_home(0), START, Direction.W, Edge.SOLID)
-    notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.SOLID)
+    notes = notes.paint_tile(one_home(0), there.step(Direction.E), Terrain.SWAMP)
+    notes = notes.paint_tile(one_home(0), there, Terrain.SWAMP)
+    notes = notes.draw_edge(one_home(0), START, Direction.W, Edge.SOLID)
+    notes = notes.draw_edge(one_home(0), START, Direction.E, Edge.SOLID)
     page = merged_pages(notes)[0]
     assert page.grid.terrain_at(there.step(Direction.E)) is Terrain.SWAMP
     assert page.grid.terrain_at(there) is Terrain.FLOOR
     assert page.grid.edge_at(START, Direction.W) is Edge.SOLID
     assert page.grid.edge_at(START, Direction.E) is Edge.OPEN
     assert page.conflicting_cells == (there, START)
-    notes = note_edits.paint_cell(notes, one_home(0), there, Terrain.UNKNOWN)
-    notes = note_edits.draw_edge(notes, one_home(0), START, Direction.E, Edge.UNKNOWN)
+    notes = notes.paint_tile(one_home(0), there, Terrain.UNKNOWN)
+    notes = notes.draw_edge(one_home(0), START, Direction.E, Edge.UNKNOWN)
     assert merged_pages(notes)[0].conflicting_cells == ()
 
 
 def test_labels_come_and_go() -> None:
     notes = notebook_of(new_state(*ROWS))
-    notes = note_edits.set_label(notes, one_home(0), START, "danger")
-    assert note_edits.set_label(notes, one_home(0), START, "danger") is notes
-    notes = note_edits.set_label(notes, one_home(0), START, "player 2")
+    notes = notes.set_label(one_home(0), START, "danger")
+    assert notes.set_label(one_home(0), START, "danger") is notes
+    notes = notes.set_label(one_home(0), START, "player 2")
     assert [word.name for word in notes.edits.label_edits] == ["danger", "player 2"]
-    assert note_edits.set_label(notes, one_home(0), START, "").edits.label_edits == ()
+    assert notes.set_label(one_home(0), START, "").edits.label_edits == ()
 
 
 def test_without_help_only_edits_are_drawn() -> None:
     notes = notebook_of(new_state(*ROWS), HELP_PAPER)
-    notes, key = note_edits.add_page(notes)
-    notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.PORTAL_1)
-    notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 6), Terrain.PORTAL_1)
+    notes, key = notes.add_page()
+    notes = notes.paint_tile(key, Pos(4, 4), Terrain.PORTAL_1)
+    notes = notes.paint_tile(one_home(0), Pos(5, 6), Terrain.PORTAL_1)
     home, page = merged_pages(notes)
     assert page.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
-    attached = note_edits.attach(notes, one_home(0), key, (1, 2))
+    attached = notes.attach(one_home(0), key, (1, 2))
     assert attached is not None
     (whole,) = merged_pages(attached)
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
@@ -197,41 +193,41 @@ def test_without_help_only_edits_are_drawn() -> None:
 def test_pages_are_attached_and_detached() -> None:
     state = play_steps(new_state(*ROWS), "E", "S")
     notes = notebook_of(state)
-    attached = note_edits.attach(notes, one_home(0), one_home(1), (5, 0))
+    attached = notes.attach(one_home(0), one_home(1), (5, 0))
     assert attached is not None
     (whole,) = merged_pages(attached)
     assert whole.locate(one_home(1), START) == START.step(Direction.E, 5)
     assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.locate(("portal", 1), START) is None
-    assert note_edits.attach(attached, one_home(0), one_home(1), (4, 0)) is None
-    assert merged_pages(note_edits.detach(attached, 0)) == merged_pages(notes)
+    assert attached.attach(one_home(0), one_home(1), (4, 0)) is None
+    detached = attached.detach(one_home(0))
+    assert detached is not None
+    assert merged_pages(detached) == merged_pages(notes)
 
 
 @pytest.mark.parametrize("offset", [(0, 0), (1, 0), (6, 0), (0, -6)])
 def test_contradicting_pages_cannot_be_attached(offset: tuple[int, int]) -> None:
     # On the other home, on a field tile, or farther apart than the field's size.
     notes = notebook_of(play_steps(new_state(*ROWS), "E"))
-    assert note_edits.attach(notes, one_home(0), one_home(1), offset) is None
+    assert notes.attach(one_home(0), one_home(1), offset) is None
 
 
 def test_attachments_that_facts_contradict_become_conflicts() -> None:
     state = play_steps(new_state(*ROWS), "E")
-    attached = note_edits.attach(notebook_of(state), one_home(0), one_home(1), (2, 0))
+    attached = notebook_of(state).attach(one_home(0), one_home(1), (2, 0))
     assert attached is not None
     assert broken_attachments(attached) == ()
     # There is river where the player put the second home.
     later = play_steps(state, "S", "E")
-    attached = notes_after(attached, later.log[len(state.log) :])
+    attached = attached.with_entries(later.log[len(state.log) :])
     assert [s.key for s in merged_pages(attached)] == [("home", 1), ("home", 2), ("adrift", 1)]
     assert broken_attachments(attached) == attached.edits.attachments
-    (parting,) = RiverNotebook(attached, later.log).conflicts()
+    (parting,) = attached.conflicts()
     assert parting[:3] == attached.edits.attachments[0]
     # The contradiction comes with the last line of the last step, the river.
     assert parting.log_length == len(later.log)
     further = play_steps(later, "N", "S", "N")
-    (parting,) = RiverNotebook(
-        notes_after(attached, further.log[len(later.log) :]), further.log
-    ).conflicts()
+    (parting,) = attached.with_entries(further.log[len(later.log) :]).conflicts()
     assert parting.log_length == len(later.log)
 
 
@@ -240,12 +236,12 @@ def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
     notes = notebook_of(state)
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
-    notes = note_edits.paint_cell(notes, portal, north.step(Direction.W), Terrain.SWAMP)
+    notes = notes.paint_tile(portal, north.step(Direction.W), Terrain.SWAMP)
     before = page_of(notes, portal)
     assert before is not None
     assert before.key == portal
     later = play_steps(state, "S", "E", "S")
-    notes = notes_after(notes, later.log[len(state.log) :])
+    notes = notes.with_entries(later.log[len(state.log) :])
     after = page_of(notes, portal)
     assert after is not None
     assert after.key == one_home(1)
@@ -256,21 +252,21 @@ def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
 
 def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "S", "W", "E"))
-    notes, key = note_edits.add_page(notes)
-    notes = note_edits.paint_cell(notes, key, Pos(2, 3), Terrain.PORTAL_2)
+    notes, key = notes.add_page()
+    notes = notes.paint_tile(key, Pos(2, 3), Terrain.PORTAL_2)
     (suggestion,) = (
         suggestion for suggestion in suggestions(notes) if suggestion.reason == LANDMARK
     )
     assert (suggestion.one, suggestion.other) == (("portal", 2), key)
     assert suggestion.offset == (3, 2)
-    attached = note_edits.attach(notes, suggestion.one, suggestion.other, suggestion.offset)
+    attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
     assert attached is not None
     assert not [h for h in suggestions(attached) if h.reason == LANDMARK]
 
 
-def _two_pages() -> tuple[Notes, PageKey, PageKey]:
-    notes, one = note_edits.add_page(notebook_of(new_state(*ROWS)))
-    notes, other = note_edits.add_page(notes)
+def _two_pages() -> tuple[RiverNotebook, PageKey, PageKey]:
+    notes, one = notebook_of(new_state(*ROWS)).add_page()
+    notes, other = notes.add_page()
     return notes, one, other
 
 
@@ -281,18 +277,18 @@ def test_offsets_beyond_the_grid_are_not_suggested() -> None:
         (other, 9, Terrain.PORTAL_1),
         (other, 0, Terrain.FLOOR),
     ):
-        notes = note_edits.paint_cell(notes, key, Pos(x, 5), terrain)
+        notes = notes.paint_tile(key, Pos(x, 5), terrain)
     assert suggestions(notes) == ()
 
 
 def test_a_wall_beyond_the_grid_does_not_fit() -> None:
     notes, one, other = _two_pages()
     corner = Pos(10, 10)
-    notes = note_edits.paint_cell(notes, one, corner, Terrain.FLOOR)
-    notes = note_edits.paint_cell(notes, other, Pos(9, 10), Terrain.FLOOR)
-    assert note_edits.attach(notes, one, other, (1, 0)) is not None
-    notes = note_edits.draw_edge(notes, other, corner, Direction.E, Edge.WALL)
-    assert note_edits.attach(notes, one, other, (1, 0)) is None
+    notes = notes.paint_tile(one, corner, Terrain.FLOOR)
+    notes = notes.paint_tile(other, Pos(9, 10), Terrain.FLOOR)
+    assert notes.attach(one, other, (1, 0)) is not None
+    notes = notes.draw_edge(other, corner, Direction.E, Edge.WALL)
+    assert notes.attach(one, other, (1, 0)) is None
 
 
 def test_a_drift_that_edits_make_certain_is_suggested() -> None:
@@ -301,8 +297,8 @@ def test_a_drift_that_edits_make_certain_is_suggested() -> None:
     entry = START.step(Direction.E, 2)
     for side in (Direction.E, Direction.W):
         beside = entry.step(Direction.S).step(side)
-        notes = note_edits.paint_cell(notes, one_home(0), beside, Terrain.FLOOR)
-    notes = note_edits.paint_cell(notes, one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
+        notes = notes.paint_tile(one_home(0), beside, Terrain.FLOOR)
+    notes = notes.paint_tile(one_home(0), entry.step(Direction.E, 2), Terrain.FLOOR)
     (suggestion,) = (
         suggestion for suggestion in suggestions(notes) if suggestion.reason == DRIFT_PATH
     )
@@ -316,10 +312,10 @@ def test_pages_with_only_one_fit_are_suggested(tile: Terrain, count: int) -> Non
     # Two pages of the field's size: one lies along its north and west, the other along its south
     # and east, so that their ends must agree.
     for step in range(1, 6):
-        notes = note_edits.paint_cell(notes, one_home(0), Pos(5 + step, 5), Terrain.FLOOR)
-        notes = note_edits.paint_cell(notes, one_home(0), Pos(5, 5 + step), Terrain.FLOOR)
-        notes = note_edits.paint_cell(notes, one_home(1), Pos(5 - step, 5), tile)
-        notes = note_edits.paint_cell(notes, one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
+        notes = notes.paint_tile(one_home(0), Pos(5 + step, 5), Terrain.FLOOR)
+        notes = notes.paint_tile(one_home(0), Pos(5, 5 + step), Terrain.FLOOR)
+        notes = notes.paint_tile(one_home(1), Pos(5 - step, 5), tile)
+        notes = notes.paint_tile(one_home(1), Pos(5, 5 - step), Terrain.FLOOR)
     found = [suggestion for suggestion in suggestions(notes) if suggestion.reason == ONLY_FIT]
     assert [suggestion.offset for suggestion in found] == [(5, 5)] * count
 
@@ -332,30 +328,30 @@ def test_notes_are_values() -> None:
 
 def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     notes = notebook_of(new_state(*ROWS), HELP_PAPER)
-    notes, key = note_edits.add_page(notes)
+    notes, key = notes.add_page()
     there = START.step(Direction.E)
     # The tile is at 4,4 on the second page, beside the home on the first.
-    notes = note_edits.paint_cell(notes, key, Pos(4, 4), Terrain.SWAMP)
-    notes = note_edits.draw_edge(notes, key, Pos(4, 4), Direction.E, Edge.SOLID)
-    notes = note_edits.set_label(notes, key, Pos(4, 4), "skull")
-    attached = note_edits.attach(notes, one_home(0), key, (there.x - 4, there.y - 4))
+    notes = notes.paint_tile(key, Pos(4, 4), Terrain.SWAMP)
+    notes = notes.draw_edge(key, Pos(4, 4), Direction.E, Edge.SOLID)
+    notes = notes.set_label(key, Pos(4, 4), "skull")
+    attached = notes.attach(one_home(0), key, (there.x - 4, there.y - 4))
     assert attached is not None
-    over = note_edits.paint_cell(attached, one_home(0), there, Terrain.FLOOR)
+    over = attached.paint_tile(one_home(0), there, Terrain.FLOOR)
     # The same edge from the cell beyond it.
     beyond = there.step(Direction.E)
-    over = note_edits.draw_edge(over, one_home(0), beyond, Direction.W, Edge.OPEN)
+    over = over.draw_edge(one_home(0), beyond, Direction.W, Edge.OPEN)
     (page,) = merged_pages(over)
     assert page.conflicting_cells == ()
     assert page.grid.terrain_at(there) is Terrain.FLOOR
     assert page.grid.edge_at(there, Direction.E) is Edge.OPEN
-    assert note_edits.set_label(over, one_home(0), there, "").edits.label_edits == ()
-    rubbed = note_edits.paint_cell(over, one_home(0), there, Terrain.UNKNOWN)
+    assert over.set_label(one_home(0), there, "").edits.label_edits == ()
+    rubbed = over.paint_tile(one_home(0), there, Terrain.UNKNOWN)
     assert merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
 
 
 def test_a_placement_range_follows_the_players_edits() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    book = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E")))
+    book = notebook_of(play_steps(new_state(*rows), "E"))
     room = book.placement_range(one_home(0))
     assert room is not None
     assert (room.size, room.field_size, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
@@ -365,7 +361,7 @@ def test_a_placement_range_follows_the_players_edits() -> None:
     )
     assert wider is not None
     assert (wider.size, len(wider.corners)) == ((3, 1), 4)
-    traced = RiverNotebook(notebook_of(play_steps(new_state(*rows), "E"), HELP_TRACE))
+    traced = notebook_of(play_steps(new_state(*rows), "E"), HELP_TRACE)
     assert traced.placement_range(one_home(0)) is None
     assert traced.auto_drawn
-    assert not RiverNotebook(notebook_of(new_state(*rows), HELP_PAPER)).auto_drawn
+    assert not notebook_of(new_state(*rows), HELP_PAPER).auto_drawn

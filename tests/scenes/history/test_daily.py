@@ -104,7 +104,7 @@ def test_a_finished_try_can_be_copied_practised_and_watched(
     assert head.endswith(TODAY.isoformat())
     assert (end, len(signs)) in {("Lost", 10), ("Won", 10)}
     for entry, kind in (
-        ("Practise on it (does not count)", PlayScene),
+        ("Practise on this map (does not count)", PlayScene),
         ("Watch the replay", ReplayScene),
         ("Your last 30 days", Dialog),
     ):

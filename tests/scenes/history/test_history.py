@@ -16,6 +16,7 @@ from game.scenes.history.history import HistoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
+from game.storage.dump_store import PREFORMATTED
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver
 from tests.support.saves import NAME, finished_match
@@ -131,9 +132,13 @@ def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:
 
 
 def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
+    key = f"{PREFORMATTED}psttrl | Vier Gaben | killed | -"
+    player.store.dumps.write("told", f"Vier Gaben: Du bist tot.\n{key}\nSein Protokoll\n")
+    scene = _open_history(player)
+    assert "Your notes go to the next tester." in scene.menu.items[-1].text
     player.store.dumps.write("online", "A match at a host: won\nIts log\n")
     scene = _open_history(player)
-    assert "A match at a host" in scene.menu.items[-1].text
+    assert any("A match at a host" in item.text for item in scene.menu.items)
     player.press_key("return")
     assert "Its log" in _lines(player)
 

@@ -20,7 +20,7 @@ from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_summary import summary_lines
-from game.ui.tableau.end_picture import EndPicture
+from game.ui.tableau.end_picture import EndPicture, ShownEnd
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -160,7 +160,8 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert "Killed by: sword tester, with mace." in lines
     assert "Deepest floor: surface. Turns: " in end.summary_text
     looks = looks_of(ruleset.name)
-    expected = EndPicture(player.context.bank, looks, None, "killed", "sword_tester", moves=False)
+    shown = ShownEnd(None, None, "killed", "sword_tester")
+    expected = EndPicture(player.context.bank, looks, shown, moves=False)
     assert end.picture is not None
     assert _drawn(end.picture) == _drawn(expected)
 

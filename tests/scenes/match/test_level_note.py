@@ -14,11 +14,13 @@ from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.grid import Terrain
 from game.core.level import Level
+from game.core.match import HUMAN, Match
 from game.core.rng import Rng
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.split_screen import SpectateScene
+from game.session.updates import update_of
 from game.ui.input.bindings import Bindings, Device
 from game.ui.widgets.keyed_text import spelled_out
 from game.ui.widgets.panel.hud import COUNT_SECONDS
@@ -103,6 +105,22 @@ def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> 
     scene.session.submit(scene.match.legal[0])
     player.run_frames()
     assert not scene.tutorial.is_open
+
+
+def test_a_lesson_is_for_the_first_player_alone(player: GameDriver) -> None:
+    ruleset = next(rules for rules in RULESETS.values() if rules.features.public_log)
+    match = Match(ruleset, load_level(list_levels(ruleset.name)[0], RULESETS), 2, 1, (HUMAN, HUMAN))
+    scene = player.play(match)
+
+    def drawn(seat: int) -> bytes:
+        scene.tutorial.follow(update_of(match, Seat(seat), ()))
+        canvas = pygame.Surface((640, 360))
+        scene.tutorial.draw(canvas, scene.screen)
+        return pygame.image.tobytes(canvas, "RGB").strip(b"\0")
+
+    assert drawn(0)
+    assert not drawn(1)
+    assert drawn(0)
 
 
 def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> None:

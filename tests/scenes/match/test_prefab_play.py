@@ -15,9 +15,9 @@ from game.content.tmx.writer import write_level
 from game.core.grid import STAIRS_UP, Terrain
 from game.core.level import RANDOM_LEVEL
 from game.core.match import Match
+from game.scenes.demo_match import DemoMatch
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.menus.match_setup import MatchSetupScene
 from tests.content.maps.test_random_levels import (
     BROKEN_PREFAB,

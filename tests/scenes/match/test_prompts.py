@@ -13,6 +13,7 @@ from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
 from game.core.state import State
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.dialogs import Dialog
 from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match import prompts
 from game.scenes.match.pause import PauseScene
@@ -24,7 +25,9 @@ from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.painter import PromptRoom
+from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board
+from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import match_from, playout_of, random_level
@@ -372,3 +375,23 @@ def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> 
         assert (shown == expected) is is_aiming
         player.press_key("space")
         player.run_frames(2)
+
+
+@pytest.mark.parametrize(("name", "words"), [("codekeeper", "Ranges"), ("psttrl", "Overview")])
+def test_what_is_seldom_used_has_a_prompt_in_the_first_turns(
+    player: GameDriver, name: str, words: str
+) -> None:
+    states: dict[str, State] = {"codekeeper": maze("H..3"), "psttrl": floors(("#@#",))}
+    match = Match(RULESETS[name], random_level(name, 1), 1, 1).starting_from(states[name])
+    player.show(player.play(match), 4)
+    assert words in player.drawn_texts()
+
+
+def test_a_game_without_notes_and_slots_has_a_reader_for_its_log(player: GameDriver) -> None:
+    scene = _castle(player, board("0..", ".1."))
+    assert "Log" not in player.drawn_texts()
+    player.press_key("right")
+    assert "Log" in player.drawn_texts()
+    player.app.apply_transition(scene.handle(Command.LOG))
+    assert isinstance(player.scene, Dialog)
+    assert "Nothing yet." in player.drawn_texts()

@@ -17,7 +17,7 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.auto_travel import stop_reason
 from game.scenes.match.play import PlayScene
-from game.ui.style.style import TOAST_PANEL
+from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
@@ -187,7 +187,7 @@ def test_clicks_walk_or_say_why_not(player: GameDriver) -> None:
     assert scene.screen.toast.text == "You do not know a way there."
     player.press_key("tab")
     _click(player, scene, Pos(4, 1))
-    assert scene.screen.toast.text == "That cell is not in line."
+    assert scene.screen.toast.text == "That cell is not in a straight line from you."
     player.click((600, 300))
     assert scene.screen.toast.text == "Nothing to click there."
     player.press_key("-")
@@ -201,6 +201,7 @@ def test_exploring_stops_for_everything_new(player: GameDriver, pad: VirtualGame
     player.press_key("f2")
     player.run_frames(40)
     assert "stairs" in scene.screen.toast.text
+    assert scene.screen.toast.style == NEWS_PANEL
     for _ in range(3):
         pad.push("rightx", 1.0)
         player.run_frames(20)

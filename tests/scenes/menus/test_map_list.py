@@ -218,17 +218,6 @@ def test_a_broken_map_is_listed_and_its_mistakes_are_shown(
     assert _top(player) is scene
 
 
-def test_the_last_good_map_can_be_played(player: GameDriver) -> None:
-    path = _add_user_map(player, FIRST, "mine")
-    scene = _setup(player)
-    _focus(player, scene, path)
-    save_as(path, "<map")
-    run_half_a_second(player)
-    player.press_key("return", "return")
-    run_half_a_second(player)
-    assert isinstance(_top(player), PlayScene)
-
-
 def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver) -> None:
     path = _add_user_map(player, "psttrl", "mine")
     scene = _setup(player, "psttrl")

@@ -14,8 +14,8 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.demo_match import DemoMatch
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.demo_match import DemoMatch
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
@@ -62,6 +62,23 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
 
 
 @pytest.mark.slow
+def test_figures_walk_by_unless_motion_is_reduced(player: GameDriver) -> None:
+    floor = pygame.Rect(170, 250, 460, 54)
+    pictures = []
+    for reduced in (False, True):
+        settings = replace(player.context.settings, animation_speed="normal", reduce_motion=reduced)
+        player.context.change_settings(settings)
+        scene = player.show(TitleScene(player.context))
+        player.run_frames(200)
+        assert scene.doors is not None
+        passers = pygame.Surface((640, 360), pygame.SRCALPHA)
+        scene.doors.passers.draw(passers, 304)
+        pictures.append(passers.get_bounding_rect())
+    assert floor.contains(pictures[0])
+    assert pictures[0].width > 20
+    assert pictures[1].size == (0, 0)
+
+
 def test_a_wipe_leads_from_a_card_into_its_game_and_the_next_key_ends_it(
     player: GameDriver,
 ) -> None:

@@ -25,6 +25,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
 from tests.rulesets.river.fields import level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.saves import load_match
 
 RULES = RULESETS["river"]
 SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
@@ -179,7 +180,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     notes.tool.index = TOOLS.index("player")
     player.press_key("space", "escape")
     (path,) = player.store.unfinished_files()
-    again = player.play(player.store.load_match(path, RULESETS))
+    again = player.play(load_match(player.store, path))
     again.hot_seat.is_covered = False
     player.show(again)
     workspace = open_map(player).workspace

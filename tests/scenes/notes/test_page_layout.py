@@ -13,8 +13,7 @@ from game.core.actor import Seat
 from game.core.features.notebook import Page
 from game.core.grid import Direction, Pos
 from game.core.match import Match
-from game.rulesets.river.notebook import notes as papers
-from game.rulesets.river.notebook.river_notebook import RiverNotebook
+from game.rulesets.river.notebook.river_notebook import RiverNotebook, notebook_for
 from game.rulesets.river.state import RiverState
 from game.scenes.match.play import PlayScene
 from game.scenes.notes import page_layout
@@ -94,10 +93,12 @@ def test_merged_pieces_are_announced_until_the_next_command(
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
     lines = capture_texts(player, monkeypatch)
-    assert "The log proves these are one: From the river + From player 1's home." in lines
+    assert (
+        "The log proves that these belong together: From the river + From player 1's home." in lines
+    )
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
     player.press_key("right")
-    assert "these are one" not in capture_texts(player, monkeypatch)
+    assert "belong together" not in capture_texts(player, monkeypatch)
 
 
 @pytest.mark.slow
@@ -135,8 +136,7 @@ def test_unplaced_pages_visibly_make_room_for_placed_ones(
 
 def notebook_of(state: RiverState, known: int) -> RiverNotebook:
     """Return the first seat's workspace after a number of log lines."""
-    log = state.log[:known]
-    return RiverNotebook(papers.notes_after(papers.blank_notes(state.settings, Seat(0)), log), log)
+    return notebook_for(Seat(0), state.log[:known])
 
 
 @pytest.mark.slow

@@ -8,7 +8,6 @@ from game.core.action import Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
-from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from tests.rulesets.river.fields import level
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
@@ -25,6 +24,7 @@ from tests.scenes.notes.workspaces import (
 )
 from tests.scenes.notes.workspaces import scene as scene
 from tests.support.game_driver import GameDriver
+from tests.support.saves import load_match
 from tests.support.virtual_gamepad import VirtualGamepad
 
 MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
@@ -59,7 +59,7 @@ def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     pressed_redo(player)
     player.press_key("escape")
     (path,) = player.store.unfinished_files()
-    again = player.play(player.store.load_match(path, RULESETS))
+    again = player.play(load_match(player.store, path))
     again.hot_seat.is_covered = False
     player.show(again)
     assert open_map(player).workspace.arrangement.contents.suggestions == ()

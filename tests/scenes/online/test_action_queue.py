@@ -132,7 +132,7 @@ def test_a_wound_drops_what_waits_with_a_sound(
     player.release(1)
     assert player.played == 1
     assert "refuse" in heard
-    assert player.scene.screen.toast.text.startswith("Your next actions are dropped")
+    assert player.scene.screen.toast.text.startswith("Your queued actions were dropped")
 
 
 @pytest.mark.slow

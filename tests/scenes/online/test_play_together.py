@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import socket
+import sys
 
 import pygame
 import pytest
@@ -17,13 +18,14 @@ from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
 from game.scenes.online.connection import HostingError, connect, open_host
 from game.scenes.online.join import JoinScene
-from game.scenes.online.online_end import OnlineEndScene
+from game.scenes.online.map_choice import choose_game
+from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
 from game.scenes.online.online_play import OnlinePlayScene
 from game.scenes.online.play_together import PlayTogetherScene
 from game.scenes.online.watch import WatchScene
 from game.storage.open_hosts import open_hosts
 from game.storage.saved_workspace import SavedWorkspace
-from tests.scenes.online.conftest import Windows
+from tests.scenes.online.conftest import NoBrowser, Windows
 
 
 @pytest.mark.slow
@@ -65,7 +67,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
     windows.all.remove(bob_window)
     bob.save_work()
     windows.until(lambda: ada.screen.panel.seat_rows[1].is_away)
-    assert ada.screen.panel.seat_rows[1].clock in ("5:00", "4:59")
+    assert ada.screen.panel.seat_rows[1].clock in ("away 5:00", "away 4:59")
     again = windows.open("", folder="Bob")
     again.choose_entry("Play together")
     assert again.drawn_texts().keys() & {f"Your seat is kept for {t}." for t in ("5:00", "4:59")}
@@ -233,6 +235,69 @@ def test_a_race_ends_with_the_results_of_everyone(windows: Windows) -> None:
         while not scene.match.is_over:
             windows.act(scene, player.choose(scene.match.view, scene.match.legal, Rng(1)))
         windows.wait_for(window, OnlineEndScene)
-    shown = windows.all[0].drawn_texts()
+    window = windows.all[0]
+    shown = window.drawn_texts()
     assert any(text.startswith("won in") for text in shown)
     assert {"Ada", "Bob"} <= shown.keys()
+
+
+@pytest.mark.slow
+def test_the_end_has_the_colour_of_the_seat_and_hears_what_others_say(windows: Windows) -> None:
+    ada, bob = windows.begin(terms=MatchTerms(talk="phrases"))
+    ada_window, bob_window = windows.all
+    ada.session.submit(Resign())
+    bob.session.submit(Resign())
+    windows.wait_for(ada_window, OnlineEndScene)
+    windows.wait_for(bob_window, OnlineEndScene)
+    assert "Bob" in bob_window.drawn_texts()
+    assert ada_window.screen_bytes() != bob_window.screen_bytes()
+    ada_window.press_key("f12", "down", "return")
+    windows.until(lambda: "Ada: Good luck!" in bob_window.drawn_texts())
+
+
+@pytest.mark.slow
+def test_who_lets_time_run_out_twice_reads_why_and_can_watch(windows: Windows) -> None:
+    windows.begin(terms=MatchTerms(turn_seconds=1, spectators="late"))
+    windows.until(lambda: any(isinstance(w.scene, LostSeatScene) for w in windows.all))
+    idle = next(window for window in windows.all if isinstance(window.scene, LostSeatScene))
+    assert "You ran out of time twice in a row: your seat is lost." in idle.drawn_texts()
+    idle.press_key("return")
+    windows.wait_for(idle, WatchScene)
+
+
+@pytest.mark.slow
+def test_a_race_says_how_far_all_are_and_who_is_away(windows: Windows) -> None:
+    ruleset = next(r for r in RULESETS.values() if r.features.goal_gauge == "kills")
+    ada, bob = windows.begin(ruleset)
+    window = windows.all[0]
+    windows.until(lambda: "▶ Bob: 0 actions, Kills 0 / 18" in window.drawn_texts())
+    windows.all.pop().scene_as(OnlinePlayScene).save_work()
+    windows.until(lambda: ada.session.presence and max(ada.session.presence.away_ms) >= 0)
+    assert any(text.startswith("Bob away 5:00: 0 ") for text in window.drawn_texts())
+    assert bob.session.ply == 0
+
+
+@pytest.mark.parametrize(
+    ("steps", "words"),
+    [
+        (0, "A race: each plays alone on the same map, at the same time."),
+        (1, "Against each other."),
+    ],
+)
+def test_the_choice_of_a_game_says_how_it_is_played(
+    windows: Windows, steps: int, words: str
+) -> None:
+    window = windows.open("Ada")
+    window.show(choose_game(window.context, lambda _: None))
+    window.press_key(*["right"] * steps)
+    assert words in window.drawn_texts()
+
+
+def test_without_zeroconf_the_list_of_matches_says_so(
+    windows: Windows, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(sys.modules, "zeroconf", None)
+    monkeypatch.setattr(NoBrowser, "works", False)
+    ada = windows.open("Ada")
+    ada.app.scenes.append(JoinScene(ada.context))
+    windows.until(lambda: "Without the package zeroconf" in " ".join(ada.drawn_texts()))

@@ -352,3 +352,9 @@ def test_a_round_that_began_above_the_log_says_so(
     for room in (height - 18, height):
         Layout(log(), pygame.Rect(0, 0, 90, room)).draw(pygame.Surface((90, room)))
     assert said == ["Round 1 …", "b", "Round 2", "c", "Round 1", "a", "b", "Round 2", "c"]
+
+
+def test_the_panel_counts_the_kills_left_as_the_three_counters_do(player: GameDriver) -> None:
+    scene = _play(player, Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1))
+    scene.screen.panel.redraw()
+    assert "6 6 6" in player.drawn_texts()

@@ -150,13 +150,3 @@ def test_double_speed_takes_half_the_time(recorder: Recorder) -> None:
     recorder.player.update(STEP_SECONDS / 2 + 0.001)
     recorder.player.update(0.0)
     assert not recorder.player.is_busy
-
-
-def test_extrapolation_does_not_advance_time(recorder: Recorder) -> None:
-    recorder.player.enqueue((step(HERO, 0, 1),), recorder.after(hero=1), ())
-    recorder.player.update(STEP_SECONDS / 2)
-    before = recorder.column(HERO)
-    recorder.player.extrapolate(STEP_SECONDS / 4)
-    assert recorder.column(HERO) > before
-    recorder.player.extrapolate(0.0)
-    assert recorder.column(HERO) == before

@@ -212,13 +212,6 @@ def test_who_passes_a_gate_is_gone_for_a_moment_however_white(stage: Stage) -> N
     assert bare != pygame.image.tobytes(empty, "RGB")
 
 
-def test_cell_at_inverts_rect_of(stage: Stage) -> None:
-    shown(stage)
-    area = stage.camera.rect_of(Pos(3, 2))
-    assert stage.camera.cell_at(area.center) == Pos(3, 2)
-    assert stage.camera.cell_at((area.left - 9 * TILE, area.top)) is None
-
-
 def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
     stage = Stage(bank, looks_of("railgun"), (160, 160))
     rows = ["." * 40 for _ in range(30)]

@@ -9,12 +9,21 @@ from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.rulesets import RULESETS
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.tableau.end_picture import EndPicture, has_end_picture
+from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
 
 
-def _resting(bank: SpriteBank, name: str, *, won: bool, ending: str, killer: str = "") -> bytes:
+def _resting(
+    bank: SpriteBank,
+    name: str,
+    *,
+    won: bool,
+    ending: str = "",
+    killer: str = "",
+    loser: Seat | None = None,
+) -> bytes:
     winner = Seat(0) if won else None
-    picture = EndPicture(bank, looks_of(name), winner, ending, killer, moves=False)
+    end = ShownEnd(winner, loser, ending, killer)
+    picture = EndPicture(bank, looks_of(name), end, moves=False)
     target = pygame.Surface((640, 360))
     picture.draw(target)
     return pygame.image.tobytes(target, "RGB")
@@ -45,6 +54,12 @@ def test_a_loss_shows_who_lost(bank: SpriteBank, name: str, ending: str) -> None
     assert _resting(bank, name, won=False, ending=ending) != nobody
 
 
+@pytest.mark.parametrize("name", [n for n, rules in RULESETS.items() if rules.seats.stop > 2])
+def test_who_lost_has_the_colour_of_the_seat(bank: SpriteBank, name: str) -> None:
+    seats = map(Seat, range(3))
+    assert len({_resting(bank, name, won=False, loser=seat) for seat in seats}) == 3
+
+
 @pytest.mark.parametrize(
     ("name", "ending", "killers"),
     [
@@ -65,3 +80,9 @@ def test_a_small_dragon_is_painted_small(bank: SpriteBank) -> None:
     hero, small, middle, large = (sheets.frame("end", n, 0).get_bounding_rect() for n in names)
     assert 2 * small.width < middle.width < large.width
     assert small.width < 3 * hero.height
+
+
+def test_nothing_bright_crosses_the_winning_line_of_railgun(bank: SpriteBank) -> None:
+    picture = _resting(bank, "railgun", won=True, ending="kills")
+    rows = [picture[3 * 640 * y + 180 : 3 * 640 * y + 1740] for y in range(24, 48)]
+    assert max(map(max, rows)) < 80

@@ -9,8 +9,8 @@ from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
-from game.core.cells import Cells, Distances
-from game.core.grid import Grid, Pos, Terrain, manhattan
+from game.core.cells import Cells
+from game.core.grid import Pos, Terrain, manhattan
 from game.core.level import Level, ParamValue, Spawn
 from game.core.rng import shuffled
 from game.rulesets.codekeeper.mazes.corridors import (
@@ -79,32 +79,30 @@ def _open_loops(corridors: Corridors, dice: MazeDice) -> Cells:
     return corridors.floor.union(Cells.of(ROCK, opened))
 
 
-def _is_far(maze: Grid, hero: Pos, end: Pos) -> bool:
+def _is_far(floor: Cells, hero: Pos, end: Pos) -> bool:
     """Return whether the exit is far enough from the hero."""
     if manhattan(hero, end) >= MIN_EXIT_DISTANCE:
         return True
-    steps = Distances.on(maze, hero).steps_from(end)
+    steps = floor.distances_to(hero).steps_from(end)
     return steps is not None and steps >= MIN_EXIT_DISTANCE
 
 
-def _carve_maze(dice: MazeDice) -> tuple[Grid, Pos, Pos]:
-    """Return a maze, and the cells of its hero and exit (rules 7.1 to 7.4)."""
+def _carve_maze(dice: MazeDice) -> tuple[Cells, Pos, Pos]:
+    """Return the floor of a maze, and the cells of its hero and exit (rules 7.1 to 7.4)."""
     while True:
         floor = _open_loops(grow_corridors(dice), dice)
-        maze = ROCK.with_cells(floor.flags().translate(_TERRAIN_OF_FLAG))
         for _ in range(_MAX_DRAWS):
             # Of the floor; a cell that is rock is drawn anew like one that is too near.
             hero = POSITIONS[dice.below(len(POSITIONS))]
             end = POSITIONS[dice.below(len(POSITIONS))]
-            if hero in floor and end in floor and _is_far(maze, hero, end):
-                return maze, hero, end
+            if hero in floor and end in floor and _is_far(floor, hero, end):
+                return floor, hero, end
 
 
-def _populate(dice: MazeDice, maze: Grid, hero: Pos, end: Pos) -> Iterator[Spawn]:
+def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos) -> Iterator[Spawn]:
     """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
     yield Spawn(HERO, hero)
     yield Spawn(EXIT, end)
-    floor = Cells.walkable(maze)
     across, along, corners = passages(floor)
     free, passable = floor.without_cells((hero, end)), across.union(along).union(corners)
     dead_ends, inner = list(free.without(passable)), list(free.intersection(passable))
@@ -129,12 +127,12 @@ def _populate(dice: MazeDice, maze: Grid, hero: Pos, end: Pos) -> Iterator[Spawn
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
     dice = MazeDice(seed)
-    maze, hero, end = _carve_maze(dice)
+    floor, hero, end = _carve_maze(dice)
     return Level(
         ruleset="codekeeper",
         name="random",
         title=f"Seed {seed}",
-        grids=(maze,),
-        spawns=tuple(_populate(dice, maze, hero, end)),
+        grids=(ROCK.with_cells(floor.flags().translate(_TERRAIN_OF_FLAG)),),
+        spawns=tuple(_populate(dice, floor, hero, end)),
         params=tuple((name, params.get(name, default)) for name, default in MAP_SCHEMA.defaults),
     )

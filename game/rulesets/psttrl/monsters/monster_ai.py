@@ -33,10 +33,11 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     """Let a monster act once (steps 2 to 9)."""
     grid = turn.grids[actor.board]
     ai_state = turn.ai_states[actor.id]
-    if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
-        turn.update_ai(actor.id, avoids_stairs=False)
     if ai_state.path:
         _drop_stale_path(turn, actor)
+    # Step 2.
+    if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
+        turn.update_ai(actor.id, avoids_stairs=False)
     _notice_hero(turn, actor)
     if turn.ai_states[actor.id].active:
         _chase(turn, actor)
@@ -111,7 +112,10 @@ def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
 
 
 def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
-    """Step, attack the hero if he stands there, or bump into another monster (step 6)."""
+    """Step, attack the hero if he stands there, or bump into another monster (step 6).
+
+    After a step that allows it, it attacks the hero beside it at once (step 1, rules 3).
+    """
     side = _DIRECTIONS[end.x - actor.pos.x, end.y - actor.pos.y]
     other = turn.draft.actor_at(end, actor.board)
     if other is not None:
@@ -158,7 +162,7 @@ def _end_all_chases(turn: PsttrlTurn) -> None:
 
 
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:
-    """Stay, go home or wander (step 8)."""
+    """Stay until the timer has run out, then go home or wander (step 8)."""
     ai_state, grid = turn.ai_states[actor.id], turn.grids[actor.board]
     on_stair = is_stair(grid, actor.pos)
     timer = 0 if on_stair else max(0, ai_state.timer - 1)
@@ -178,6 +182,7 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
 
 
 def _wander(turn: PsttrlTurn, actor: Actor) -> None:
+    """Plan a path to a random cell a few steps away; without any, stay for good (step 8)."""
     grid = turn.grids[actor.board]
     ends = cells_within(grid, actor.pos, WANDER_STEPS)
     if not ends:

@@ -33,7 +33,7 @@ def pass_time(turn: PsttrlTurn, cost: int) -> None:
 
 
 def _run_due_monsters(turn: PsttrlTurn) -> None:
-    """Let every monster act that is due now and does not sleep."""
+    """Let monsters act that are due now and do not sleep, until the match is over (step 1)."""
     turn.check_victory()
     waiting = _due_monsters(turn)
     while waiting and turn.outcome is None:

@@ -7,8 +7,9 @@ fact is shown and the cell counts as conflicting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import Self
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
@@ -23,9 +24,9 @@ from game.core.features.notebook import (
 from game.core.grid import Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart, FragmentId
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
-from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
+from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain
-from game.rulesets.river.params import HELP_PAPER, HOMES, RiverSettings
+from game.rulesets.river.params import HELP_PAPER, HOMES
 
 # The first part of the key of an empty page that the player took.
 OWN_PAGE = "own"
@@ -39,10 +40,21 @@ class Notes:
     help_level: str
     chart: Chart
     edits: NotebookEdits = field(default_factory=NotebookEdits)
+    # The chart says all that the log tells of the field.
+    log: tuple[LogEntry, ...] = field(default=(), compare=False)
 
-    def with_edits(self, **changes: object) -> Notes:
+    def with_entries(self, entries: Sequence[LogEntry]) -> Self:
+        """Return the notes after further entries of the log."""
+        chart = updated_chart(self.chart, entries)
+        return replace(self, chart=chart, log=(*self.log, *entries))
+
+    def with_edits(self, edits: NotebookEdits) -> Self:
+        """Return the notes with other edits."""
+        return replace(self, edits=edits)
+
+    def edited(self, **changes: object) -> Self:
         """Return the notes with some fields of the edits changed."""
-        return replace(self, edits=replace(self.edits, **changes))  # type: ignore[arg-type]
+        return self.with_edits(replace(self.edits, **changes))  # type: ignore[arg-type]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,16 +93,6 @@ def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
     if grid.wrap:
         return Pos(x % grid.width, y % grid.height)
     return Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
-
-
-def blank_notes(settings: RiverSettings, seat: Seat) -> Notes:
-    """Return a player's notes before the first action."""
-    return Notes(seat, settings.help, initial_chart(settings))
-
-
-def notes_after(notes: Notes, entries: Iterable[LogEntry]) -> Notes:
-    """Return the notes after further entries of the log."""
-    return replace(notes, chart=updated_chart(notes.chart, entries))
 
 
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:

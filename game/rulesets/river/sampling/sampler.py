@@ -63,14 +63,8 @@ def complete_layout(
     Unknown walls are taken from the previous grid, or random without one.
     """
     cells = bytes(code or Terrain.FLOOR for code in layout.cells)
-    grid = Grid(
-        layout.width,
-        layout.height,
-        cells,
-        bytes(layout.h_edges),
-        bytes(layout.v_edges),
-        layout.wrap,
-    )
+    edges = bytes(layout.h_edges), bytes(layout.v_edges)
+    grid = Grid(layout.width, layout.height, cells, *edges, layout.wrap)
     homes = landmarks(grid, HOMES)
     if any(
         torus_distance(grid, home, other) < MIN_HOME_DISTANCE
@@ -195,31 +189,20 @@ def _with_sampled_walls(
     grid: Grid, chance: int, dice: Dice, previous_grid: Grid | None
 ) -> tuple[Grid, Grid]:
     """Return the field with all walls, as at the start and as now."""
-    previous = (
-        {} if previous_grid is None else {True: previous_grid.v_edges, False: previous_grid.h_edges}
-    )
-    before = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    now = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    places = {*edges_for_walls(grid)}
-    for side in inner_edges(grid):
-        vertical, index = side.vertical, side.edge
-        code = before[vertical][index]
-        stood, remains = False, False
+    before, now, places = [], [], {*edges_for_walls(grid)}
+    for edge in inner_edges(grid):
+        pos, side = edge.pos, edge.side
+        code, stood, remains = grid.edge_at(pos, side), False, False
         if code in (Edge.WALL, Edge.BREAKABLE):
             stood = remains = True
-        elif code == Edge.PERHAPS_GONE:
+        elif code is Edge.PERHAPS_GONE:
             stood, remains = True, dice.below(2) == 0
         elif code in (Edge.BROKEN, Edge.STRUCK):
             stood = True
-        elif code == Edge.UNKNOWN and previous:
-            stood = remains = previous[vertical][index] == Edge.BREAKABLE
-        elif code == Edge.UNKNOWN and side in places:
-            stood = remains = dice.below(100) < chance
-        before[vertical][index] = Edge.BREAKABLE if stood else Edge.OPEN
-        now[vertical][index] = Edge.BREAKABLE if remains else Edge.OPEN
-    return _with_edges(grid, before), _with_edges(grid, now)
-
-
-def _with_edges(grid: Grid, edges: dict[bool, bytearray]) -> Grid:
-    h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
-    return with_border(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
+        elif code is Edge.UNKNOWN and previous_grid is not None:
+            stood = remains = previous_grid.edge_at(pos, side) is Edge.BREAKABLE
+        elif code is Edge.UNKNOWN and edge in places:
+            stood = remains = dice.happens(chance)
+        before.append((pos, side, Edge.BREAKABLE if stood else Edge.OPEN))
+        now.append((pos, side, Edge.BREAKABLE if remains else Edge.OPEN))
+    return with_border(grid.with_edges(before)), with_border(grid.with_edges(now))

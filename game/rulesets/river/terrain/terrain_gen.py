@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import WALKABLE, Direction, Edge, Grid, Pos, Terrain, all_positions
 from game.core.rng import Dice
 from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
@@ -53,7 +53,7 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
 def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
     """Return the field with walls removed until no cell traps, or raise AttemptFailed."""
     while trapping := {*trapping_cells(grid, flow)}:
-        walls = [side for side in inner_edges(grid) if _is_in_the_way(grid, side)]
+        walls = [edge for edge in inner_edges(grid) if _is_in_the_way(grid, edge)]
         if not walls:
             raise AttemptFailed
         links, between = step_destinations(grid, flow), walls
@@ -61,18 +61,17 @@ def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
         while trapping and between:
             between = [wall for wall in walls if len(trapping & {wall.tile, wall.other}) == 1]
             wall = dice.choice(between or walls)
-            side = Direction.W if wall.vertical else Direction.N
-            grid = grid.with_edge(grid.pos(wall.tile), side, Edge.OPEN)
+            grid = grid.with_edge(wall.pos, wall.side, Edge.OPEN)
             reached = distances_from(links, wall.tile if wall.tile in trapping else wall.other)
             trapping = {index for index in trapping if reached[index] < 0}
     return grid
 
 
-def _is_in_the_way(grid: Grid, side: InnerEdge) -> bool:
+def _is_in_the_way(grid: Grid, edge: InnerEdge) -> bool:
     """Return whether a wall stands between two cells that can be entered."""
-    edges = grid.v_edges if side.vertical else grid.h_edges
-    ends = grid.terrain[side.tile], grid.terrain[side.other]
-    return edges[side.edge] == Edge.BREAKABLE and all(WALKABLE[code] for code in ends)
+    ends = grid.terrain[edge.tile], grid.terrain[edge.other]
+    is_wall = grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE
+    return is_wall and all(WALKABLE[code] for code in ends)
 
 
 def plain_cells(grid: Grid) -> list[Pos]:
@@ -119,23 +118,18 @@ def _add_swamp(
 
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
-    grid = grid.with_open_edges()
-    edges = {True: bytearray(grid.v_edges), False: bytearray(grid.h_edges)}
-    for side in edges_for_walls(grid):
-        if dice.below(100) < chance:
-            edges[side.vertical][side.edge] = Edge.BREAKABLE
-    h_edges, v_edges = bytes(edges[False]), bytes(edges[True])
-    return with_border(Grid(grid.width, grid.height, grid.terrain, h_edges, v_edges, grid.wrap))
+    places = [edge for edge in edges_for_walls(grid) if dice.happens(chance)]
+    return with_border(grid.with_edges((pos, side, Edge.BREAKABLE) for _, _, pos, side in places))
 
 
 class InnerEdge(NamedTuple):
-    """An edge between two tiles: the tile to its east or south, the other tile, and the edge's
-    index in the array of vertical or horizontal edges."""
+    """An edge between two tiles: the tile to its east or south, the other tile, and the first
+    one's cell and side."""
 
     tile: int
     other: int
-    vertical: bool
-    edge: int
+    pos: Pos
+    side: Direction
 
 
 def inner_edges(grid: Grid) -> tuple[InnerEdge, ...]:
@@ -147,14 +141,11 @@ def inner_edges(grid: Grid) -> tuple[InnerEdge, ...]:
 def _inner_edges(width: int, height: int, *, wrap: bool) -> tuple[InnerEdge, ...]:
     edges = []
     first = 0 if wrap else 1
-    columns = width + first
-    for y in range(height):
-        for x in range(width):
-            tile = y * width + x
-            if x >= first:
-                edges.append(InnerEdge(tile, y * width + (x - 1) % width, True, y * columns + x))
-            if y >= first:
-                edges.append(InnerEdge(tile, (y - 1) % height * width + x, False, tile))
+    for tile, (x, y) in enumerate(all_positions(width, height)):
+        if x >= first:
+            edges.append(InnerEdge(tile, y * width + (x - 1) % width, Pos(x, y), Direction.W))
+        if y >= first:
+            edges.append(InnerEdge(tile, (y - 1) % height * width + x, Pos(x, y), Direction.N))
     return tuple(edges)
 
 
@@ -168,11 +159,7 @@ _WALL_FREE_KINDS = bytes(
 def edges_for_walls(grid: Grid) -> list[InnerEdge]:
     """Return the edges that may have a wall: not between two river or two swamp tiles."""
     kinds = grid.terrain.translate(_WALL_FREE_KINDS)
-    return [
-        side
-        for side in inner_edges(grid)
-        if not kinds[side.tile] or kinds[side.tile] != kinds[side.other]
-    ]
+    return [e for e in inner_edges(grid) if not kinds[e.tile] or kinds[e.tile] != kinds[e.other]]
 
 
 def has_trap(grid: Grid, flow: int) -> bool:

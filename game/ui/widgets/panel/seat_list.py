@@ -57,7 +57,7 @@ def seat_list(
 def _seat(painter: Painter, looks: Looks, row: SeatRow, gauges: Sequence[Gauge]) -> LayoutBox:
     text = painter.text
     color = DIM if (row.is_away or row.is_out) and not row.is_next else TEXT
-    names = [f"({name})" if row.is_away else name for name in (row.name, row.short) if name]
+    names = [name for name in (row.name, row.short) if name]
     lines = [
         Line(text, name, color, is_whole=name != names[-1], is_struck=row.is_out) for name in names
     ]

@@ -52,9 +52,16 @@ class DemoMatch:
     """
 
     def __init__(
-        self, context: GameContext, ruleset: Ruleset, size: tuple[int, int], seed: int
+        self,
+        context: GameContext,
+        ruleset: Ruleset,
+        size: tuple[int, int],
+        seed: int,
+        *,
+        is_calm: bool = True,
     ) -> None:
-        self.ruleset = ruleset
+        """Begin a match; one that `is_calm` is brighter than others, without flashes."""
+        self.ruleset, self._is_calm = ruleset, is_calm
         self.size = size
         # Matches so far; the first ones begin where the looks say that something happens.
         self.number = 0
@@ -102,6 +109,8 @@ class DemoMatch:
 
     def _configure(self, stage: Stage) -> None:
         self.context.configure_stage(stage)
+        if not self._is_calm:
+            return
         stage.options.reduce_flashes = True
         # A small picture is seen as a whole: what would be in the dark must show, too.
         stage.options.brightness = min(150, stage.options.brightness + _BRIGHTER)
