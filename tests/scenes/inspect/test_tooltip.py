@@ -166,7 +166,7 @@ def test_an_action_can_be_clicked(player: GameDriver) -> None:
     ("hero", "foe", "words"),
     [
         ("cat", "imp/repulsion_field", "- die, - -1♥, - die, kill die"),
-        ("ogre hp1", "heisenbug+4", "kill die, kill die, kill die, 50% die"),
+        ("ogre hp1", "heisenbug+4", "kill die, kill die, 50% die, kill die"),
         ("tyrant hp0", "imp/repulsion_field", "die die, - die, die die, die die"),
     ],
 )
