@@ -17,7 +17,7 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import stage_size
 from game.ui.widgets.part import Part
-from tests.rulesets.psttrl.boards import SEAT, board, monsters
+from tests.rulesets.psttrl.boards import board, monsters
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
@@ -175,5 +175,5 @@ def test_each_slot_says_what_it_would_do_and_what_comes_back(
 ) -> None:
     state = board(("@m",), hero=hero, m=foe, slots=("dagger", "mace", "", "katana"))
     own, (other,) = state.hero_actor(), monsters(state)
-    told = slot_verdicts(other, own, 4, lambda action: state.preview(SEAT, action))
+    told = slot_verdicts(other, own, 4, lambda action: state.preview(Seat(0), action))
     assert ", ".join(f"{strike[0]} {counter[0]}" for strike, counter in told) == words
