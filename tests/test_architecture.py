@@ -74,7 +74,8 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"client", "hosting"},
     ),
     "game.session": (
-        {"updates"}, {"session", "analysis_run"}, {"action_queue", "local_session"}, {"resume"},
+        {"updates"}, {"session", "analysis_run"}, {"action_queue", "certain_step"},
+        {"local_session"}, {"resume"},
     ),
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},

@@ -14,6 +14,7 @@ import pygame
 from game import __version__
 from game.app.frame_pace import FramePace
 from game.content.assets.strings import get_text, use_numbers
+from game.content.maps.map_watcher import POLL_SECONDS
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.scene import (
@@ -44,13 +45,13 @@ class App:
     """Runs scenes until none is left."""
 
     def __init__(self, canvas: Canvas, context: GameContext) -> None:
-        """Start with an empty stack."""
         self.canvas = canvas
         self.context = context
         self.scenes: list[Scene] = []
         self._pace = FramePace()
         self._accumulator = 0.0
         self._pad_count = 0
+        self._sprites_age = 0.0
         self._first_frame_shown = False
         self._last_inputs: deque[Input] = deque(maxlen=LAST_INPUTS)
         self._after_crash: list[Scene] = []
@@ -121,6 +122,7 @@ class App:
     def advance(self, elapsed: float) -> bool:
         """Read inputs and step; return whether there is a picture to draw after that."""
         self.context.read_choices.use_read()
+        self._poll_sprites(elapsed)
         use_numbers(self.context.rulesets, self._level)
         self.context.reader.bindings.use_keymap_of(getattr(self.scenes[-1], "keymap", ""))
         dropped: list[Path] = []
@@ -229,6 +231,13 @@ class App:
                     self.context.reader.typable = ""
                 self.apply_transition(transition)
                 return
+
+    def _poll_sprites(self, elapsed: float) -> None:
+        """Look for saved sprites a few times a second."""
+        self._sprites_age += elapsed
+        if self._sprites_age >= POLL_SECONDS and self.context.follows_sprites:
+            self._sprites_age = 0.0
+            self.context.read_saved_sprites()
 
     def _update_audio(self, elapsed: float) -> None:
         audio, reader = self.context.audio, self.context.reader

@@ -120,6 +120,8 @@ def _run_window(options: PlayOptions, first: Callable[[GameContext, str], Scene]
     context.system_languages = system_languages()
     context.apply_settings()
     context.uses_threads = True
+    # Who has the builder paints.
+    context.follows_sprites = (ROOT / "sprites" / "build.py").exists()
     # A thread that computes soon makes way for the window's frames.
     sys.setswitchinterval(0.001)
     try:

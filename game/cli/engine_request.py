@@ -23,7 +23,6 @@ class EngineError(Exception):
     """A request cannot be answered; `code` is for programs, the message for humans."""
 
     def __init__(self, code: str, message: str) -> None:
-        """Keep the code with the message."""
         super().__init__(message)
         self.code = code
 

@@ -25,7 +25,6 @@ class Draft(Dice):
     __slots__ = ("_next_id", "actors", "events", "grids", "items", "turn")
 
     def __init__(self, world: World) -> None:
-        """Open a working copy of a frozen world."""
         super().__init__(world.rng)
         self.grids = world.grids
         # By id, in order of creation.

@@ -54,7 +54,6 @@ class Direction(Enum):
     NW = (-1, -1)
 
     def __init__(self, dx: int, dy: int) -> None:
-        """Store the step as attributes."""
         self.dx = dx
         self.dy = dy
 

@@ -60,7 +60,6 @@ class Dice:
     __slots__ = ("value",)
 
     def __init__(self, value: int) -> None:
-        """Start at the value of an `Rng`."""
         self.value = value
 
     def below(self, count: int) -> int:

@@ -49,7 +49,6 @@ class FunctionBot:
     """The player that a function is; raises InvalidAction where that returns no action."""
 
     def __init__(self, function: Bot) -> None:
-        """Ask the function at each turn."""
         self._function = function
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
@@ -62,7 +61,6 @@ class RandomPlayer:
     """Plays random legal actions; the same generator gives the same actions."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
-        """Return one of the legal actions."""
         return legal[rng.below(len(legal))[1]]
 
 

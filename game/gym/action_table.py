@@ -32,7 +32,6 @@ class ActionTable:
     """Numbers from 0 to `len(table) - 1`; a place is numbered by how far it is from the figure."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        """Number all variants of the verbs of a ruleset."""
         attacks = [verb for verb in ruleset.verbs if isinstance(verb, Attack)]
         self._names_weapons = len(attacks) > 1
         keys = (key for verb in ruleset.verbs for key in self._variants(verb))

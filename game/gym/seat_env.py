@@ -41,7 +41,6 @@ class MatchSource:
     def __init__(
         self, ruleset: str, seats: int, make_level: LevelMaker | None, seeds: Sequence[int] | None
     ) -> None:
-        """Make none yet."""
         self.ruleset = ruleset_of(ruleset)
         self._seats = checked_seats(self.ruleset, seats)
         self._make_level, self._seeds = make_level, seeds

@@ -53,7 +53,6 @@ class _InstallWindow:
     """A line of text over a bar."""
 
     def __init__(self) -> None:
-        """Open the window."""
         import tkinter
         from tkinter import ttk
 

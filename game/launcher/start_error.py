@@ -45,7 +45,6 @@ class StartError(Exception):
     """The game cannot start here; the message says why and what to do."""
 
     def __init__(self, sentence: str, status: int = 2) -> None:
-        """Keep the sentence and the exit status."""
         super().__init__(sentence)
         self.status = status
 

@@ -13,7 +13,6 @@ class ViewReader:
     """Reads the updates of one seat; one that builds on a lost update cannot be read."""
 
     def __init__(self) -> None:
-        """Start before the first update."""
         self._boards: tuple[Board, ...] = ()
         self._boards_ply = -1
         self._log: tuple[LogEntry, ...] = ()

@@ -17,7 +17,6 @@ class BotError(Exception):
     """A program broke the protocol: `code` is a text key, the message holds details."""
 
     def __init__(self, code: str, message: str = "") -> None:
-        """Store the code beside the message."""
         super().__init__(message)
         self.code = code
 

@@ -144,8 +144,8 @@ class GameContext:
     """What every scene works with: sprites, text, audio, files, settings, rulesets.
 
     `menu_rulesets` names the rulesets that players can choose, `last_ruleset` the one opened
-    last. With `uses_threads`, bots think and random maps are made in threads; otherwise the
-    game waits for them. `system_languages` are codes, the preferred one first.
+    last. With `uses_threads`, bots think and random maps are made in threads; else the game
+    waits for them. With `follows_sprites`, saved sprites are shown. `system_languages` are codes.
     """
 
     rulesets: Mapping[str, Ruleset]
@@ -166,6 +166,7 @@ class GameContext:
     speech: Speech = field(default_factory=Speech)
     last_ruleset: str = ""
     uses_threads: bool = False
+    follows_sprites: bool = False
     read_choices: ReadChoices = field(default_factory=ReadChoices)
     _language_check: Future[list[str]] | None = None
     _ground: MenuGround | None = None
@@ -347,6 +348,12 @@ class GameContext:
         self._announce_settings()
         if self.uses_threads:
             self._beside("settings", 1, self.bank.read_again)
+
+    def read_saved_sprites(self) -> None:
+        """Show sprites that were saved since they were read."""
+        if self.bank.read_saved():
+            self.painter.forget_pictures()
+            self._announce_settings()
 
     def _use_texts(self, catalog: Catalog) -> None:
         catalog.use()

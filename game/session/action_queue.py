@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from game.core.action import Action
-from game.core.view import View
+from game.core.action import Action, Move
+from game.core.view import Mark, View
 from game.session.session import Session
 
 MAX_QUEUED = 4
+QUEUED_MARK, QUEUED_STEP_MARK = "queued", "queued_step"
 
 
 class ActionQueue:
@@ -51,6 +52,21 @@ class ActionQueue:
             return None
         self._ply = self._session.ply
         return self._actions.pop(0)
+
+    def marks(self, view: View) -> tuple[Mark, ...]:
+        """Return where the actions that wait lead: steps one after the other."""
+        own, marks = view.own_actor(), []
+        pos = None if own is None else own.pos
+        for action in self._actions:
+            way, target = getattr(action, "direction", None), getattr(action, "target", None)
+            if pos is not None and way is not None:
+                target = view.board.grid.neighbour(pos, way)
+            is_step = isinstance(action, Move)
+            if target is not None:
+                name = QUEUED_STEP_MARK if is_step else QUEUED_MARK
+                marks.append(Mark(name, (target,), view.focused_board))
+            pos = target if is_step else pos
+        return tuple(marks)
 
     @property
     def is_refused(self) -> bool:

@@ -16,7 +16,6 @@ class DumpStore:
     """The texts of finished matches, under the names of their records."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        """Use the player's folder and its lock."""
         self._folder, self._lock = folder, lock
 
     def file(self, name: str) -> Path:

@@ -21,7 +21,6 @@ class NoteFiles:
     """Reads and writes notes by the name of their match, which its own file shares."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        """Use a part of the player's folder."""
         self._folder = folder
         self._lock = lock
 

@@ -41,7 +41,6 @@ class OnlineSeats:
     """The seats that this computer's windows may come back to, an entry for each."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        """Use the player's folder and its lock."""
         self._lock = lock
         self._file = SharedFile(folder / "online_seat.json", OnlineSeat, lock)
 

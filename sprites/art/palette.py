@@ -16,17 +16,19 @@ Clip = tuple[str, int, list[Image.Image]]
 CLEAR: Color = (0, 0, 0, 0)
 
 
-def read_palette() -> dict[str, Color]:
-    """Return the palette by letter; '.' is transparent."""
+def _read_palette() -> tuple[dict[str, Color], dict[Color, str]]:
+    """Return the palette by letter, where '.' is transparent, and its colours' names."""
     table: dict[str, Color] = {".": CLEAR}
-    for line in (SPRITES_DIR / "palette.txt").read_text(encoding="utf-8").splitlines():
-        if not line.startswith("#"):
-            letter, code, *_ = line.split()
-            table[letter] = (int(code[:2], 16), int(code[2:4], 16), int(code[4:], 16), 255)
-    return table
+    names: dict[Color, str] = {}
+    for line in (SPRITES_DIR / "palette.gpl").read_text(encoding="utf-8").splitlines():
+        if line[:3].strip().isdigit():
+            red, green, blue, letter, name = line.split()
+            table[letter] = (int(red), int(green), int(blue), 255)
+            names[table[letter]] = name
+    return table, names
 
 
-PALETTE = read_palette()
+PALETTE, COLOR_NAMES = _read_palette()
 _BYTES_OF = {letter: bytes(color) for letter, color in PALETTE.items()}
 _LETTER_OF = {code: letter for letter, code in _BYTES_OF.items()}
 

@@ -1,8 +1,9 @@
-"""Sheets: clips packed into a picture with a table beside it, and read back."""
+"""Sheets: clips packed into a picture with Aseprite's JSON beside it, and read back."""
 
 from __future__ import annotations
 
 import json
+import zlib
 from collections.abc import Sequence
 from io import BytesIO
 from pathlib import Path
@@ -12,6 +13,8 @@ from PIL import Image
 
 from sprites.art.palette import CLEAR, Clip
 
+# What `app` says in the JSON of a sheet that no one has painted.
+BUILDER = "sprites/build.py"
 _WIDTH = 256
 
 
@@ -29,24 +32,15 @@ def pack_frames(sizes: Sequence[tuple[int, int]]) -> tuple[list[tuple[int, int]]
     return places, (used, y + high)
 
 
-def sheet_image(clips: Sequence[Clip]) -> Image.Image:
-    """Return all frames of all clips as one picture."""
-    frames = [frame for _, _, pictures in clips for frame in pictures]
-    places, size = pack_frames([frame.size for frame in frames])
-    image = Image.new("RGBA", size, CLEAR)
-    for frame, place in zip(frames, places, strict=True):
-        image.paste(frame, place)
-    return image
-
-
 def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[Image.Image, bytes]:
-    """Return a sheet's picture and JSON."""
-    image = sheet_image(clips)
+    """Return a generated sheet's picture and JSON."""
     frames = [(ms, frame) for _, ms, pictures in clips for frame in pictures]
-    places, _ = pack_frames([frame.size for _, frame in frames])
+    places, size = pack_frames([frame.size for _, frame in frames])
+    image = Image.new("RGBA", size, CLEAR)
     stem = name.rpartition("/")[2]
     listed: list[dict[str, object]] = []
     for index, ((ms, frame), (x, y)) in enumerate(zip(frames, places, strict=True)):
+        image.paste(frame, (x, y))
         box = {"x": x, "y": y, "w": frame.width, "h": frame.height}
         listed.append({"filename": f"{stem} {index}", "frame": box, "duration": ms})
     tags: list[dict[str, object]] = []
@@ -56,6 +50,8 @@ def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[Image.Image, bytes]
         tags.append({"name": tag, "from": first, "to": last, "direction": "forward"})
         first = last + 1
     meta = {
+        "app": BUILDER,
+        "checksum": checksum(image),
         "image": f"{stem}.png",
         "size": {"w": image.width, "h": image.height},
         "frameTags": tags,
@@ -64,22 +60,31 @@ def compile_sheet(name: str, clips: Sequence[Clip]) -> tuple[Image.Image, bytes]
     return image, table.encode()
 
 
+def checksum(image: Image.Image) -> int:
+    """Return a number that changes with any pixel."""
+    return zlib.crc32(image.convert("RGBA").tobytes())
+
+
 def read_clips(path: Path) -> list[Clip]:
-    """Return the clips of a sheet on disk, given the path of its JSON."""
-    table: Any = json.loads(path.read_text(encoding="utf-8"))
-    image = Image.open(path.with_suffix(".png")).convert("RGBA")
-    pictures: list[Image.Image] = []
-    for entry in table["frames"]:
-        box = entry["frame"]
-        pictures.append(image.crop((box["x"], box["y"], box["x"] + box["w"], box["y"] + box["h"])))
-    return [
-        (
-            tag["name"],
-            table["frames"][tag["from"]]["duration"],
-            pictures[tag["from"] : tag["to"] + 1],
-        )
-        for tag in table["meta"]["frameTags"]
-    ]
+    """Return the clips of a sheet on disk, given the path of its first JSON file."""
+    clips: list[Clip] = []
+    for part in (path, *sorted(path.parent.glob(f"{path.stem}.*.json"))):
+        table: Any = json.loads(part.read_text(encoding="utf-8"))
+        image = Image.open(part.with_suffix(".png")).convert("RGBA")
+        boxes = [entry["frame"] for entry in table["frames"]]
+        pictures = [
+            image.crop((box["x"], box["y"], box["x"] + box["w"], box["y"] + box["h"]))
+            for box in boxes
+        ]
+        clips += [
+            (
+                tag["name"],
+                table["frames"][tag["from"]]["duration"],
+                pictures[tag["from"] : tag["to"] + 1],
+            )
+            for tag in table["meta"]["frameTags"]
+        ]
+    return clips
 
 
 def png_bytes(image: Image.Image) -> bytes:

@@ -1,4 +1,4 @@
-"""Text sources of sprites: reading them, and writing a sheet back as one."""
+"""Text sources of sprites."""
 
 from __future__ import annotations
 
@@ -11,7 +11,6 @@ from PIL import Image
 from sprites.art.palette import (
     Clip,
     image_from_rows,
-    letter_rows,
     new_image,
     outlined,
     paste,
@@ -100,23 +99,3 @@ class SpriteSource:
                 part = part.transpose(Image.Transpose.FLIP_LEFT_RIGHT)
             paste(picture, part, (int(match["x"] or 0), int(match["y"] or 0)))
         return picture
-
-
-def to_text(clips: Sequence[Clip]) -> str:
-    """Return a source that spells every frame out; a picture that recurs is written once."""
-    lines: list[str] = []
-    size: tuple[int, int] | None = None
-    for tag, ms, pictures in clips:
-        names: list[str] = []
-        known: dict[bytes, str] = {}
-        for index, picture in enumerate(pictures):
-            if picture.size != size:
-                size = picture.size
-                lines.append(f"size {size[0]} {size[1]}")
-            content = picture.tobytes()
-            if content not in known:
-                known[content] = f"{tag}_{index}"
-                lines += [f"frame {known[content]}", *letter_rows(picture)]
-            names.append(known[content])
-        lines.append(f"clip {tag} {ms} {' '.join(names)}")
-    return "\n".join(lines) + "\n"

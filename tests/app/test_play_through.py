@@ -149,18 +149,6 @@ def test_two_pads(player: GameDriver, pad: VirtualGamepad) -> None:
     assert player.context.reader.pad_count == 1
 
 
-def test_losing_the_focus_pauses(player: GameDriver) -> None:
-    import pygame
-
-    player.press_key("return", "return", "up", "return")
-    assert isinstance(player.scene, PlayScene)
-    pygame.event.post(pygame.Event(pygame.WINDOWFOCUSLOST))
-    player.run_frames()
-    assert isinstance(player.scene, PauseScene)
-    player.press_key("escape")
-    assert isinstance(player.scene, PlayScene)
-
-
 @pytest.mark.parametrize("name", [name for name in RULESETS if not keymap_of(name).eight_way])
 def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]

@@ -1,8 +1,11 @@
-"""Sprites: palette, tables, clips, and that pictures match their sources."""
+"""Sprites: palette, tables, clips, what a build refuses, and that generated ones are not stale."""
 
 from __future__ import annotations
 
+import json
+from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 from PIL import Image
@@ -11,114 +14,106 @@ from game.content.assets.sprite_sheets import read_sprite_sheet
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.key_sets import DEFAULT_BINDINGS
 from sprites.art import all_sheets as all_sheets_module
-from sprites.art.all_sheets import all_sheets, build_files, stale_files
-from sprites.art.baator.effects import digit_clips
-from sprites.art.palette import PALETTE, SPRITES_DIR, set_pixel
-from sprites.art.sheet import compile_sheet, read_clips
-from sprites.art.source import SpriteSource, to_text
-from sprites.art.ui.app_icon import SIZES
+from sprites.art.all_sheets import build_files, stale_sheets
+from sprites.art.baator.effects import effect_clips
+from sprites.art.painted import painted_problems
+from sprites.art.palette import COLOR_NAMES, PALETTE, SPRITES_DIR
 from sprites.build import main
 
-TABLES = sorted(SPRITES_DIR.rglob("*.json"))
-NAMES = [path.relative_to(SPRITES_DIR).with_suffix("").as_posix() for path in TABLES]
-COLORS = {color[:3] for color in PALETTE.values() if color[3]}
-
-
-def _foreign_colors(picture: Image.Image) -> set[tuple[int, ...]]:
-    """Return the colours of a picture that are not in the palette, or are half transparent."""
-    counts = picture.convert("RGBA").getcolors(1 << 20)
-    assert counts is not None
-    return {
-        color
-        for _, color in counts
-        if isinstance(color, tuple) and color[3] and (color[3] < 255 or color[:3] not in COLORS)
-    }
-
-
-# --- the palette
+ODD = (255, 0, 250, 255)
 
 
 def test_palette_has_64_colours_with_a_letter_and_a_name() -> None:
-    rows = [
-        line.split()
-        for line in (SPRITES_DIR / "palette.txt").read_text(encoding="utf-8").splitlines()
-        if not line.startswith("#")
+    assert len(PALETTE) == 1 + 64
+    assert len(set(COLOR_NAMES)) == len(set(COLOR_NAMES.values())) == 64
+    assert all(len(letter) == 1 for letter in PALETTE)
+
+
+@pytest.mark.slow
+@pytest.mark.judges("sprites")
+def test_every_sprite_is_as_it_should_be(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--check"]) == 0, capsys.readouterr().out
+
+
+# --- what is refused
+
+
+def _painted(folder: Path) -> tuple[Path, Image.Image, dict[str, Any]]:
+    """Return a file of two frames of 16x24, its picture and its table."""
+    image = Image.new("RGBA", (32, 24), PALETTE["f"])
+    frames = [
+        {"frame": {"x": x, "y": 0, "w": 16, "h": 24}, "duration": 100, "filename": f"{x}.aseprite"}
+        for x in (0, 16)
     ]
-    assert all(len(row) == 3 and len(row[0]) == 1 and len(row[1]) == 6 for row in rows)
-    for column in range(3):
-        assert len({row[column] for row in rows}) == len(rows) == 64
+    tags = [{"name": "idle", "from": 0, "to": 1, "direction": "forward"}]
+    return folder / "imp.json", image, {"frames": frames, "meta": {"frameTags": tags}}
 
 
-@pytest.mark.slow
-@pytest.mark.judges("sprites")
-def test_every_pixel_is_in_the_palette() -> None:
-    for path in sorted(SPRITES_DIR.rglob("*.png")):
-        assert not _foreign_colors(Image.open(path)), path
+def _save(path: Path, image: Image.Image, table: dict[str, Any]) -> None:
+    table["meta"].setdefault("image", f"{path.stem}.png")
+    path.write_text(json.dumps(table), encoding="utf-8")
+    image.save(path.with_suffix(".png"))
 
 
-@pytest.mark.slow
-@pytest.mark.judges("sprites")
-def test_the_frames_of_a_clip_have_one_size() -> None:
-    for path in TABLES:
-        for clip, _, pictures in read_clips(path):
-            assert len({picture.size for picture in pictures}) == 1, (path, clip)
+@pytest.mark.parametrize(
+    ("spoil", "sentence"),
+    [
+        (lambda image, _: image.putpixel((19, 5), ODD),
+         "imp.png: frame 1, pixel (3, 5): #ff00fa is not in palette.gpl;"
+         " the nearest colour is magenta #f04f78"),
+        (lambda image, _: image.putpixel((2, 5), (*PALETTE["f"][:3], 90)),
+         "frame 0, pixel (2, 5): #e83b3b is half transparent; the nearest colour is"),
+        (lambda _, table: table["frames"][1]["frame"].update(w=15),
+         "imp.json: frame 1 is 15x24, the file's are 16x24"),
+        (lambda _, table: table["frames"][1]["frame"].update(x=15),
+         "imp.json: frame 1 at (15, 0) is off the grid of 16x24"),
+        (lambda _, table: table["frames"][1]["frame"].update(y=24),
+         "imp.png: frame 1 reaches beyond the picture"),
+        (lambda _, table: table["frames"][1].update(duration=90),
+         "imp.json: the frames of the tag 'idle' must have one duration"),
+        (lambda _, table: table["meta"]["frameTags"][0].update(to=2),
+         "imp.json: the tag 'idle' is of frames 0 to 2 of 2"),
+        (lambda _, table: table.update(frames={"a": 1}), "imp.json: not Aseprite's JSON"),
+        (lambda _, table: table["meta"].update(image="ogre.png"), "it must be 'imp.png'"),
+    ],
+)  # fmt: skip
+def test_a_defect_is_told_with_its_place(
+    spoil: Callable[[Image.Image, dict[str, Any]], object], sentence: str, tmp_path: Path
+) -> None:
+    path, image, table = _painted(tmp_path)
+    _save(path, image, table)
+    assert list(painted_problems(tmp_path)) == []
+    spoil(image, table)
+    _save(path, image, table)
+    (problem,) = painted_problems(tmp_path)
+    assert sentence in problem
 
 
-# --- sheets and their sources
+def test_a_picture_without_a_table_is_told(tmp_path: Path) -> None:
+    path, image, table = _painted(tmp_path)
+    _save(path, image, table)
+    path.unlink()
+    assert "there is no imp.json" in "".join(painted_problems(tmp_path))
 
 
-@pytest.mark.slow
-@pytest.mark.judges("sprites")
-def test_no_sheet_is_stale() -> None:
-    assert stale_files() == []
-
-
-@pytest.mark.slow
-@pytest.mark.judges("sprites")
-def test_every_sheet_has_a_source() -> None:
-    assert set(NAMES) == set(all_sheets())
-    drawn = {
-        path.relative_to(SPRITES_DIR).with_suffix("").as_posix()
-        for path in SPRITES_DIR.rglob("*.png")
-    }
-    assert drawn == {*NAMES, *(f"icons/{size}" for size in SIZES)}
-
-
-@pytest.mark.slow
-def test_changed_and_missing_files_are_stale(
+def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit = SpriteSource(SPRITES_DIR / "src" / "baator" / "kit.txt").clips
-    small = {"one": kit, "two": digit_clips()}
-    monkeypatch.setattr(all_sheets_module, "all_sheets", lambda: small)
+    monkeypatch.setattr(all_sheets_module, "all_sheets", lambda: {"one": effect_clips()})
     monkeypatch.setattr(all_sheets_module, "SPRITES_DIR", tmp_path)
-    build_files()
-    # However well it is compressed, a picture with the same pixels is not.
-    picture = Image.open(tmp_path / "one.png").convert("RGBA")
-    picture.save(tmp_path / "one.png", compress_level=0)
-    assert stale_files() == []
-    set_pixel(picture, (0, 0), "Y")
-    picture.save(tmp_path / "one.png")
-    table = (tmp_path / "two.json").read_text(encoding="utf-8")
-    (tmp_path / "two.json").write_text(table.replace("100", "90"), encoding="utf-8")
-    (tmp_path / "icons" / "16.png").unlink()
-    assert stale_files() == ["one.png", "two.json", "16.png"]
-
-
-@pytest.mark.slow
-def test_a_sheet_survives_conversion_to_text_and_back(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    # One sheet of each theme, and those that all themes share.
-    for name in {name.rpartition("/")[0] or name: name for name in NAMES}.values():
-        assert main(["--to-text", str(SPRITES_DIR / f"{name}.png")]) == 0, name
-        (tmp_path / "again.txt").write_text(capsys.readouterr().out, encoding="utf-8")
-        clips = SpriteSource(tmp_path / "again.txt").clips
-        picture, table = compile_sheet(name, clips)
-        assert table == (SPRITES_DIR / f"{name}.json").read_bytes(), name
-        stored = Image.open(SPRITES_DIR / f"{name}.png")
-        assert picture.tobytes() == stored.convert("RGBA").tobytes(), name
-        assert to_text(clips) == (tmp_path / "again.txt").read_text(encoding="utf-8"), name
+    path = tmp_path / "one.png"
+    assert list(stale_sheets()) == ["one"]
+    assert build_files() == list(stale_sheets()) == []
+    # However well it is compressed, a picture with the same pixels is not stale.
+    picture = Image.open(path).convert("RGBA")
+    picture.save(path, compress_level=0)
+    assert list(stale_sheets()) == []
+    picture.putpixel((0, 0), PALETTE["Y"])
+    picture.save(path)
+    kept = path.read_bytes()
+    (refusal,) = build_files()
+    assert "one.json: painted since it was built, and kept" in refusal
+    assert path.read_bytes() == kept
 
 
 # --- interface

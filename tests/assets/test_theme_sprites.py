@@ -8,7 +8,7 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.grid import Edge
-from sprites.art.caves import humanoids, weapons
+from sprites.art.caves import humanoids
 from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import read_clips
@@ -18,6 +18,7 @@ SHEETS = [
     f"{theme}/{path.stem}"
     for theme in ("castle", "meadow")
     for path in sorted((SPRITES_DIR / theme).glob("*.json"))
+    if "." not in path.stem
 ]
 NON_HUMANOIDS = (
     "acid_blob", "ancient_dragon", "baby_dragon", "bat", "bee_slayer_shmupper",
@@ -95,6 +96,8 @@ def test_equipment_has_the_frames_of_its_wearer(seat: str, equipment: str) -> No
 
 def test_portraits_look_both_ways_and_blink() -> None:
     for path in sorted(SPRITES_DIR.glob("*/*.json")):
+        if "." in path.stem:
+            continue
         portraits = {
             clip: pictures
             for clip, _, pictures in read_sheet(f"{path.parent.name}/{path.stem}")
@@ -126,5 +129,5 @@ def test_creatures_move_and_die(kind: str) -> None:
 
 def test_weapons_have_an_icon_and_a_held_picture() -> None:
     icons, held = frame_counts("caves/weapons"), frame_counts("caves/held")
-    assert set(icons) == set(held) == set(weapons.HELD)
+    assert set(icons) == set(held)
     assert len(icons) == 38

@@ -23,7 +23,7 @@ from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width, stage_size
-from game.scenes.scene import Pop, Push
+from game.scenes.scene import Push
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.input.command import Command
 from game.ui.stage.stage import Stage
@@ -206,20 +206,6 @@ def test_a_menu_over_a_scene_that_was_not_drawn_yet_stands_on_its_picture(
     player.app.apply_transition(player.scene.handle(Command.MENU))
     player.run_frames(3)
     assert drawn[:2] == ["board", "menu"]
-
-
-def test_a_scene_that_was_left_before_its_first_picture_is_prepared_no_more(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-    note(monkeypatch, drawn, CellTiles, "draw", "ground")
-    note(monkeypatch, drawn, Canvas, "present", "shown")
-    ruleset = RULESETS["railgun"]
-    match = Match(ruleset, ruleset.generate({}, 1), 1, 1)
-    player.app.apply_transition(Push(player.play(match)))
-    player.app.apply_transition(Pop())
-    player.run_frames(1)
-    assert drawn == ["shown"]
 
 
 def test_a_click_on_the_picture_before_is_not_for_the_next_scene(player: GameDriver) -> None:

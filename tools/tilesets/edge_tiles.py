@@ -15,7 +15,7 @@ from game.ui.board.outdoor_ground import GRATE_OFFSET, H_OFFSET, POST_OFFSET, V_
 from tools.tilesets.sprite_tiles import TILE, blank_tile, frame, has_clip
 from tools.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
-# Colours of the game's palette (sprites/palette.txt).
+# Colours of the game's palette (sprites/palette.gpl).
 _INK, _PALE, _BRASS = "#3e3546", "#9babb2", "#cd683d"
 EDGES = (("breakable", _BRASS), ("solid", _INK), ("grate", _PALE))
 # Tile size, how far walls reach below their cell, and the cell's upper left corner in the tile.

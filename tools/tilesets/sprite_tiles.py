@@ -43,7 +43,7 @@ def frame(sheet: str, clip: str, number: int) -> Image.Image:
     table = _load_table(sheet)
     area = table.frames[table.clips[clip][0] + number]
     box = (area.x, area.y, area.x + area.width, area.y + area.height)
-    return _load_image(table.image).crop(box)
+    return _load_image(area.image).crop(box)
 
 
 def frame_count(sheet: str, clip: str) -> int:

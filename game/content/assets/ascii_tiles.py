@@ -36,7 +36,7 @@ def read_ascii_tiles(root: Path) -> dict[str, dict[str, AsciiTile]]:
     `root` is the folder of the sprite sheets.
     """
     path = root / _FILE_NAME
-    colors = _read_palette(root / "palette.txt")
+    colors = _read_palette(root / "palette.gpl")
     try:
         places = tomllib.loads(path.read_text(encoding="utf-8"))
         return {
@@ -63,14 +63,10 @@ def _parse_tile(words: str, colors: dict[str, Color]) -> AsciiTile:
 def _read_palette(path: Path) -> dict[str, Color]:
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
-        rows = [line.split() for line in lines if line and not line.startswith("# ")]
-        return {name: _parse_color(code) for _, code, name in rows}
+        # A head of the format, then a row for each colour.
+        rows = [line.split() for line in lines if line[:3].strip().isdigit()]
+        return {name: (int(red), int(green), int(blue)) for red, green, blue, _, name in rows}
     except OSError as error:
         raise AssetError(f"The palette {path} cannot be read: {error.strerror}.") from error
     except ValueError as error:
         raise AssetError(f"The palette {path} is broken ({error}).") from error
-
-
-def _parse_color(code: str) -> Color:
-    red, green, blue = bytes.fromhex(code)
-    return red, green, blue

@@ -1,4 +1,7 @@
-"""Sprite sheets: a picture and the JSON file of its tagged clips (Aseprite's array format)."""
+"""Sprite sheets: pictures with JSON files of their tagged clips (Aseprite's array format).
+
+A sheet `goblin` is `goblin.json` and, for frames of other sizes, `goblin.portrait.json` and so on.
+"""
 
 from __future__ import annotations
 
@@ -17,8 +20,9 @@ ITEM_ICONS = "weapons"
 
 @value(frozen=True, slots=True)
 class SpriteFrame:
-    """A frame's rectangle on the sheet in pixels, and its duration in milliseconds."""
+    """A frame's picture, its rectangle there in pixels, and its duration in milliseconds."""
 
+    image: Path
     x: int
     y: int
     width: int
@@ -30,30 +34,38 @@ class SpriteFrame:
 class SpriteSheet:
     """A sheet's frames, and the first and last frame of each clip."""
 
-    image: Path
     frames: tuple[SpriteFrame, ...]
     clips: dict[str, tuple[int, int]]
 
 
 def read_sprite_sheet(path: Path) -> SpriteSheet:
-    """Return the sheet of a JSON file; raises AssetError."""
+    """Return the sheet whose first JSON file is `path`; raises AssetError."""
+    frames: list[SpriteFrame] = []
+    clips: dict[str, tuple[int, int]] = {}
+    for file in (path, *sorted(path.parent.glob(f"{path.stem}.*.json"))):
+        part = _read_part(file)
+        clips.update(
+            {name: (first + len(frames), last + len(frames)) for name, (first, last) in part[1]}
+        )
+        frames += part[0]
+    return SpriteSheet(tuple(frames), clips)
+
+
+def _read_part(path: Path) -> tuple[list[SpriteFrame], list[tuple[str, tuple[int, int]]]]:
     try:
         table: Any = json.loads(path.read_text(encoding="utf-8"))
-        frames = tuple(
-            SpriteFrame(
-                f["frame"]["x"], f["frame"]["y"], f["frame"]["w"], f["frame"]["h"], f["duration"]
-            )
-            for f in table["frames"]
-        )
-        tags = {tag["name"]: (tag["from"], tag["to"]) for tag in table["meta"]["frameTags"]}
         image = path.parent / table["meta"]["image"]
-        whole = [number for f in frames for number in (f.x, f.y, f.width, f.height, f.duration_ms)]
-        if not all(isinstance(number, int) for number in (*whole, *sum(tags.values(), ()))):
+        boxes = [
+            (*(f["frame"][key] for key in ("x", "y", "w", "h")), f["duration"])
+            for f in table["frames"]
+        ]
+        tags = [(tag["name"], (tag["from"], tag["to"])) for tag in table["meta"]["frameTags"]]
+        if not all(isinstance(n, int) for row in (*boxes, *(tag[1] for tag in tags)) for n in row):
             raise ValueError("a number is not an integer")
     except OSError as error:
         raise AssetError(f"The sprite sheet {path} cannot be read: {error.strerror}.") from error
     except (ValueError, KeyError, TypeError) as error:
         raise AssetError(f"The sprite sheet {path} is broken ({error}).") from error
-    if not all(0 <= first <= last < len(frames) for first, last in tags.values()):
+    if not all(0 <= first <= last < len(boxes) for _, (first, last) in tags):
         raise AssetError(f"The sprite sheet {path} has a clip beyond its last frame.")
-    return SpriteSheet(image, frames, tags)
+    return [SpriteFrame(image, *box) for box in boxes], tags

@@ -67,7 +67,6 @@ class MapLibrary:
     """
 
     def __init__(self, rulesets: Mapping[str, Ruleset], folder: Path) -> None:
-        """Start without any map read."""
         self.rulesets = rulesets
         self.user_folder = folder
         self.added_folders: tuple[Path, ...] = ()

@@ -65,7 +65,6 @@ class RandomLevels:
         user_folder: Path | None = None,
         on_problem: Callable[[Problem], None] | None = None,
     ) -> None:
-        """Start without any prefab read."""
         self._rulesets = rulesets
         self._user_folder = user_folder
         self._on_problem = on_problem

@@ -41,7 +41,6 @@ class _Tally:
     """The summary so far, who is where, and the last attack of a ply."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
-        """Begin at the start of a match."""
         view, gauges = match.state_at(0).observe(None), match.ruleset.features.match_summary
         self._attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
         self._seat, self._depth = seat, "" if gauges is None else gauges.depth

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.event import Event, LogEntry
+from game.core.event import Event, LogEntry, Moved
 from game.core.features.moments import Moment
 from game.core.level import Level
 from game.core.match import HUMAN, Match
@@ -18,6 +18,7 @@ from game.core.view import Preview, View
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
 from game.net.requests import AskPreview, AskUpdate, LeaveMatch, Request, Submit
 from game.net.view_reader import ViewReader
+from game.session.certain_step import certain_step
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
@@ -48,8 +49,8 @@ class NotesStore(Protocol):
 class RemoteSession:
     """A seat of a match at a host.
 
-    It shows what the host confirmed and guesses nothing; `is_waiting` says that an action is on
-    its way. `take` is given what the host sends.
+    It shows what the host confirmed, and an own step at once where what is known tells it for
+    certain; `is_waiting` says that an action is on its way. `take` is given what the host sends.
     """
 
     def __init__(
@@ -80,6 +81,8 @@ class RemoteSession:
         self._asked: set[Action] = set()
         self._ack = 0
         self._pending: tuple[Submit, float] | None = None
+        # The step that is shown already, until the host confirms it.
+        self._shown_step: Moved | None = None
         self._presence: MatchPresence | None = None
         self._presence_at = 0.0
         self._heard_at = clock()
@@ -127,13 +130,32 @@ class RemoteSession:
         self._previews = dict(zip(update.legal, update.previews, strict=False))
         self._asked = set()
         shown = read_update(update, view, events)
-        self._waiting.append(shown)
+        if self._shown_step not in events:
+            self._take_back()
+        rest = tuple(event for event in events if event != self._shown_step)
+        self._shown_step = None
+        self._waiting.append(replace(shown, events=rest))
         self._seen.append(shown)
+
+    def _show_step(self, action: Action) -> None:
+        """Show an own step before the host has answered."""
+        last = self._seen[-1]
+        self._shown_step = certain_step(last.view, action, self._previews.get(action, UNANSWERED))
+        if self._shown_step is not None:
+            view = last.view.after(self._shown_step)
+            self._waiting.append(replace(last, view=view, events=(self._shown_step,), marks=()))
+
+    def _take_back(self) -> None:
+        """Show the last update again if a step was shown that did not come about."""
+        if self._shown_step is not None:
+            self._shown_step = None
+            self._waiting.append(replace(self._seen[-1], events=()))
 
     def _take_refusal(self, refused: Refused) -> None:
         if self._pending is None or refused.ack != self._pending[0].ack:
             return
         self._pending = None
+        self._take_back()
         if refused.reason == "stale":
             self._send(AskUpdate())
         else:
@@ -149,6 +171,7 @@ class RemoteSession:
         # A host that was started again counts anew.
         self._is_restored = True
         self._pending = None
+        self._take_back()
 
     # --- what everyone knows
 
@@ -228,6 +251,8 @@ class RemoteSession:
             self._silent_since = self._clock()
             self._pending = (Submit(max(0, self.ply), action, self._ack), self._silent_since)
             self._send(self._pending[0])
+            self._take_back()
+            self._show_step(action)
 
     def undo(self) -> str:
         """Return that nothing can be undone with others."""

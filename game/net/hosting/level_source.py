@@ -17,7 +17,6 @@ class LevelSource:
     """Shipped maps, and maps of the one who runs the host; a client names one and sends none."""
 
     def __init__(self, rulesets: Mapping[str, Ruleset]) -> None:
-        """Start with the shipped maps."""
         self._rulesets = rulesets
         self._random = RandomLevels(rulesets)
         self._shipped: dict[str, dict[str, Path]] = {

@@ -28,7 +28,6 @@ class Member:
     """Somebody at a host; `link` is None while the link is lost, `match` is the id of its match."""
 
     def __init__(self, name: str, token_digest: str, link: Link | None) -> None:
-        """Begin outside of any match."""
         self.name = name
         self.token_digest = token_digest
         self.link = link

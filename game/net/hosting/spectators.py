@@ -13,7 +13,6 @@ class LateView:
     """A copy of a match that follows it ten rounds behind, and catches up once it is over."""
 
     def __init__(self, match: Match) -> None:
-        """Begin at the start of the match."""
         self._match = match
         self._copy = match.restarted()
         self._feed = SeatFeed(self._copy, None)

@@ -44,7 +44,6 @@ class TextLink:
     comes_back = False
 
     def __init__(self, writer: asyncio.StreamWriter, player: TextPlayer, limits: Limits) -> None:
-        """Start before anything is sent."""
         self.address = str((writer.get_extra_info("peername") or ("?",))[0])
         self.player = player
         self.ply = 0

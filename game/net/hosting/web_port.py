@@ -83,7 +83,6 @@ class WebLink:
     comes_back = True
 
     def __init__(self, socket: ServerConnection, limits: Limits) -> None:
-        """Start with an empty queue."""
         self.address = _address_of(socket.transport)
         self._socket = socket
         self._limits = limits
@@ -128,7 +127,6 @@ class _BoundedConnection(ServerConnection):
     """A websocket that counts from its first byte on, and whose control frames are bounded."""
 
     def __init__(self, host: Host, *args: Any, **settings: Any) -> None:
-        """Begin a connection to a host; the rest is the library's."""
         super().__init__(*args, **settings)
         self._host = host
 
@@ -171,7 +169,6 @@ class WebPort:
     """A port of a host; every link is served by a task of its own."""
 
     def __init__(self, host: Host) -> None:
-        """Start closed."""
         self._host = host
         self._server: Server | None = None
         self._handlers: set[asyncio.Task[None]] = set()

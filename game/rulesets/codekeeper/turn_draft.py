@@ -18,10 +18,7 @@ class CodekeeperTurn:
     before he steps again: no monster sees farther than he, so none out of sight moves.
     """
 
-    __slots__ = ("before", "charges", "draft", "hero", "known", "near", "outcome", "score")
-
     def __init__(self, before: CodekeeperReadonlyState) -> None:
-        """Start a turn in a state."""
         self.before = before
         self.draft = Draft(before.world)
         self.near = [monster.id for monster in before.monsters_in_sight]

@@ -30,6 +30,14 @@ def empty_memory(grid: Grid, seats: int) -> Memory:
     return Memory(bytes(len(grid.terrain)), (), (), (0,) * seats)
 
 
+def first_memory(
+    grid: Grid, items: Iterable[Item], actors: Iterable[Actor], own: Actor, seats: int, turn: int
+) -> Memory:
+    """Return the memory of a seat that has only seen what it sees now."""
+    memory = remember_items(remember_board(empty_memory(grid, seats), grid, own), items, own)
+    return remember_others(memory, actors, own, turn)
+
+
 def sees(observer: Actor, other: Actor) -> bool:
     """Return whether one actor sees another."""
     return in_sight(observer.pos, sight_range(observer), other.pos)

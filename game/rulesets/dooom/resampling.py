@@ -11,13 +11,7 @@ from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import Sighting
 from game.rulesets.dooom.gauges import all_gauges, gauge_values
-from game.rulesets.dooom.memory import (
-    empty_memory,
-    remember_board,
-    remember_items,
-    remember_others,
-    sees,
-)
+from game.rulesets.dooom.memory import first_memory, sees
 from game.rulesets.dooom.params import (
     HEALTH,
     HERO,
@@ -65,9 +59,9 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     memories = list(state.memories)
     for other in actors.values():
         if other.seat is not None and other.seat != seat:
-            fresh = remember_board(empty_memory(grid, len(memories)), grid, other)
-            fresh = remember_items(fresh, items, other)
-            memories[other.seat] = remember_others(fresh, actors.values(), other, turn)
+            memories[other.seat] = first_memory(
+                grid, items, actors.values(), other, len(memories), turn
+            )
     starts, tracks = list(state.starts), list(state.tracks)
     for other_seat in range(len(starts)):
         if other_seat not in (seat, state.dead_seat):

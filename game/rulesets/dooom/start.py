@@ -11,13 +11,7 @@ from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
 from game.rulesets.dooom.gauges import all_gauges, gauge_values
-from game.rulesets.dooom.memory import (
-    Memory,
-    empty_memory,
-    remember_board,
-    remember_items,
-    remember_others,
-)
+from game.rulesets.dooom.memory import first_memory
 from game.rulesets.dooom.params import (
     HEALTH,
     HERO,
@@ -54,7 +48,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
         pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
         draft.drop(spawn.kind, pos, by=None, count=count, item_id=item_id)
-    first = Seat(draft.below(seats))
+    first, actors = Seat(draft.below(seats)), draft.actors.values()
     points = points_of(draft.actors[actor_id(first)])
     return DooomState(
         world=draft.freeze(),
@@ -62,8 +56,11 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         first_seat=first,
         current_seat=first,
         points=points,
-        memories=_initial_memories(draft, seats),
-        starts=tuple(actor.pos for actor in draft.actors.values()),
+        memories=tuple(
+            first_memory(grid, draft.items.values(), actors, own, seats, draft.turn)
+            for own in actors
+        ),
+        starts=tuple(actor.pos for actor in actors),
         tracks=("",) * seats,
         attack_cells=(),
         dead_seat=None,
@@ -94,12 +91,3 @@ def _place_board(draft: Draft, map_grid: Grid) -> Pos:
         cells[start : start + width] = map_grid.terrain[y * width : (y + 1) * width]
     draft.grids = (replace(draft.grids[0], terrain=bytes(cells)),)
     return Pos(left, top)
-
-
-def _initial_memories(draft: Draft, seats: int) -> tuple[Memory, ...]:
-    memories, grid = [], draft.grids[0]
-    for own in draft.actors.values():
-        memory = remember_board(empty_memory(grid, seats), grid, own)
-        memory = remember_items(memory, draft.items.values(), own)
-        memories.append(remember_others(memory, draft.actors.values(), own, draft.turn))
-    return tuple(memories)

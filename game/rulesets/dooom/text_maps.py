@@ -63,20 +63,13 @@ class _TextMapParser:
         if not line.startswith(TARGET_PREFIX):
             self.add_problem(2, 1, f"the line must be {TARGET_PREFIX!r} followed by a number")
             return None
-        number = line.removeprefix(TARGET_PREFIX).strip()
+        number, problem = line.removeprefix(TARGET_PREFIX).strip(), ""
         if not (number.isascii() and number.isdigit() and len(number) <= 9):
-            self.add_problem(
-                2,
-                len(TARGET_PREFIX) + 1,
-                f"the target is {number!r}; it must be a whole number, 0 or more",
-            )
-            return None
-        if int(number) > _MAX_TARGET:
-            self.add_problem(
-                2,
-                len(TARGET_PREFIX) + 1,
-                f"the target is {number}; it must be at most {_MAX_TARGET}",
-            )
+            problem = f"the target is {number!r}; it must be a whole number, 0 or more"
+        elif int(number) > _MAX_TARGET:
+            problem = f"the target is {number}; it must be at most {_MAX_TARGET}"
+        if problem:
+            self.add_problem(2, len(TARGET_PREFIX) + 1, problem)
             return None
         return int(number)
 

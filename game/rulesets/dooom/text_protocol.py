@@ -56,7 +56,6 @@ class DooomTextPlayer:
     """
 
     def __init__(self, dialect: str) -> None:
-        """Start without a match."""
         self._dialect = dialect
         self._view: View | None = None
         self._legal: tuple[Action, ...] = ()

@@ -23,22 +23,6 @@ class DooomTurn:
     seat whose view of the terrain changed.
     """
 
-    __slots__ = (
-        "attack_cells",
-        "changed_item_cells",
-        "current",
-        "damage_log",
-        "dead_seat",
-        "draft",
-        "first",
-        "looking_seat",
-        "outcome",
-        "points",
-        "rules",
-        "seats",
-        "tracks",
-    )
-
     def __init__(self, world: World, rules: DooomRules, tracks: Sequence[str], first: Seat) -> None:
         """Start a turn; the caller sets the current seat and its points."""
         self.draft = Draft(world)

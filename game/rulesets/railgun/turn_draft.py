@@ -29,26 +29,9 @@ class Counters(NamedTuple):
 class RailgunTurn:
     """A state being changed: a draft of its world, where actors stand and kits lie, counters."""
 
-    __slots__ = (
-        "ammo",
-        "draft",
-        "hero_id",
-        "hits",
-        "kills_left",
-        "kits",
-        "occupants",
-        "outcome",
-        "plan",
-        "rules",
-        "shots",
-        "streak",
-        "turns",
-    )
-
     def __init__(
         self, world: World, rules: RailgunRules, hero_id: ActorId, counters: Counters
     ) -> None:
-        """Start a turn."""
         self.draft = Draft(world)
         self.plan = floor_plan(world.grids[0])
         self.occupants = {actor.pos: actor.id for actor in world.actors}

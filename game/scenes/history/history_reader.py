@@ -17,7 +17,6 @@ class HistoryReader:
     """Brings the history up to date, the last matches first, while a screen is shown."""
 
     def __init__(self, context: GameContext) -> None:
-        """Begin to read."""
         self._context = context
         self._updates = context.store.history.update(context.rulesets)
         self._reading: Future[bool] | None = context.read(self._read_some)

@@ -82,7 +82,7 @@ class WorkspaceView:
         self.looks = looks_of(texts)
         self.bank = context.bank.for_looks(self.looks)
         self.scroll = Pos(0, 0)
-        self._pictures: dict[tuple[Grid, str], pygame.Surface] = {}
+        self._pictures: dict[tuple[Grid, int], pygame.Surface] = {}
         self._pixel_offset: PageOffset = (0, 0)
         self.parchment = Parchment(self.bank)
         # What was last shown of each page and where, and the pages that are being written on.
@@ -338,7 +338,7 @@ class WorkspaceView:
         return pygame.Rect(left - 3, top - 3, area.w * TILE + 6, area.h * TILE + 6)
 
     def _picture(self, grid: Grid) -> pygame.Surface:
-        key = (grid, self.bank.color_vision)
+        key = (grid, self.bank.version)
         picture = self._pictures.get(key)
         if picture is None:
             if len(self._pictures) > 40:

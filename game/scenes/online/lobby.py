@@ -128,7 +128,7 @@ class LobbyScene(MenuScreen):
 
     def _sign(self, number: int, *, is_taken: bool) -> pygame.Surface:
         bank = self.context.bank
-        key = (number, is_taken, bank.color_vision)
+        key = (number, is_taken, bank.version)
         if key not in self._signs:
             looks = looks_of(self.lobby.ruleset)
             self._signs[key] = seat_sign(bank, looks, Seat(number), is_taken=is_taken)

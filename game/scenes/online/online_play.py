@@ -6,6 +6,7 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.action import Action
+from game.core.view import Mark
 from game.net.client.remote_session import RemoteSession
 from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
@@ -165,6 +166,10 @@ class OnlinePlayScene(PlayScene):
         return OnlineEndScene(self.context, self.connection, self._remote, self, self.screen.log)
 
     # --- the picture
+
+    def _overlay(self) -> tuple[Mark, ...]:
+        marks = super()._overlay()
+        return marks if self.match.is_over else marks + self.queue.marks(self.match.view)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.screen.toast.top = self.strip.height + 8

@@ -144,7 +144,7 @@ class PanelParts:
             shown, bank = stage.camera.shown_cells, self._context.bank
             of = stage.view or view
             make = partial(minimap, of, cell, shown, bank)
-            kept = self._map_picture.of((of, cell, shown, bank.color_vision), make)
+            kept = self._map_picture.of((of, cell, shown, bank.version), make)
             target.blit(kept, area)
 
         size = (cell * grid.width, cell * grid.height)

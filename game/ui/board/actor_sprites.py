@@ -22,7 +22,8 @@ from game.ui.board.figure_pictures import (
     struck,
     swung,
 )
-from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
+from game.ui.style.frame_pictures import EMISSIVE_MARGIN
+from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import (
     ANY_SEAT_SHEET,
     DANGER,
@@ -169,7 +170,7 @@ class ActorSprite:
 
     def _frames(self, bank: SpriteBank) -> tuple[pygame.Surface, pygame.Surface]:
         """Return its current frame without gear and with it: several layers ask for them."""
-        key = (self.clip_time, self.clip, self.facing, self.actor, bank, bank.color_vision)
+        key = (self.clip_time, self.clip, self.facing, self.actor, bank, bank.version)
         if self._known is None or self._known[0] != key:
             bare = self._frame_of(bank, self.sheet(bank))
             self._known = key, (bare, self._with_gear(bare, bank))

@@ -15,7 +15,8 @@ from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.style.sprite_bank import EMISSIVE_MARGIN, SpriteBank
+from game.ui.style.frame_pictures import EMISSIVE_MARGIN
+from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, TILE, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
@@ -85,8 +86,8 @@ class Glints:
     def draw(self, canvas: BoardCanvas, view: View, time: float) -> None:
         """Add what shines by itself to a lit picture, and now and then a glint."""
         bank, picture = canvas.bank, canvas.picture
-        if view is not self._view or (bank, bank.color_vision) != self._drawn_with:
-            self._view, self._drawn_with = view, (bank, bank.color_vision)
+        if view is not self._view or (bank, bank.version) != self._drawn_with:
+            self._view, self._drawn_with = view, (bank, bank.version)
             self._found = list(_find_glints(bank, view))
         for at, delay, color, emissive, corner in self._found:
             if emissive is not None:

@@ -121,7 +121,7 @@ class Portraits:
         frame = bank.frame_at(sheet, clip, sprite.clip_time, facing)
         swing = round(sprite.swing / _SWING_STEP) * _SWING_STEP
         look = (frame, sprite.actor.gear, sprite.is_flashing, swing)
-        key = (look, facing, inner.size, bank.color_vision, bank.is_ascii)
+        key = (look, facing, inner.size, bank.version, bank.is_ascii)
         if key not in self._kept:
             if len(self._kept) >= _MOST_KEPT:
                 self._kept.clear()

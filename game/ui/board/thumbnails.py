@@ -32,7 +32,7 @@ class Thumbnails:
     def __init__(self, bank: SpriteBank, size: tuple[int, int]) -> None:
         self.size = size
         self._bank = bank
-        self._color_vision = bank.color_vision
+        self._version = bank.version
         self._finished: dict[Hashable, pygame.Surface] = {}
         self._painting: dict[Hashable, _Painting] = {}
 
@@ -42,8 +42,8 @@ class Thumbnails:
 
     def request(self, key: Hashable, looks: Looks, view: Callable[[], View]) -> None:
         """Queue the thumbnail of a view's focused board; `view` is called when its turn comes."""
-        if self._color_vision != self._bank.color_vision:
-            self._color_vision = self._bank.color_vision
+        if self._version != self._bank.version:
+            self._version = self._bank.version
             self._finished.clear()
             self._painting.clear()
         if key not in self._finished and key not in self._painting:

@@ -54,7 +54,7 @@ class Stage:
     ) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.for_looks(looks)
-        self._color_vision = bank.color_vision
+        self._version = bank.version
         self.looks = looks
         self.ground = self._new_ground()
         self.view: View | None = None
@@ -87,8 +87,8 @@ class Stage:
     def use_bank(self, bank: SpriteBank) -> None:
         """Draw with another sprite bank from now on, in the same theme."""
         bank = bank.for_looks(self.looks)
-        if bank is not self.bank or bank.color_vision != self._color_vision:
-            self.bank, self._color_vision = bank, bank.color_vision
+        if bank is not self.bank or bank.version != self._version:
+            self.bank, self._version = bank, bank.version
             self.ground = self._new_ground()
             if self.view is not None:
                 self._show_ground(self.view)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from array import array
+from collections import defaultdict
 from copy import copy
 from functools import cache
 from pathlib import Path
@@ -12,9 +12,10 @@ import pygame
 
 from game.content.assets.errors import AssetError
 from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sheet
+from game.content.maps.map_watcher import FileStamp, file_stamp
 from game.core.grid import Direction
-from game.ui.style.color_vision import NORMAL, adapted, pixel_table
-from game.ui.style.pixels import TRANSPARENT
+from game.ui.style.color_vision import NORMAL, adapted
+from game.ui.style.frame_pictures import cut_frame, emissive, load_image, recolored
 from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:
@@ -24,12 +25,8 @@ if TYPE_CHECKING:
 _FONT, _FONT_SIZE, _BASELINE = "font/large.ttf", 24, -3
 _LETTER_MS = 200
 _DIRECTION_SUFFIXES = {Direction.N: "n", Direction.S: "s"}
-EMISSIVE_MARGIN = 12
-_SHINE = (170, 170, 170)
 # What is left of the shine and of its halo over a letter, which is in full light already.
 _LETTER_SHINE = (64, 64, 64)
-# Players see no frame come late for as many.
-_PIXELS_AT_ONCE = 1 << 13
 _MIRRORED = frozenset({Direction.W, Direction.NW, Direction.SW})
 _Sheet = tuple[SpriteSheet, tuple[pygame.Surface, ...]]
 
@@ -47,17 +44,24 @@ class SpriteBank:
     def __init__(self, root: Path) -> None:
         """List the sheets under `root`; images are loaded later."""
         paths = (*root.glob("*.json"), *root.glob("*/*.json"))
-        self._paths = {path.relative_to(root).with_suffix("").as_posix(): path for path in paths}
+        names = {path.relative_to(root).with_suffix("").as_posix(): path for path in paths}
+        # `goblin.portrait` is a part of `goblin`.
+        self._paths = {name: path for name, path in names.items() if "." not in name}
+        self._files: defaultdict[str, list[Path]] = defaultdict(list)
+        for name, path in names.items():
+            self._files[name.partition(".")[0]] += [path, path.with_suffix(".png")]
         self._root = root
         # By palette and name, in the palette in use: another one is read from the disk again.
         self._sheets: dict[tuple[str, str], _Sheet] = {}
-        # The names of those that were ever read, and of those that were drawn since the palette.
-        self._known: set[str] = set()
+        # The files of those that were ever read, and the names of those drawn since the palette.
+        self._stamps: dict[str, tuple[FileStamp, ...]] = {}
         self._drawn: set[str] = set()
         self._ascii_frame = cache(self._draw_ascii_tile)
         self._variant = cache(self._make_variant)
         self._variants: list[SpriteBank] = []
         self.color_vision = NORMAL
+        # Grows when pictures change, with the palette or because one was saved.
+        self.version = 0
         self._configure(None, TILES, is_ascii=False)
 
     def _configure(self, looks: Looks | None, tile_sheet: str, *, is_ascii: bool) -> None:
@@ -101,9 +105,35 @@ class SpriteBank:
         for key in list(self._sheets):
             if key[0] != vision:
                 self._sheets.pop(key, None)
+        self._renew(vision)
+
+    def _renew(self, vision: str) -> None:
+        version = self.version + 1
         for bank in self._variants:
-            bank.color_vision = vision
+            bank.color_vision, bank.version = vision, version
             bank.clear_caches()
+
+    def read_saved(self) -> bool:
+        """Read sheets again whose files were saved since; return whether one is new.
+
+        What cannot be read, or lacks a clip that it had, stays as it was: editors save in pieces.
+        """
+        saved, vision = False, self.color_vision
+        for name, stamps in list(self._stamps.items()):
+            if all(file_stamp(stamp[0]) == stamp for stamp in stamps):
+                continue
+            try:
+                sheet = self._read_sheet(name, vision)
+            except AssetError:
+                continue
+            old = self._sheets.get((vision, name))
+            if old is None or old[0].clips.keys() <= sheet[0].clips.keys():
+                self._sheets[vision, name], saved = sheet, True
+        if saved:
+            self._renew(vision)
+            for bank in self._variants:
+                bank._has.cache_clear()  # noqa: SLF001 (a bank, too)
+        return saved
 
     def read_palette(self, vision: str) -> None:
         """Read what is drawn now in a palette, in a thread, before it is the one in use."""
@@ -112,7 +142,7 @@ class SpriteBank:
 
     def read_again(self) -> None:
         """Read what else was read ahead once more, in the palette in use, in a thread."""
-        for name in list(self._known):
+        for name in list(self._stamps):
             self._sheet(name)
 
     def adapt_color(self, color: Color) -> Color:
@@ -171,15 +201,12 @@ class SpriteBank:
         return sheet
 
     def _read_sheet(self, name: str, vision: str) -> _Sheet:
+        # What is saved while it is read is new, too.
+        stamps, load = tuple(map(file_stamp, self._files[name])), cache(load_image)
         sheet = read_sprite_sheet(self._paths[name])
-        self._known.add(name)
-        try:
-            image = pygame.image.load(sheet.image)
-            frames = tuple(image.subsurface((f.x, f.y, f.width, f.height)) for f in sheet.frames)
-        except (OSError, pygame.error, ValueError) as error:
-            raise AssetError(f"The image {sheet.image} cannot be read ({error}).") from error
-        converted = (frame.convert(TRANSPARENT) for frame in frames)
-        return sheet, tuple(_recolored(frame, vision) for frame in converted)
+        frames = [cut_frame(load(frame.image), frame) for frame in sheet.frames]
+        self._stamps[name] = stamps
+        return sheet, tuple(recolored(frame, vision) for frame in frames)
 
     def read_ahead(self) -> None:
         """Read all sheets of the theme, in a thread: else the first frames wait for them.
@@ -218,7 +245,7 @@ class SpriteBank:
         frames, ms = self._find_clip(kind, clip, direction) if has_sheet else ((), _LETTER_MS)
         if tile is not None:
             frames = tuple(self._ascii_frame(tile, n) for n in range(max(1, len(frames))))
-            frames = tuple(_recolored(frame, self.color_vision) for frame in frames)
+            frames = tuple(recolored(frame, self.color_vision) for frame in frames)
         return frames, ms
 
     def letter_of(self, kind: str, text: str) -> pygame.Surface | None:
@@ -227,7 +254,7 @@ class SpriteBank:
         if tile is None or floor is None:
             return None
         cell = tile._replace(text=text, background=floor.background)
-        return _recolored(self._ascii_frame(cell, 0), self.color_vision)
+        return recolored(self._ascii_frame(cell, 0), self.color_vision)
 
     def _initial_tile(self, kind: str) -> AsciiTile:
         """Return the first letter of a kind that has no letter yet."""
@@ -322,7 +349,7 @@ class SpriteBank:
     ) -> tuple[tuple[pygame.Surface | None, ...], int]:
         frames, ms = self._clip(kind, clip, direction)
         colors = frozenset(map(self.adapt_color, self.looks.emissive_colors.get(kind, ())))
-        made = tuple(_emissive(frame, colors) for frame in frames)
+        made = tuple(emissive(frame, colors) for frame in frames)
         if self.is_ascii:
             for picture in filter(None, made):
                 picture.fill(_LETTER_SHINE, special_flags=pygame.BLEND_RGB_MULT)
@@ -332,41 +359,3 @@ class SpriteBank:
         """Return the seconds that a clip takes to play once."""
         frames, ms = self._clip(kind, clip, direction)
         return len(frames) * ms / 1000
-
-
-def _recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
-    if vision == NORMAL:
-        return frame
-    pixels = array("I", pygame.image.tobytes(frame, "RGBA"))
-    color_of, recolored = pixel_table(vision).__getitem__, array("I")
-    # Few at a time: a thread that does this makes way for the window only between them.
-    for start in range(0, len(pixels), _PIXELS_AT_ONCE):
-        recolored.extend(map(color_of, pixels[start : start + _PIXELS_AT_ONCE]))
-    return pygame.image.frombytes(recolored.tobytes(), frame.size, "RGBA").convert(TRANSPARENT)
-
-
-def _emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:
-    """Return the pixels of these colours with a soft halo, or None if there are none."""
-    width, height = frame.get_size()
-    picture = pygame.Surface((width + 2 * EMISSIVE_MARGIN, height + 2 * EMISSIVE_MARGIN))
-    # As bytes, and not by `get_at`: players see a frame with a new picture come late.
-    pixels = pygame.image.tobytes(frame, "RGBA")
-    wanted = {bytes(color): color for color in colors}
-    lit = {
-        at // 4: wanted[pixels[at : at + 3]]
-        for at in range(0, len(pixels), 4)
-        if pixels[at + 3] and pixels[at : at + 3] in wanted
-    }
-    if not lit:
-        return None
-    for index, color in lit.items():
-        y, x = divmod(index, width)
-        picture.set_at((x + EMISSIVE_MARGIN, y + EMISSIVE_MARGIN), color)
-    soft = pygame.transform.box_blur(picture, 2)
-    # Bloom: a wide, faint light around the near one. The pixels are lit already where they lie:
-    # all of them once more would leave nothing but white.
-    wide = pygame.transform.box_blur(soft, 4)
-    soft.blit(wide, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    picture.fill(_SHINE, special_flags=pygame.BLEND_RGB_MULT)
-    soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-    return soft

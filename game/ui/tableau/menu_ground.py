@@ -29,7 +29,7 @@ class MenuGround:
 
     def __init__(self, painter: Painter) -> None:
         self._painter = painter
-        self._pictures: dict[tuple[str, str], pygame.Surface] = {}
+        self._pictures: dict[tuple[str, int], pygame.Surface] = {}
 
     def draw(self, target: pygame.Surface, looks: Looks | None = None) -> None:
         """Fill the picture with the place of some looks; with the hall if it has no backdrop."""
@@ -40,7 +40,7 @@ class MenuGround:
 
     def compose(self, looks: Looks | None = None) -> pygame.Surface:
         """Return the picture; a thread may make it the first time."""
-        key = ("" if looks is None else looks.name, self._painter.bank.color_vision)
+        key = ("" if looks is None else looks.name, self._painter.bank.version)
         picture = self._pictures.get(key)
         if picture is None:
             has_place = looks is not None and any(air.backdrop for air in looks.atmospheres)

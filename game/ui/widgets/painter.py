@@ -108,8 +108,12 @@ class Painter:
         if vision != self.bank.color_vision:
             self.bank.set_color_vision(vision)
             self.text.set_color_vision(vision)
-            self._panel.cache_clear()
-            self._forget_rows()
+            self.forget_pictures()
+
+    def forget_pictures(self) -> None:
+        """Draw panels and rows anew, as sprites have changed."""
+        self._panel.cache_clear()
+        self._forget_rows()
 
     def set_high_contrast(self, *, high: bool) -> None:
         """Draw panels black with a bright rim, and brighter text on them, from now on."""

@@ -9,7 +9,6 @@ from PIL import Image
 
 from sprites.art.palette import (
     Clip,
-    fill_rect,
     image_from_rows,
     letter_at,
     new_image,
@@ -212,39 +211,3 @@ def effect_clips() -> list[Clip]:
         ("spawn", 60, [spawn(step) for step in range(6)]),
         ("spark", 50, [spark(step) for step in range(4)]),
     ]
-
-
-# --- the counter's digits
-
-_FIGURES = (
-    ".####.|##..##|##..##|##..##|##..##|##..##|##..##|##..##|.####.",
-    "..##..|.###..|####..|..##..|..##..|..##..|..##..|..##..|######",
-    ".####.|##..##|....##|....##|...##.|..##..|.##...|##....|######",
-    ".####.|##..##|....##|....##|..###.|....##|....##|##..##|.####.",
-    "...##.|..###.|.####.|##.##.|##.##.|##.##.|######|...##.|...##.",
-    "######|##....|##....|#####.|....##|....##|....##|##..##|.####.",
-    ".####.|##..##|##....|##....|#####.|##..##|##..##|##..##|.####.",
-    "######|....##|....##|...##.|...##.|..##..|..##..|..##..|..##..",
-    ".####.|##..##|##..##|##..##|.####.|##..##|##..##|##..##|.####.",
-    ".####.|##..##|##..##|##..##|.#####|....##|....##|##..##|.####.",
-)
-
-
-def counter_digit(number: int) -> Image.Image:
-    """Return a red-lit digit on its drum, between the drum's notches."""
-    picture = new_image(16, 16)
-    for y, line in enumerate(_FIGURES[number].split("|")):
-        tone = "ZZffffeee"[y]
-        for x, cell in enumerate(line):
-            if cell == "#":
-                set_pixel(picture, (5 + x, 3 + y), tone)
-                if letter_at(picture, (5 + x + 1, 3 + y + 1)) == ".":
-                    set_pixel(picture, (5 + x + 1, 3 + y + 1), "a")
-    fill_rect(picture, (3, 7, 3, 7), "6")
-    fill_rect(picture, (12, 7, 12, 7), "6")
-    return picture
-
-
-def digit_clips() -> list[Clip]:
-    """Return all ten digits."""
-    return [("value", 100, [counter_digit(number) for number in range(10)])]

@@ -1,4 +1,4 @@
-"""A castle labyrinth: attacks, potions, coins, the panel and the emblem."""
+"""A castle labyrinth: attacks, potions, coins."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from PIL import Image
 from sprites.art.palette import (
     Clip,
     fill_rect,
-    fill_row,
     image_from_rows,
     new_image,
     paste,
@@ -139,64 +138,3 @@ def sheets() -> dict[str, list[Clip]]:
             ("dust", 70, [dust(step) for step in range(4)]),
         ]
     }
-
-
-def panel() -> Clip:
-    """Return the theme's panel in nine slices: dressed stone with gilded corners."""
-    picture = new_image(48, 48, "0")
-    fill_rect(picture, (1, 1, 46, 46), "J")
-    fill_rect(picture, (1, 1, 45, 45), "7")
-    fill_rect(picture, (2, 2, 45, 45), "6")
-    fill_rect(picture, (4, 4, 45, 45), "2")
-    fill_rect(picture, (4, 4, 44, 44), "I")
-    fill_rect(picture, (5, 5, 42, 42), "0")
-    # Oak planks, which meet where the middle repeats.
-    for x, first, last, tone in (
-        (16, 5, 42, "N"), (32, 5, 42, "N"), (8, 5, 42, "N"), (24, 5, 42, "N"), (40, 5, 42, "N"),
-        (19, 20, 27, "N"), (28, 17, 22, "N"), (12, 24, 31, "N"), (36, 18, 26, "N"),
-    ):  # fmt: skip
-        fill_rect(picture, (x, first, x, last), tone)
-    for at in range(8, 44, 8):
-        for x, y in ((at, 2), (2, at + 3), (at + 4, 44), (44, at)):
-            fill_rect(picture, (x, y, x, y + 1) if y in (2, 44) else (x, y, x + 1, y), "J")
-    for x, y in ((1, 1), (41, 1), (1, 41), (41, 41)):
-        fill_rect(picture, (x, y, x + 5, y + 5), "0")
-        fill_rect(picture, (x, y, x + 4, y + 4), "l")
-        fill_rect(picture, (x, y, x + 3, y + 3), "i")
-        fill_rect(picture, (x + 1, y + 1, x + 3, y + 3), "h")
-        set_pixel(picture, (x + 2, y + 2), "s")
-    return ("castle", 100, [picture])
-
-
-def emblem() -> Clip:
-    """Return the ruleset's emblem: a quartered shield with a tower's crown and a coin."""
-    picture = new_image(32, 32)
-    for y in range(6, 31):
-        wide = 12 if y < 17 else round(12 * math.sqrt(max(0.0, 1 - ((y - 17) / 14) ** 2)))
-        fill_row(picture, y, 15 - wide, 16 + wide, "0")
-        if y in (6, 30) or wide < 2:
-            continue
-        for x in range(16 - wide, 16 + wide):
-            left, upper = x < 16, y < 17
-            tones = "ee" if left == upper else "KK"
-            rim = x - (16 - wide) < 2
-            set_pixel(picture, (x, y), ("f" if left == upper else "L") if rim else tones[0])
-    for x in (5, 11, 17, 23):
-        fill_rect(picture, (x - 1, 0, x + 4, 8), "0")
-        fill_rect(picture, (x, 1, x + 3, 7), "7")
-        fill_rect(picture, (x, 1, x + 3, 1), "8")
-        fill_rect(picture, (x + 3, 2, x + 3, 7), "6")
-    fill_rect(picture, (4, 5, 27, 8), "0")
-    fill_rect(picture, (5, 5, 26, 7), "6")
-    fill_rect(picture, (5, 5, 26, 5), "7")
-    for y in range(32):
-        for x in range(32):
-            far = math.hypot(x - 15.5, y - 18.5)
-            if far < 7:
-                set_pixel(
-                    picture, (x, y), "0" if far > 6 else "l" if far > 5 and x + y > 34 else "i"
-                )
-    draw_ring(picture, (15.5, 18.5), 4.2, "h")
-    fill_rect(picture, (14, 16, 17, 21), "h")
-    fill_rect(picture, (14, 16, 15, 20), "s")
-    return ("dooom", 100, [picture])

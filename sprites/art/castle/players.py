@@ -307,48 +307,8 @@ def seat_colored(picture: Image.Image, tones: str) -> Image.Image:
     return recolored(picture, str.maketrans("Zfea", tones))
 
 
-def _shield(size: int, seat: SeatColors) -> Image.Image:
-    """Return an empty shield in a seat's colours."""
-    light, face, dark, rim = tuple(seat.tones)
-    picture = new_image(size, size)
-    half = (size - 1) / 2
-    for y in range(size):
-        wide = half if y < size * 0.55 else half * (1 - ((y - size * 0.55) / (size * 0.45)) ** 2)
-        for x in range(size):
-            if abs(x - half) > wide or (y in (0,) and x in (0, size - 1)):
-                continue
-            set_pixel(picture, (x, y), face if x + y < size else dark)
-    edge = picture.copy()
-    for y in range(size):
-        for x in range(size):
-            sides = ((x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1))
-            if letter_at(picture, (x, y)) != "." and "." in [letter_at(picture, s) for s in sides]:
-                set_pixel(edge, (x, y), light if x + y < size - 1 else rim)
-    return edge
-
-
-def _emblems() -> list[Clip]:
-    small, large = (
-        SpriteSource(_SOURCES / "marks8.txt").pictures,
-        SpriteSource(_SOURCES / "marks16.txt").pictures,
-    )
-    made: list[Clip] = []
-    for seat in SEATS:
-        plain = seat.tones[0] if seat.name == "black" else seat.tones[1]
-        for name, drawn, shield, tone in (
-            ("small", small[seat.emblem], new_image(8, 8), plain),
-            ("large", large[seat.emblem], _shield(16, seat), seat.emblem_tone),
-        ):
-            for y in range(drawn.height):
-                for x in range(drawn.width):
-                    if letter_at(drawn, (x, y)) != ".":
-                        set_pixel(shield, (x, y), tone)
-            made.append((f"{seat.name}_{name}", 100, [shield]))
-    return made
-
-
 def sheets() -> dict[str, list[Clip]]:
-    """Return the sheets of the seats, their equipment and their emblems."""
+    """Return the sheets of the seats, and their equipment."""
     wardrobe = SeatFigure()
     listed = pose_clips()
     made: dict[str, list[Clip]] = {}
@@ -367,5 +327,4 @@ def sheets() -> dict[str, list[Clip]]:
         (name, ms, [wardrobe.lamp(pose, step) for step, pose in enumerate(poses)])
         for name, ms, poses in listed
     ]
-    made["castle/emblems"] = _emblems()
     return made

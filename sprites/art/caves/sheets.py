@@ -9,7 +9,7 @@ from functools import partial
 from PIL import Image
 
 from sprites.art.baator.props import ember
-from sprites.art.caves import dragons, effects, humanoids, surface, town, walls, weapons
+from sprites.art.caves import dragons, effects, humanoids, surface, town, walls
 from sprites.art.caves import floor as ground
 from sprites.art.palette import SPRITES_DIR, Clip, rim_lit
 from sprites.art.source import SpriteSource
@@ -114,7 +114,6 @@ def sheets() -> dict[str, list[Clip]]:
     figures = {
         **{f"caves/{name}": _with_all_directions(clips) for name, clips in read.items() if clips},
         **humanoids.sheets(),
-        **weapons.sheets(),
         **dragons.sheets(),
     }
     return {

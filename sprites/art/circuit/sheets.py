@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PIL import Image
 
-from sprites.art.circuit import effects, interface
+from sprites.art.circuit import effects
 from sprites.art.circuit.exit import exit_clips
 from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, trace
 from sprites.art.circuit.walls import wall, wall_lamps
@@ -78,5 +78,4 @@ def sheets() -> dict[str, list[Clip]]:
         "circuit/exit": exit_clips(),
         **figures,
         **effects.sheets(),
-        **interface.sheets(),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprites.art.meadow import effects, ground, homes, parchment_map, players, river, walls
+from sprites.art.meadow import effects, ground, parchment_map, players, river
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.source import SpriteSource
 
@@ -15,10 +15,7 @@ def sheets() -> dict[str, list[Clip]]:
     return {
         "meadow/tiles": [*ground.tile_clips(), *river.water_clips()],
         "meadow/cloud": [("cloud", 100, [ground.cloud(variant) for variant in range(3)])],
-        "meadow/walls": walls.wall_clips(),
         "meadow/paper": parchment_map.map_clips(),
-        "meadow/home": homes.home_clips(),
-        "meadow/number": homes.number_clips(),
         **{f"meadow/{name}": clips for name, clips in read.items() if clips},
         **players.sheets(),
         **effects.sheets(),

@@ -161,18 +161,6 @@ def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
     assert player.scene.summary_text
 
 
-def test_visible_creatures_are_described(player: GameDriver) -> None:
-    ruleset = RULESETS["psttrl"]
-    for path in sorted(LEVELS.glob("*.tmx")):
-        made = player.play(Match(ruleset, load_level(path, RULESETS), 1, 1))
-        player.app.scenes = [made]
-        player.run_frames(2)
-        for actor in view_of(made).actors:
-            if actor.seat is None and actor.board == view_of(made).focused_board:
-                player.click(made.screen.stage.camera.rect_of(actor.pos).center, button=2)
-                assert made.screen.panel.inspected.lines
-
-
 def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k", "g", "h")
     before = len(match_of(scene).record().log)

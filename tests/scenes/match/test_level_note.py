@@ -142,17 +142,6 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     assert match_of(player.scene).level.title == "Walk Into It"
 
 
-def test_words_are_wrapped_anew_only_for_another_device_or_text_size(player: GameDriver) -> None:
-    context = player.context
-    kept = context.keyed_text
-    assert context.keyed_text is kept
-    context.reader.device = Device.XBOX
-    other = context.keyed_text
-    assert other is not kept
-    context.change_settings(replace(context.settings, text_size="large"))
-    assert context.keyed_text is not other
-
-
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_the_goal_is_on_the_screen_from_the_start(player: GameDriver, name: str) -> None:
     ruleset = RULESETS[name]

@@ -64,14 +64,6 @@ def test_help_shows_the_keys_of_the_device_in_use(
     assert isinstance(player.scene, NotesScene)
 
 
-def test_help_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGamepad) -> None:
-    open_map(player)
-    player.press_button(pad, "back")
-    assert isinstance(player.scene, NotesHelpScene)
-    player.press_button(pad, "b")
-    assert isinstance(player.scene, NotesScene)
-
-
 def test_pages_are_moved_and_attached_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     notes = two_fields(player)
     count, corner = len(notes.workspace.arrangement.pages), notes.view.scroll

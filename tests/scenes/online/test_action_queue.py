@@ -9,11 +9,12 @@ from functools import partial
 import pytest
 
 from game.core.action import Move
-from game.core.grid import Direction
+from game.core.grid import Direction, Pos
 from game.core.view import View
 from game.net.client import remote_session
 from game.net.client.host_link import HostLink, Received
-from game.net.host_messages import SeatUpdate
+from game.net.client.remote_session import RemoteSession
+from game.net.host_messages import Refused, SeatUpdate
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
 from game.session.action_queue import MAX_QUEUED
@@ -102,6 +103,12 @@ def test_escape_cancels_what_waits_and_no_more_than_four_do(player: LatePlayer) 
     player.press([*player.keys, *player.keys])
     assert len(player.scene.queue) == MAX_QUEUED
     assert "Cancel 4 actions" in player.window.drawn_texts()
+    # They go back and forth from where the first step, which is shown already, leads.
+    view = player.scene.match.view
+    marks = player.scene.queue.marks(view)
+    own = view.own_actor()
+    assert own is not None
+    assert [mark.cells == (own.pos,) for mark in marks] == [False, True, False, True]
     player.press(["escape"])
     assert player.window.scene is player.scene
     player.release(1)
@@ -159,3 +166,27 @@ def test_a_silent_host_is_told_within_three_seconds(
     assert banner in player.window.drawn_texts()
     player.release(1)
     assert banner not in player.window.drawn_texts()
+
+
+@pytest.mark.slow
+def test_an_own_step_is_shown_at_once_and_taken_back_if_it_is_refused(player: LatePlayer) -> None:
+    def place() -> Pos:
+        own = player.scene.match.view.own_actor()
+        assert own is not None
+        return own.pos
+
+    session, start = player.scene.session, place()
+    player.answers.is_held = True
+    player.press(player.keys[:1])
+    there = place()
+    assert there != start
+    assert session.ply == player.ply
+    player.release(1)
+    assert place() == there
+    player.answers.is_held = True
+    player.press(player.keys[1:2])
+    assert place() == start
+    assert isinstance(session, RemoteSession)
+    session.take(Refused(2, "illegal"))
+    player.window.run_frames(5)
+    assert place() == there

@@ -126,7 +126,7 @@ def test_ascii_mode_can_be_toggled_during_a_match(bank: SpriteBank) -> None:
 def test_a_broken_table_is_an_error_with_its_path(
     line: str | None, message: str, tmp_path: Path
 ) -> None:
-    shutil.copy(SPRITES / "palette.txt", tmp_path)
+    shutil.copy(SPRITES / "palette.gpl", tmp_path)
     if line is not None:
         (tmp_path / "letters.toml").write_text(f"[baator]\n{line}\n", encoding="utf-8")
     with pytest.raises(AssetError) as caught:

@@ -24,7 +24,6 @@ class MazeDice:
     """
 
     def __init__(self, seed: int) -> None:
-        """Start at the first block of a seed."""
         blocks = (random_bytes(seed, f"map {number}", BLOCK_SIZE) for number in count())
         # Without the last bytes, all turns are equally likely.
         self.turns = (byte % TURNS for block in blocks for byte in block if byte < 252)

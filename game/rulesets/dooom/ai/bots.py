@@ -54,7 +54,6 @@ class EasyBot:
     """Picks up what it sees, leaves when it can, attacks now and then, and otherwise wanders."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal actions."""
         knowledge = SeatKnowledge(view, legal)
         picked = knowledge.pick_up()
         if picked is not None:
@@ -88,7 +87,6 @@ class NormalBot:
     """Explores, weighs items, fights when it should win, and hunts players who can leave."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal actions."""
         knowledge = SeatKnowledge(view, legal)
         if can_win_now(knowledge):
             return random_move(knowledge.steps_towards(other_exits(knowledge)), rng)

@@ -29,7 +29,6 @@ class TurnEvaluator:
     """Evaluates the ends of a seat's turn in one sampled state."""
 
     def __init__(self, knowledge: SeatKnowledge, state: DooomState, goals: Cells) -> None:
-        """Take the seat's knowledge, a sampled state and the goal cells."""
         self.knowledge = knowledge
         floor = Cells.walkable(state.world.grid)
         self.foes = [actor for actor in state.world.actors if actor.id != knowledge.own.id]

@@ -43,11 +43,9 @@ class HardBot:
     """
 
     def __init__(self, nodes: int = NODE_BUDGET) -> None:
-        """Set the budget of evaluations per decision."""
         self.nodes = nodes
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal actions."""
         knowledge = SeatKnowledge(view, legal)
         best = best_actions(knowledge)
         default = best[rng.below(len(best))[1]] if best else end_turn_action(knowledge)

@@ -35,7 +35,6 @@ class DemoPlayer:
     """Collects weapons, wins safe fights, hunts the Baby Dragon and returns to the surface."""
 
     def __init__(self) -> None:
-        """Start without any memory of a match."""
         self._visits: dict[BoardPos, int] = {}
         self._reset()
 

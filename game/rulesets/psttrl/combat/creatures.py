@@ -26,7 +26,6 @@ class CreatureKind:
     """A row of the table: hit points and strength at level 0; `time_factor` scales all times."""
 
     name: str
-    symbol: str
     health: int
     strength: int
     ability: Ability
@@ -186,41 +185,41 @@ def _is_bare_handed(weapon: str, _level: int) -> bool:
 
 
 _CREATURES = (
-    CreatureKind("sword_tester", "t", 7, 7, Ability(buff=_sword_tester)),
-    CreatureKind("bee_slayer_shmupper", "S", 3, 5, Ability(defending=dodge)),
-    CreatureKind("shmupper", "s", 5, 7, Ability(defending=_shmupper)),
-    CreatureKind("ancient_dragon", "D", 11, 11, Ability(buff=_ancient_fear, hit=_fire)),
-    CreatureKind("mature_dragon", "D", 9, 9, Ability(buff=_mature_fear)),
-    CreatureKind("baby_dragon", "D", 7, 7, Ability(buff=_baby_fear)),
-    CreatureKind("heisenbug", "H", 5, 5, Ability(buff=_heisenbug)),
-    CreatureKind("language_lawyer", "l", 9, 6, Ability(veto=_lawyer)),
-    CreatureKind("rat", "r", 5, 6, Ability(buff=_rat)),
-    CreatureKind("goblin", "g", 6, 5, Ability(attacking=_goblin)),
-    CreatureKind("mage", "m", 7, 7, Ability(attacking=_mage)),
-    CreatureKind("full_strength_mage", "M", 5, 4, Ability(attacking=critical)),
-    CreatureKind("betraying_mascot", "Q", 5, 6, Ability(buff=_mascot, defending=_mascot_defence)),
-    CreatureKind("tyrant", "T", 7, 6, Ability(attacking=ignore_dodge, post_move=always)),
-    CreatureKind("grid_bug", "x", 7, 7, Ability(defending=_grid_bug)),
-    CreatureKind("ogre", "O", 5, 11, Ability(attacking=parry)),
-    CreatureKind("monk", "k", 8, 8, Ability(buff=_monk)),
+    CreatureKind("sword_tester", 7, 7, Ability(buff=_sword_tester)),
+    CreatureKind("bee_slayer_shmupper", 3, 5, Ability(defending=dodge)),
+    CreatureKind("shmupper", 5, 7, Ability(defending=_shmupper)),
+    CreatureKind("ancient_dragon", 11, 11, Ability(buff=_ancient_fear, hit=_fire)),
+    CreatureKind("mature_dragon", 9, 9, Ability(buff=_mature_fear)),
+    CreatureKind("baby_dragon", 7, 7, Ability(buff=_baby_fear)),
+    CreatureKind("heisenbug", 5, 5, Ability(buff=_heisenbug)),
+    CreatureKind("language_lawyer", 9, 6, Ability(veto=_lawyer)),
+    CreatureKind("rat", 5, 6, Ability(buff=_rat)),
+    CreatureKind("goblin", 6, 5, Ability(attacking=_goblin)),
+    CreatureKind("mage", 7, 7, Ability(attacking=_mage)),
+    CreatureKind("full_strength_mage", 5, 4, Ability(attacking=critical)),
+    CreatureKind("betraying_mascot", 5, 6, Ability(buff=_mascot, defending=_mascot_defence)),
+    CreatureKind("tyrant", 7, 6, Ability(attacking=ignore_dodge, post_move=always)),
+    CreatureKind("grid_bug", 7, 7, Ability(defending=_grid_bug)),
+    CreatureKind("ogre", 5, 11, Ability(attacking=parry)),
+    CreatureKind("monk", 8, 8, Ability(buff=_monk)),
     CreatureKind(
-        "millennium_monk", "K", 8, 8, Ability(buff=_millennium_monk, post_move=_is_bare_handed)
+        "millennium_monk", 8, 8, Ability(buff=_millennium_monk, post_move=_is_bare_handed)
     ),
-    CreatureKind("glass_golem", "G", 12, 12, Ability(defending=critical)),
-    CreatureKind("lead_golem", "L", 12, 12, Ability(defending=prevent_critical), time_factor=2),
-    CreatureKind("hacker", "h", 8, 8, Ability(buff=_hacker, attacking=ignore_dodge)),
-    CreatureKind("bat", "b", 5, 5, Ability(post_move=always)),
-    CreatureKind("berserker", "B", 9, 7, Ability(buff=_berserker, defending=parry)),
-    CreatureKind("samurai", "I", 8, 8, Ability(attacking=_samurai)),
-    CreatureKind("imp", "i", 6, 6, Ability(buff=_imp)),
-    CreatureKind("amulet_retriever", "A", 5, 5, Ability(buff=_retriever)),
-    CreatureKind("cat", "c", 8, 8, Ability(attacking=ignore_reflection)),
-    CreatureKind("acid_blob", "a", 10, 3, Ability(end=_acid)),
-    CreatureKind("warlord", "W", 7, 6, Ability(defending=_warlord, post_move=always)),
-    CreatureKind("nurupo", "n", 8, 8, Ability(hit=_send_away)),
-    CreatureKind("chariot", "C", 8, 10, Ability(buff=_chariot, attacking=_chariot_charge)),
-    CreatureKind("vampire", "V", 3, 6, Ability(buff=_vampire, hit=_drink)),
-    CreatureKind("wisp", "w", 7, 7, Ability(defending=_wisp)),
+    CreatureKind("glass_golem", 12, 12, Ability(defending=critical)),
+    CreatureKind("lead_golem", 12, 12, Ability(defending=prevent_critical), time_factor=2),
+    CreatureKind("hacker", 8, 8, Ability(buff=_hacker, attacking=ignore_dodge)),
+    CreatureKind("bat", 5, 5, Ability(post_move=always)),
+    CreatureKind("berserker", 9, 7, Ability(buff=_berserker, defending=parry)),
+    CreatureKind("samurai", 8, 8, Ability(attacking=_samurai)),
+    CreatureKind("imp", 6, 6, Ability(buff=_imp)),
+    CreatureKind("amulet_retriever", 5, 5, Ability(buff=_retriever)),
+    CreatureKind("cat", 8, 8, Ability(attacking=ignore_reflection)),
+    CreatureKind("acid_blob", 10, 3, Ability(end=_acid)),
+    CreatureKind("warlord", 7, 6, Ability(defending=_warlord, post_move=always)),
+    CreatureKind("nurupo", 8, 8, Ability(hit=_send_away)),
+    CreatureKind("chariot", 8, 10, Ability(buff=_chariot, attacking=_chariot_charge)),
+    CreatureKind("vampire", 3, 6, Ability(buff=_vampire, hit=_drink)),
+    CreatureKind("wisp", 7, 7, Ability(defending=_wisp)),
 )
 CREATURE_KINDS = {row.name: row for row in _CREATURES}
 

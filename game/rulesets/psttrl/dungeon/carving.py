@@ -42,10 +42,7 @@ class Passage:
 class CarvedFloor:
     """A floor while it is carved; `carved` is the bit board of the cells that are no rock."""
 
-    __slots__ = ("carved", "dice", "height", "width")
-
     def __init__(self, width: int, height: int, dice: Dice) -> None:
-        """Start with solid rock."""
         self.width = width
         self.height = height
         self.dice = dice
@@ -140,10 +137,7 @@ def room_graph(rooms: Sequence[int], passages: Sequence[Passage]) -> RoomGraph:
 class RoomConnector:
     """Connects the rooms of a floor by passages; `carved` are the indices of those carved."""
 
-    __slots__ = ("carved", "floor", "graph")
-
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
-        """Start with rooms alone."""
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()

@@ -168,6 +168,8 @@ def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
 def floor_cells_beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
     """Return the cells beside a start; cells near it stand in for those that are no floor."""
     wanted = [start.step(side) for side in sides]
+    if all(_is_plain(grid, pos) for pos in wanted):
+        return wanted
     near = Distances.on(grid, start, diagonal=True).steps()
     others = (pos for pos in near if pos not in (start, *wanted) and _is_plain(grid, pos))
     return [pos if _is_plain(grid, pos) else next(others, start) for pos in wanted]

@@ -111,11 +111,9 @@ class EasyBot:
     """Reads what the log says of its own seat only; shoots only at walls that shut it in."""
 
     def __init__(self) -> None:
-        """Start with no log."""
         self._reader = ChartReader(own_only=True)
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal actions."""
         assert view.seat is not None
         chart = self._reader.chart(view.log, view.seat)
         return explore(chart, view, view.seat, legal, rng)
@@ -125,11 +123,9 @@ class NormalBot:
     """Reads the whole log; shoots at players in a known open line of fire."""
 
     def __init__(self) -> None:
-        """Start with no log."""
         self._reader = ChartReader()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal actions."""
         seat = view.seat
         assert seat is not None
         if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:

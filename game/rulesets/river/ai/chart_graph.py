@@ -22,7 +22,6 @@ class ChartGraph:
     """A graph of the chart's cells and the steps between them with certain ends."""
 
     def __init__(self, chart: Chart) -> None:
-        """Index the portals of a chart."""
         self.chart = chart
         self.portals: dict[int, ChartCell] = {}
         self.grids = {fragment.id: fragment.grid for fragment in chart.fragments}

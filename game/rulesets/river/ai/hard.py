@@ -46,13 +46,11 @@ class HardBot:
     """Keeps sampled fields from turn to turn while they fit the log, and samples more."""
 
     def __init__(self) -> None:
-        """Start with no log."""
         self._reader = ChartReader()
         self._samples: list[SampledField] = []
         self._header: LogEntry | None = None
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return one of the legal actions."""
         seat = view.seat
         assert seat is not None
         if is_repeating(view.log) and (step := occasional_random_step(legal, rng)) is not None:

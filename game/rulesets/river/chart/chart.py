@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import NamedTuple
 
-from game.core.fast_dataclass import value
+from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.known_parts import FieldBounds
@@ -127,15 +127,7 @@ class Chart:
             return self
         ids = {fragment.id for fragment in kept}
         drifts = tuple([d for d in self.drifts if d.source in ids and d.landing in ids])
-        return Chart(
-            self.settings,
-            kept,
-            self.positions,
-            drifts,
-            self.landing_count,
-            self.treasure_holder,
-            self.treasure_dropped_at,
-        )
+        return replace(self, fragments=kept, drifts=drifts)
 
     @property
     def bounds(self) -> FieldBounds:

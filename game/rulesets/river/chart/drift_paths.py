@@ -93,12 +93,12 @@ def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:
             after = {path[index + 1] for path in paths if len(path) > index + 1}
             flow = Terrain.WATER
             if len(after) == 1:
-                flow = _flowing_tile(paths[0][index], after.pop())
+                flow = flowing_tile(paths[0][index], after.pop())
             agreed.append((paths[0][index], flow))
     return agreed
 
 
-def _flowing_tile(start: Pos, end: Pos) -> Terrain:
+def flowing_tile(start: Pos, end: Pos) -> Terrain:
     """Return the river tile that flows from a cell to a neighbour, maybe across the seam."""
     if end.y != start.y:
         return FLOWING_TERRAIN[Direction.S]

@@ -5,13 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from itertools import pairwise
 
-from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.grid import Edge, Pos, Terrain
 from game.rulesets.river.chart.chart import Chart, Drift, Fragment, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart.drift_paths import drift_paths
+from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import merged_terrain
 from game.rulesets.river.chart.known_parts import KnownCode, KnownTiles, known_tiles
-from game.rulesets.river.terrain.field import FLOWING_TERRAIN
 from game.rulesets.river.terrain.river_sampler import RandomBelow
 
 _RIVER = int(Terrain.WATER)
@@ -27,20 +26,7 @@ _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 class FieldLayout:
     """A partly known field; `offsets` lead from each placed fragment's cells to the field's."""
 
-    __slots__ = (
-        "cells",
-        "columns",
-        "h_edges",
-        "height",
-        "offsets",
-        "rows",
-        "v_edges",
-        "width",
-        "wrap",
-    )
-
     def __init__(self, width: int, height: int, *, wrap: bool) -> None:
-        """Start with an unknown field."""
         self.width, self.height, self.wrap = width, height, wrap
         self.columns, self.rows = width + (not wrap), height + (not wrap)
         self.cells = bytearray(width * height)
@@ -208,7 +194,7 @@ def _set_drift_path(layout: FieldLayout, path: list[Pos]) -> bool:
     for number, pos in enumerate(path):
         code = _RIVER
         if number + 1 < len(path):
-            code = int(FLOWING_TERRAIN[_direction_between(layout, pos, path[number + 1])])
+            code = int(flowing_tile(pos, path[number + 1]))
         if not layout.can_set_cell(pos, code):
             return False
         layout.set_cell(pos, code)
@@ -220,12 +206,6 @@ def _is_unbroken(layout: FieldLayout, path: list[Pos]) -> bool:
     return layout.wrap or all(
         abs(one.x - two.x) + abs(one.y - two.y) == 1 for one, two in pairwise(path)
     )
-
-
-def _direction_between(layout: FieldLayout, start: Pos, end: Pos) -> Direction:
-    if start.y != end.y:
-        return Direction.S
-    return Direction.E if end.x == (start.x + 1) % layout.width else Direction.W
 
 
 def known_tiles_by_fragment(fragments: Iterable[Fragment]) -> dict[FragmentId, KnownTiles]:

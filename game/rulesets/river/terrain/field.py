@@ -85,19 +85,9 @@ def neighbour_indices(width: int, height: int, *, wrap: bool) -> tuple[tuple[int
 
     Cells are indices in reading order, -1 outside a bordered field.
     """
-    neighbours = []
-    for y in range(height):
-        for x in range(width):
-            if wrap:
-                cells = ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y))
-                neighbours.append(tuple(b % height * width + a % width for a, b in cells))
-                continue
-            north = -1 if y == 0 else (y - 1) * width + x
-            east = -1 if x == width - 1 else y * width + x + 1
-            south = -1 if y == height - 1 else (y + 1) * width + x
-            west = -1 if x == 0 else y * width + x - 1
-            neighbours.append((north, east, south, west))
-    return tuple(neighbours)
+    grid = Grid(width, height, b"", wrap=wrap)
+    ends = ([grid.neighbour(pos, side) for side in CARDINALS] for pos in grid.cells())
+    return tuple(tuple(-1 if end is None else grid.index(end) for end in near) for near in ends)
 
 
 @lru_cache(maxsize=512)

@@ -32,19 +32,7 @@ class RiverConstraints:
     river must leave the last row.
     """
 
-    __slots__ = (
-        "dry",
-        "height",
-        "known_flows",
-        "last_column",
-        "walls_east",
-        "walls_south",
-        "wet",
-        "width",
-    )
-
     def __init__(self, width: int, height: int) -> None:
-        """Start without constraints."""
         self.width, self.height = width, height
         self.wet = [0] * height
         self.dry = [0] * height

@@ -1,0 +1,75 @@
+"""Frames cut out of pictures, in another palette, and what of them shines."""
+
+from __future__ import annotations
+
+from array import array
+from pathlib import Path
+
+import pygame
+
+from game.content.assets.errors import AssetError
+from game.content.assets.sprite_sheets import SpriteFrame
+from game.ui.style.color_vision import NORMAL, pixel_table
+from game.ui.style.pixels import TRANSPARENT
+from game.ui.style.style import Color
+
+EMISSIVE_MARGIN = 12
+_SHINE = (170, 170, 170)
+# Players see no frame come late for as many.
+_PIXELS_AT_ONCE = 1 << 13
+
+
+def load_image(path: Path) -> pygame.Surface:
+    """Return a picture; raises AssetError."""
+    try:
+        return pygame.image.load(path)
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The image {path} cannot be read ({error}).") from error
+
+
+def cut_frame(image: pygame.Surface, frame: SpriteFrame) -> pygame.Surface:
+    """Return a frame of its picture; raises AssetError if it is not all there."""
+    try:
+        cut = image.subsurface((frame.x, frame.y, frame.width, frame.height))
+    except ValueError as error:
+        raise AssetError(f"The image {frame.image} cannot be read ({error}).") from error
+    return cut.convert(TRANSPARENT)
+
+
+def recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:
+    """Return a frame in the palette of a colour vision."""
+    if vision == NORMAL:
+        return frame
+    pixels = array("I", pygame.image.tobytes(frame, "RGBA"))
+    color_of, recolored = pixel_table(vision).__getitem__, array("I")
+    # Few at a time: a thread that does this makes way for the window only between them.
+    for start in range(0, len(pixels), _PIXELS_AT_ONCE):
+        recolored.extend(map(color_of, pixels[start : start + _PIXELS_AT_ONCE]))
+    return pygame.image.frombytes(recolored.tobytes(), frame.size, "RGBA").convert(TRANSPARENT)
+
+
+def emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface | None:
+    """Return the pixels of these colours with a soft halo, or None if there are none."""
+    width, height = frame.get_size()
+    picture = pygame.Surface((width + 2 * EMISSIVE_MARGIN, height + 2 * EMISSIVE_MARGIN))
+    # As bytes, and not by `get_at`: players see a frame with a new picture come late.
+    pixels = pygame.image.tobytes(frame, "RGBA")
+    wanted = {bytes(color): color for color in colors}
+    lit = {
+        at // 4: wanted[pixels[at : at + 3]]
+        for at in range(0, len(pixels), 4)
+        if pixels[at + 3] and pixels[at : at + 3] in wanted
+    }
+    if not lit:
+        return None
+    for index, color in lit.items():
+        y, x = divmod(index, width)
+        picture.set_at((x + EMISSIVE_MARGIN, y + EMISSIVE_MARGIN), color)
+    soft = pygame.transform.box_blur(picture, 2)
+    # Bloom: a wide, faint light around the near one. The pixels are lit already where they lie:
+    # all of them once more would leave nothing but white.
+    wide = pygame.transform.box_blur(soft, 4)
+    soft.blit(wide, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    picture.fill(_SHINE, special_flags=pygame.BLEND_RGB_MULT)
+    soft.blit(picture, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    return soft
