@@ -237,6 +237,7 @@ def _examples() -> tuple[requests.Request | host_messages.HostMessage, ...]:
         requests.AskUpdate(beginning=True),
         requests.AskPreview(0, action),
         requests.Speak("well_played"),
+        requests.Kick(1),
         requests.Rematch(),
         host_messages.Welcome(PROTOCOL, __version__, "Ada", _TOKEN),
         host_messages.WrongVersion(
