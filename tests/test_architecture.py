@@ -35,7 +35,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
     "session": ({"core", "agents", "storage", "session"}, set()),
     "net": (
         {"", "core", "content", "session", "storage", "net"},
-        {"confusable_homoglyphs", "redis", "uvloop", "websockets", "zeroconf"},
+        {"confusable_homoglyphs", "prometheus_client", "redis", "uvloop", "websockets", "zeroconf"},
     ),
     # Not for players: the library, and an extra.
     "api": ({"core", "content", "rulesets", "storage", "api"}, set()),

@@ -180,7 +180,9 @@ def _kinds_within(*declared: Any) -> Iterator[type]:
         if get_origin(kind) is not None:
             waiting += [] if get_origin(kind) is Literal else get_args(kind)
         elif kind is LogEntry:
-            waiting += sorted(kind.__subclasses__(), key=lambda entry: entry.__name__)
+            # A dataclass with slots replaces the class that it was made from, which comes first.
+            named = {entry.__name__: entry for entry in kind.__subclasses__()}
+            waiting += [named[name] for name in sorted(named)]
         elif isinstance(kind, type):
             if kind not in known:
                 known.add(kind)
@@ -237,6 +239,7 @@ def _examples() -> tuple[requests.Request | host_messages.HostMessage, ...]:
         requests.AskUpdate(beginning=True),
         requests.AskPreview(0, action),
         requests.Speak("well_played"),
+        requests.Kick(1),
         requests.Rematch(),
         host_messages.Welcome(PROTOCOL, __version__, "Ada", _TOKEN),
         host_messages.WrongVersion(

@@ -9,11 +9,11 @@ import json
 import signal
 import ssl
 import sys
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 from datetime import UTC, datetime
+from ipaddress import ip_network
 from pathlib import Path
 
 from game import UserError
@@ -22,22 +22,31 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.directory import NoRedisError, SharedDirectory
-from game.net.hosting.event_loop import new_event_loop, raise_open_files
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import players_problem
-from game.net.hosting.text_port import TextPort, TextPortSettings
-from game.net.hosting.web_port import WebPort
-from game.net.invitation import AddressError, HostAddress, Invitation, is_host, read_invitation
+from game.net.hosting.ports.access import Access
+from game.net.hosting.ports.event_loop import new_event_loop, raise_open_files
+from game.net.hosting.ports.limits import Limits
+from game.net.hosting.ports.text_port import TextPort, TextPortSettings
+from game.net.hosting.ports.web_port import WebPort
+from game.net.hosting.shared_matches import SharedMatches
+from game.net.invitation import (
+    AddressError,
+    HostAddress,
+    Invitation,
+    is_host,
+    is_password,
+    read_invitation,
+)
 from game.net.messages import PROTOCOL
+from game.net.names import WordFilter
 from game.net.requests import MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.folder_lock import FolderLock
 from game.storage.open_hosts import SERVER_FOLDER, OpenHost, forget_open_host, note_open_host
 from game.storage.save_store import SaveStore
 
-_STATUS_SECONDS = 1.0
 _BOT_THREADS = 2
 _TEXT_SEATS = 2
 _TEXT_OPTIONS = ("dialect", "reply_delay", "seats", "bots", "seed", "ruleset")
@@ -55,48 +64,34 @@ class _HostOptions:
     port: int
     tls: ssl.SSLContext | None
     limits: Limits
+    access: Access
+    words: WordFilter
     folder: Path
     levels: LevelSource
     text: TextPortSettings | None
     text_port: int
+    public: Invitation | None
     announce: str | None
     directory: str | None
-    public: Invitation | None
 
 
-class _EventLog:
-    """Writes what happens as JSON lines to stdout, and a status line to a terminal."""
-
-    def __init__(self) -> None:
-        self._counts: Counter[str] = Counter()
-        self._has_terminal = sys.stderr is not None and sys.stderr.isatty()
-
-    def write(self, event: str, facts: Mapping[str, object]) -> None:
-        self._counts[event] += 1
-        line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **facts}
-        self._show("")
-        sys.stdout.write(json.dumps(line) + "\n")
-        sys.stdout.flush()
-
-    async def show_status(self, host: Host) -> None:
-        """Keep the last line of the terminal up to date."""
-        while self._has_terminal:
-            playing = sum(match.phase == "play" for match in host.matches.values())
-            over = self._counts["match over"]
-            self._show(f"Links: {host.links.count}, matches in play: {playing}, over: {over}")
-            await asyncio.sleep(_STATUS_SECONDS)
-
-    def _show(self, status: str) -> None:
-        """Write over the status line; without words, events and the shell begin on a clean one."""
-        if self._has_terminal:
-            sys.stderr.write(f"\r\x1b[K{status}")
-            sys.stderr.flush()
+def _report(event: str, facts: Mapping[str, object]) -> None:
+    """Write what happens as a line of JSON to stdout."""
+    line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **facts}
+    sys.stdout.write(json.dumps(line) + "\n")
+    sys.stdout.flush()
 
 
 def run(arguments: argparse.Namespace) -> int:
     """Host matches until SIGTERM or Ctrl+C; raises UserError or OSError."""
     options = _read_options(arguments)
-    with FolderLock(options.folder), asyncio.Runner(loop_factory=new_event_loop) as runner:
+    with contextlib.ExitStack() as locked, asyncio.Runner(loop_factory=new_event_loop) as runner:
+        lock = locked.enter_context(FolderLock(options.folder))
+        if options.directory is not None:
+            if not lock.excludes_others:
+                raise HostError(f"{options.folder} has no locks: hosts cannot share it.")
+            # Others may use it, too: each journal has a lock of its own.
+            locked.close()
         return runner.run(_serve(options))
 
 
@@ -105,7 +100,8 @@ def _read_options(arguments: argparse.Namespace) -> _HostOptions:
     if not is_host(arguments.bind):
         raise HostError(f"{arguments.bind!r} is no address of this computer.")
     levels = LevelSource(RULESETS)
-    limits = Limits(matches=arguments.max_matches).within_files(raise_open_files())
+    wanted = {each.name: getattr(arguments, f"max_{each.name}") for each in fields(Limits)}
+    limits = Limits(**wanted).within_files(raise_open_files())
     folder: Path | None = arguments.record
     if folder is None:
         folder = SaveStore(arguments.save_dir).folder / SERVER_FOLDER
@@ -117,13 +113,15 @@ def _read_options(arguments: argparse.Namespace) -> _HostOptions:
         arguments.port,
         None if arguments.tls is None else _tls_context(*arguments.tls),
         limits,
+        _access(arguments),
+        _word_filter(arguments.forbidden_words),
         folder,
         levels,
         text,
         arguments.text_port or 0,
+        None if arguments.address is None else _public_address(arguments),
         arguments.announce,
         arguments.directory,
-        None if arguments.address is None else _public_address(arguments),
     )
 
 
@@ -132,7 +130,38 @@ def _public_address(arguments: argparse.Namespace) -> Invitation:
         address = read_invitation(arguments.address).address
     except AddressError:
         raise HostError(f"{arguments.address!r} is no address like example.org:40005.") from None
-    return Invitation(replace(address, tls=arguments.tls is not None))
+    # Behind a proxy that encrypts, the address says so: fwos://example.org.
+    return Invitation(replace(address, tls=address.tls or arguments.tls is not None))
+
+
+def _access(arguments: argparse.Namespace) -> Access:
+    password = arguments.password or ""
+    if password.startswith("@"):
+        password = (_read_lines(Path(password[1:])) or [""])[0].strip()
+    if arguments.password is not None and not is_password(password):
+        words = "A password has 1 to 64 letters, digits, dots, hyphens and underscores"
+        raise HostError(f"{words}: it stands in invitations.")
+    if password and arguments.text_port is not None:
+        raise HostError("--password cannot guard the text port: leave out one of them.")
+    proxies = []
+    for text in arguments.trusted_proxy:
+        try:
+            proxies.append(ip_network(text))
+        except ValueError as error:
+            raise HostError(f"--trusted-proxy {text!r}: {error}.") from None
+    return Access(password, tuple(arguments.allow_origin), tuple(proxies))
+
+
+def _word_filter(path: Path | None) -> WordFilter:
+    return WordFilter([] if path is None else _read_lines(path))
+
+
+def _read_lines(path: Path) -> list[str]:
+    try:
+        return path.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        reason = "it is not UTF-8" if isinstance(error, ValueError) else error.strerror
+        raise HostError(f"{path} cannot be read: {reason}.") from None
 
 
 def _tls_context(certificate: Path, key: Path) -> ssl.SSLContext:
@@ -181,22 +210,25 @@ def _text_settings(
 
 
 async def _serve(options: _HostOptions) -> int:
-    log, stop = _EventLog(), asyncio.Event()
+    stop = asyncio.Event()
     _stop_on_signals(stop)
     # What is opened is closed in the reverse order: the host keeps its matches first.
     async with contextlib.AsyncExitStack() as opened:
         executor = ThreadPoolExecutor(_BOT_THREADS, "bots")
         # What no one waits for any more is not begun.
         opened.callback(executor.shutdown, wait=True, cancel_futures=True)
-        host = Host(RULESETS, options.levels, executor, options.folder, options.limits, log.write)
+        host = Host(RULESETS, options.levels, executor, options.folder, options.limits, _report)
         asyncio.get_running_loop().set_exception_handler(
             lambda _loop, context: host.report("fault", problem=str(context["message"]))
         )
+        host.words = options.words
         host.resume_matches()
         port = await _open_web(host, options, opened)
         text_port = await _open_text(host, options, opened)
         opened.push_async_callback(host.stop)
-        invitation = str(options.public or _own_invitation(options, port))
+        shown = options.public or _own_invitation(options, port)
+        own = replace(shown.address, password=options.access.password)
+        invitation = str(replace(shown, address=own))
         if options.directory is not None:
             _share(host, options.directory, invitation, opened)
         if options.announce is not None:
@@ -204,9 +236,7 @@ async def _serve(options: _HostOptions) -> int:
             opened.callback(announced.close)
         note_open_host(options.folder, OpenHost(options.announce or "", invitation, PROTOCOL))
         opened.callback(forget_open_host, options.folder)
-        log.write("open", {"address": invitation, "text_port": text_port})
-        status = asyncio.create_task(log.show_status(host))
-        opened.callback(status.cancel)
+        _report("open", {"address": str(shown), "text_port": text_port})
         await stop.wait()
     return 0
 
@@ -217,7 +247,7 @@ def _own_invitation(options: _HostOptions, port: int) -> Invitation:
 
 
 async def _open_web(host: Host, options: _HostOptions, opened: contextlib.AsyncExitStack) -> int:
-    web = WebPort(host)
+    web = WebPort(host, options.access)
     opened.push_async_callback(web.close)
     with _port_errors(options.bind, options.port):
         return await web.serve(options.bind, options.port, options.tls)
@@ -244,9 +274,9 @@ def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitSt
         raise HostError("A directory needs the package redis beside the others.") from None
     except ValueError as error:
         raise HostError(f"{url!r} is no address of a Redis: {error}.") from None
-    host.directory = directory
+    host.shared = SharedMatches(host, directory)
     opened.push_async_callback(directory.close)
-    refreshing = asyncio.create_task(directory.keep_up(host.rows))
+    refreshing = asyncio.create_task(host.shared.keep_up())
     opened.callback(refreshing.cancel)
 
 

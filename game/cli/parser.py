@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Sequence
+from dataclasses import fields
 from pathlib import Path
 from typing import NoReturn
 
@@ -17,6 +18,7 @@ from game.storage.settings import MAX_WINDOW_SIDE
 
 MIN_WINDOW = (320, 180)
 _SEED, _COUNT = whole_number(0, MAX_SEED), whole_number(1, 1_000_000)
+_LIMIT = whole_number(1, 1 << 30)
 _SCALE, _PORT = whole_number(1, 8), whole_number(0, 65535)
 DESCRIPTION = "Five turn-based games. Without a command the game starts in a window."
 # Installed, the game has neither its tests nor what a new ruleset is made from.
@@ -127,10 +129,17 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     add("--tls", nargs=2, type=Path, metavar=("CERT", "KEY"), help="encrypt with a certificate")
     add("--directory", metavar="URL", help="a Redis that several hosts share, like redis://host")
     add("--address", metavar="HOST:PORT", help="where clients reach this host; default: its own")
-    add("--max-matches", type=_COUNT, default=100, metavar="N", help="default: 100")
+    words = "ask every link for it, as in WORD@example.org; @FILE: the first line of a file"
+    add("--password", metavar="WORD", help=words)
+    add("--forbidden-words", type=Path, metavar="FILE", help="words that no name or chat may have")
+    words = "a proxy, whose X-Forwarded-For is believed: an address, or a network like 10.0.0.0/8"
+    add("--trusted-proxy", action="append", default=[], metavar="ADDRESS", help=words)
+    words = "let pages of a site play here, like https://example.org; *: all pages"
+    add("--allow-origin", action="append", default=[], metavar="ORIGIN", help=words)
     add("--record", type=Path, metavar="DIR", help="folder for matches and records")
     words = "a map to host, and the one of the text port"
     add("--level", type=Path, default=argparse.SUPPRESS, metavar="FILE.tmx", help=words)
+    _add_limits(host)
     text = host.add_argument_group("text port, for programs")
     add = text.add_argument
     add("--text-port", type=_PORT, metavar="N", help="port of the text protocol")
@@ -142,6 +151,15 @@ def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) 
     words = "the seed of its random map"
     add("--seed", type=_SEED, default=argparse.SUPPRESS, metavar="N", help=words)
     _add_ruleset_option(text, "its ruleset; default: the first with a text protocol")
+
+
+def _add_limits(host: OneLineErrorParser) -> None:
+    from game.net.hosting.ports.limits import Limits
+
+    group = host.add_argument_group(f"limits{_guide('HOSTING')}")
+    for limit in fields(Limits):
+        option, words = f"--max-{limit.name.replace('_', '-')}", f"default: {limit.default}"
+        group.add_argument(option, type=_LIMIT, default=limit.default, metavar="N", help=words)
 
 
 def _add_ruleset_option(parser: argparse._ActionsContainer, words: str) -> None:

@@ -71,14 +71,13 @@ Writer = Callable[[Any], Json]
 
 
 class _Writers(dict[type, Writer]):
-    """Encoders by type, found once: a save has tens of thousands of values."""
+    """Encoders by type, each found once."""
 
     def __missing__(self, kind: type) -> Writer:
         return self.setdefault(kind, _writer_for(kind))
 
 
 _WRITERS = _Writers()
-# `json.dumps` would make one for each text.
 _ENCODER = json.JSONEncoder(sort_keys=True, separators=(",", ":"))
 
 

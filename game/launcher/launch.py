@@ -107,7 +107,6 @@ def launch(arguments: list[str], *, in_window: bool) -> int:
     testing = arguments[:1] == ["test"]
     needs = TEST if testing else PLAY
     inside = os.path.realpath(sys.prefix) == os.path.realpath(VENV)
-    # In this order: a start waits for the stamp's digest twice as long as for the listing.
     if has_packages(needs) or (inside and is_ready(needs, VENV)):
         if testing:
             return run_tests(arguments[1:])

@@ -28,6 +28,7 @@ from game.session.updates import MatchPresence
 RefusalReason: TypeAlias = Literal[
     "name_length",
     "name_characters",
+    "words",
     "message",
     "no_match",
     "elsewhere",
@@ -42,6 +43,7 @@ RefusalReason: TypeAlias = Literal[
     "open_seats",
     "not_ready",
     "begun",
+    "banned",
     "spectators",
     "talk",
     "unknown",
@@ -50,7 +52,7 @@ RefusalReason: TypeAlias = Literal[
 ]
 # Why a request is refused, or "".
 Problem: TypeAlias = Literal[RefusalReason, ""]
-LeftReason: TypeAlias = Literal["left", "clock", "away", "spectators", "failed"]
+LeftReason: TypeAlias = Literal["left", "clock", "away", "kicked", "spectators", "failed"]
 
 
 @dataclass(frozen=True, slots=True)

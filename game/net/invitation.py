@@ -10,10 +10,13 @@ DEFAULT_PORT = 40005
 # How hosts on a network are found.
 _SCHEMES = {False: "fwo", True: "fwos"}
 _HOST = r"\[[0-9a-fA-F:.%]+\]|[\w.-]+"
+# Letters that stand in an address as they are.
+_PASSWORD = r"[A-Za-z0-9._-]{1,64}"
 _ADDRESS = re.compile(
-    rf"(?:(?P<scheme>fwos?)://)?(?P<host>{_HOST})(?::(?P<port>\d{{1,5}}))?(?:/(?P<match>\w{{4,32}}))?/?"
+    rf"(?:(?P<scheme>fwos?)://)?(?:(?P<password>{_PASSWORD})@)?"
+    rf"(?P<host>{_HOST})(?::(?P<port>\d{{1,5}}))?(?:/(?P<match>\w{{4,32}}))?/?"
 )
-_INVITATION = re.compile(rf"fwos?://(?:{_HOST})(?::\d{{1,5}})?/\w{{4,32}}")
+_INVITATION = re.compile(rf"fwos?://(?:{_PASSWORD}@)?(?:{_HOST})(?::\d{{1,5}})?/\w{{4,32}}")
 
 
 class AddressError(Exception):
@@ -22,16 +25,18 @@ class AddressError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class HostAddress:
-    """A host's name or number, its port, and whether the link is encrypted."""
+    """A host's name or number, its port, whether the link is encrypted, and its password."""
 
     host: str
     port: int = DEFAULT_PORT
     tls: bool = False
+    password: str = ""
 
     @property
     def url(self) -> str:
         """Return the address for a websocket."""
-        return f"{'wss' if self.tls else 'ws'}://{self}"
+        password = f":{self.password}@" if self.password else ""
+        return f"{'wss' if self.tls else 'ws'}://{password}{self}"
 
     def __str__(self) -> str:
         """Return the host and its port.
@@ -56,8 +61,9 @@ class Invitation:
         >>> str(Invitation(HostAddress("192.168.1.5"), "k7q29xpd"))
         'fwo://192.168.1.5:40005/k7q29xpd'
         """
-        scheme = _SCHEMES[self.address.tls]
-        return f"{scheme}://{self.address}" + (f"/{self.match}" if self.match else "")
+        scheme, password = _SCHEMES[self.address.tls], self.address.password
+        password += "@" * bool(password)
+        return f"{scheme}://{password}{self.address}" + (f"/{self.match}" if self.match else "")
 
 
 def read_invitation(text: str) -> Invitation:
@@ -67,6 +73,8 @@ def read_invitation(text: str) -> Invitation:
 
     >>> read_invitation("Play with me: fwo://example.org:7/abcd!").match
     'abcd'
+    >>> read_invitation("room-12@example.org").address.url
+    'ws://:room-12@example.org:40005'
     >>> str(read_invitation(" example.org ").address)
     'example.org:40005'
     """
@@ -77,7 +85,13 @@ def read_invitation(text: str) -> Invitation:
     host = found["host"].strip("[]") if found else ""
     if found is None or not 1 <= port <= 65535 or not is_host(host):
         raise AddressError(text)
-    return Invitation(HostAddress(host, port, found["scheme"] == "fwos"), found["match"] or "")
+    address = HostAddress(host, port, found["scheme"] == "fwos", found["password"] or "")
+    return Invitation(address, found["match"] or "")
+
+
+def is_password(text: str) -> bool:
+    """Return whether a text can be the password of a host."""
+    return re.fullmatch(_PASSWORD, text) is not None
 
 
 def is_host(host: str) -> bool:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Iterable
+from fnmatch import translate
 from functools import cache
 from typing import Literal, TypeAlias
 
 from game.core.features.text_sanitizer import plain_line
 from game.storage.settings import MAX_NAME
 
-NameProblem: TypeAlias = Literal["name_length", "name_characters", ""]
+NameProblem: TypeAlias = Literal["name_length", "name_characters", "words", ""]
 
 
 def name_problem(name: str) -> NameProblem:
@@ -21,6 +23,27 @@ def name_problem(name: str) -> NameProblem:
     if plain_line(name) != name or "\n" in name:
         return "name_characters"
     return "" if 1 <= len(name.strip()) <= MAX_NAME and len(name) <= MAX_NAME else "name_length"
+
+
+class WordFilter:
+    """Words that no name and no chat may have; a `*` stands for any letters.
+
+    >>> words = WordFilter(["fool*", "# a comment"])
+    >>> words.forbids("You FOOLISH!"), words.forbids("tomfool")
+    (True, False)
+    """
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        """Take a word, or several, from each line; what follows # is a comment."""
+        words = [word for line in lines for word in line.partition("#")[0].split()]
+        alike = ("*".join(map(_looks_of, word.split("*"))) for word in words)
+        self._pattern = re.compile("|".join(map(translate, alike))) if words else None
+
+    def forbids(self, text: str) -> bool:
+        """Return whether a text has one of the words, however it is written."""
+        if self._pattern is None:
+            return False
+        return any(map(self._pattern.match, re.findall(r"[^\W_]+", _looks_of(text))))
 
 
 def unique_name(name: str, taken: Collection[str]) -> str:

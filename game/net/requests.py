@@ -200,6 +200,17 @@ class Speak:
 
 
 @dataclass(frozen=True, slots=True)
+class Kick:
+    """Takes a player out of the match; only its owner can. In play the seat is given up.
+
+    With `bans`, neither that player nor anyone of the same address can join or watch it again.
+    """
+
+    seat: Number
+    bans: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Rematch:
     """Takes a match that is over back to its lobby, with the same players."""
 
@@ -218,6 +229,7 @@ Request: TypeAlias = (
     | AskUpdate
     | AskPreview
     | Speak
+    | Kick
     | Rematch
 )
 

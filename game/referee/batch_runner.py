@@ -69,7 +69,6 @@ def play_task(task: MatchTask) -> FinishedMatch:
         sys.exit(1)
     bot_match = new_bot_match(task)
     results = bot_match.play()
-    # A referee of thousands of short matches waits an eleventh longer if all records are encoded.
     record = record_bytes(bot_match.match) if task.is_recorded else b""
     return FinishedMatch(task, results, record)
 

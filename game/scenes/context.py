@@ -256,7 +256,7 @@ class GameContext:
         self._menu_ground().draw(target, looks_of(ruleset) if ruleset else None)
 
     def compose_ground(self, ruleset: str) -> None:
-        """Compose the place of a ruleset before it is drawn; it takes most of a frame's time."""
+        """Compose the place of a ruleset before it is drawn."""
         from game.content.assets.looks import looks_of
 
         self._menu_ground().compose(looks_of(ruleset))

@@ -70,6 +70,5 @@ def _listed_path(context: GameContext, paths: list[Path], level: Level) -> Path 
         source = context.maps.source_of(level)
     # A map named on the command line may be known by a different path.
     same = None if source is None else source.path.resolve()
-    # A player with many maps would wait for all of their paths to be resolved.
     alike = (path for path in paths if same is not None and path.name == same.name)
     return next((path for path in alike if path.resolve() == same), None)

@@ -17,7 +17,7 @@ from game.core.view import View
 from game.net.client.client import Client, connect_to
 from game.net.client.remote_session import RemoteSession
 from game.net.hosting.host_thread import HostThread
-from game.net.hosting.limits import Limits
+from game.net.hosting.ports.limits import Limits
 from game.net.requests import JoinMatch, MapSelection, MatchTerms, OpenMatch, SetReady, StartMatch
 from game.rulesets import RULESETS
 from game.session.updates import Update

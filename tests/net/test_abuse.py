@@ -7,14 +7,14 @@ import contextlib
 import socket
 
 import pytest
-from websockets.asyncio.client import ClientConnection, connect
+from websockets.asyncio.client import connect
 from websockets.exceptions import WebSocketException
 
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.host_messages import HostMessage, MatchRows, Refused, Welcome, WrongVersion
+from game.net.host_messages import HostMessage, MatchRows, Refused, WrongVersion
 from game.net.hosting.host import Host
-from game.net.hosting.limits import Limits
+from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
 from game.net.requests import AskMatches, Hello, MapSelection, MatchTerms, OpenMatch
 from tests.net.test_text_port import RULESET, TextHost, run, text_host
@@ -116,7 +116,7 @@ def test_a_reader_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -
         async with text_host(RULESET, "plain", limits=limits) as hosted:
             _open_many_matches(hosted.host)
             attacker = Attacker(hosted, None)  # type: ignore[arg-type]
-            slow, honest = await _log_in_uncompressed(hosted), await attacker.log_in("Ada")
+            slow, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
             slow.transport.pause_reading()
             deaf = (await hosted.connect()).writer
             deaf.transport.pause_reading()  # type: ignore[attr-defined]
@@ -149,14 +149,6 @@ def _open_many_matches(host: Host) -> None:
     wanted = OpenMatch(RULESET.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(), (HUMAN,))
     for _ in range(100):
         host.open_match(RULESET, wanted)
-
-
-async def _log_in_uncompressed(hosted: TextHost) -> ClientConnection:
-    address = f"ws://127.0.0.1:{hosted.web_port}"
-    link = await connect(address, proxy=None, ping_interval=None, compression=None)
-    await link.send(pack(Hello(PROTOCOL, "", "Eve")))
-    assert isinstance(read_host_message(str(await link.recv())), Welcome)
-    return link
 
 
 def test_a_link_that_says_nothing_or_a_byte_at_a_time_is_ended() -> None:

@@ -20,7 +20,7 @@ from game.net.host_messages import Welcome, WrongVersion
 from game.net.hosting.host import Host
 from game.net.hosting.host_thread import EVERYWHERE, HostThread
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.web_port import WebPort
+from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS

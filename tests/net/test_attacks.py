@@ -27,10 +27,10 @@ from game.net.host_messages import (
     Welcome,
 )
 from game.net.hosting import hosted_match, journal, match_play
-from game.net.hosting.event_loop import raise_open_files
-from game.net.hosting.limits import Limits
 from game.net.hosting.match_play import RecordFolder
 from game.net.hosting.member import Member
+from game.net.hosting.ports.event_loop import raise_open_files
+from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
 from game.net.names import unique_name
 from game.net.requests import (

@@ -14,11 +14,12 @@ import pytest
 
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.host_messages import Elsewhere, MatchRows
+from game.net.host_messages import Elsewhere, MatchRows, Welcome
 from game.net.hosting import directory
 from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
+from game.net.hosting.shared_matches import SharedMatches
 from game.net.messages import PROTOCOL
 from game.net.requests import AskMatches, Hello, JoinMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -53,15 +54,12 @@ class SharedHost:
 
     def __init__(self, url: str, number: int, executor: ThreadPoolExecutor, folder: Path) -> None:
         self.problems: list[str] = []
-        self.host = Host(RULESETS, LevelSource(RULESETS), executor, folder / str(number))
+        self.host = Host(RULESETS, LevelSource(RULESETS), executor, folder)
         self.host.resume_matches()
         address = f"fwo://host{number}:40005"
-        self.host.directory = SharedDirectory(url, address, self.problems.append)
+        directory = SharedDirectory(url, address, self.problems.append)
+        self.host.shared = self.shared = SharedMatches(self.host, directory)
         self.link = RecordingLink()
-
-    async def refresh(self) -> None:
-        assert self.host.directory is not None
-        await self.host.directory.refresh(self.host.rows())
 
     async def matches(self) -> list[tuple[str, str]]:
         """Return the matches that a client of this host is shown, each with its address."""
@@ -87,25 +85,43 @@ async def _asks_elsewhere(shared: SharedHost, match: str) -> None:
     assert shared.link.messages[-1] == Elsewhere(f"fwo://host2:40005/{match}")
 
 
-async def _is_gone(hosts: list[SharedHost], match: str) -> None:
-    """Wait until the key of the third host has expired; the other two are still there."""
-    async with asyncio.timeout(20):
-        while match in dict(await hosts[0].matches()):
-            for shared in hosts[:2]:
-                await shared.refresh()
-            await asyncio.sleep(0.05)
-    assert len(await hosts[0].matches()) == 2
-
-
-async def _play_one_ply(shared: SharedHost, match: str) -> None:
+async def _play_one_ply(shared: SharedHost, match: str) -> Seats:
     hosted = shared.host.matches[match]
     seats = Seats(shared.host, hosted, hosted.lobby.terms)
     await seats.begin()
     await seats.act()
+    return seats
+
+
+def _token_of(seats: Seats) -> str:
+    welcome = seats.last(0, Welcome)
+    assert isinstance(welcome, Welcome)
+    return welcome.token
+
+
+async def _take_over(hosts: list[SharedHost], names: list[str], tokens: list[str]) -> None:
+    """Let the third host die, and the others continue its matches."""
+    # Its journals are locked: no one else continues them.
+    hosts[0].host.resume_matches()
+    assert not set(names) & set(hosts[0].host.matches)
+    assert await hosts[1].host.find_seat(tokens[0]) == f"fwo://host2:40005/{names[0]}"
+    await hosts[2].host.stop()
+    # Who is asked for a seat continues its match at once; the others follow.
+    assert await hosts[1].host.find_seat(tokens[0]) == ""
+    again = hosts[1].host.welcome(hosts[1].link, Hello(PROTOCOL, "", "", tokens[0]))
+    assert again is not None
+    assert again.match == names[0]
+    async with asyncio.timeout(20):
+        while names[1] not in hosts[0].host.matches:
+            await hosts[0].shared.refresh()
+            await asyncio.sleep(0.05)
+    running = hosts[0].host.matches[names[1]].running
+    assert running is not None
+    assert running.play.boards[0].ply == 1
 
 
 @pytest.mark.slow
-def test_matches_are_found_through_any_host_and_die_and_return_with_their_own(
+def test_matches_are_found_through_any_host_and_go_on_when_their_own_has_died(
     redis_url: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(directory, "_EXPIRES_SECONDS", 1)
@@ -114,24 +130,20 @@ def test_matches_are_found_through_any_host_and_die_and_return_with_their_own(
         with ThreadPoolExecutor(2) as executor:
             hosts = [SharedHost(redis_url, n, executor, tmp_path) for n in range(3)]
             names = [_open(shared) for shared in hosts]
-            await _play_one_ply(hosts[2], names[2])
+            second = _open(hosts[2])
+            seats = await _play_one_ply(hosts[2], names[2])
             for shared in hosts * 2:
-                await shared.refresh()
+                await shared.shared.refresh()
             for number, shared in enumerate(hosts):
                 found = dict(await shared.matches())
-                assert set(found) == set(names)
+                assert set(found) == {*names, second}
                 assert found[names[number]] == ""
             await _asks_elsewhere(hosts[0], names[2])
-            await hosts[2].host.stop()
-            await _is_gone(hosts, names[2])
-            again = SharedHost(redis_url, 2, executor, tmp_path)
-            await again.refresh()
-            await hosts[0].refresh()
-            assert names[2] in dict(await hosts[0].matches())
-            running = again.host.matches[names[2]].running
-            assert running is not None
-            assert running.play.boards[0].ply == 1
-            for shared in (*hosts[:2], again):
+            tokens = [_token_of(seats), _token_of(await _play_one_ply(hosts[2], second))]
+            for shared in hosts:
+                await shared.shared.refresh()
+            await _take_over(hosts, [names[2], second], tokens)
+            for shared in hosts[:2]:
                 await shared.host.stop()
 
     asyncio.run(story())
@@ -143,7 +155,7 @@ def test_without_the_engine_a_host_has_its_own_matches(tmp_path: Path) -> None:
             alone = SharedHost(f"unix://{tmp_path}/none.sock", 0, executor, tmp_path)
             name = _open(alone)
             for _ in range(2):
-                await alone.refresh()
+                await alone.shared.refresh()
             assert await alone.matches() == [(name, "")]
             [problem] = alone.problems
             assert "none.sock" in problem

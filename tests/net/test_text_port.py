@@ -17,9 +17,10 @@ from game.core.ruleset import Ruleset
 from game.net.client.client import Client, connect_to
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.limits import Limits
-from game.net.hosting.text_port import TextPort, TextPortSettings
-from game.net.hosting.web_port import WebPort
+from game.net.hosting.ports.access import Access
+from game.net.hosting.ports.limits import Limits
+from game.net.hosting.ports.text_port import TextPort, TextPortSettings
+from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import HostAddress
 from game.net.requests import AskMatches, JoinMatch, LeaveMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
@@ -74,8 +75,10 @@ async def text_host(
     dialect: str,
     seats: int = 1,
     bots: int = 0,
+    *,
     folder: Path | None = None,
     limits: Limits | None = None,
+    access: Access | None = None,
 ) -> AsyncIterator[TextHost]:
     protocol = ruleset.features.text_protocol
     assert protocol is not None
@@ -92,7 +95,7 @@ async def text_host(
                 failures.append(facts)
 
         host = Host(RULESETS, LevelSource(RULESETS), executor, folder, limits, note)
-        web, text = WebPort(host), TextPort(host, settings)
+        web, text = WebPort(host, access or Access()), TextPort(host, settings)
         web_port = await web.serve("127.0.0.1", 0)
         yield TextHost(host, (web_port, await text.serve("127.0.0.1", 0)), failures)
         await host.stop()

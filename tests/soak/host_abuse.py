@@ -16,7 +16,7 @@ from game.core.actor import ItemId
 from game.core.grid import Direction, Pos
 from game.core.match import HUMAN
 from game.net.host_messages import MatchRows, Welcome
-from game.net.hosting.limits import Limits
+from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
 from game.net.requests import (
     AskMatches,

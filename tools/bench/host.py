@@ -18,11 +18,11 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from game.content.maps.shipped_maps import list_levels
 from game.core.match import HUMAN
-from game.net.hosting.event_loop import new_event_loop
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.limits import Limits
-from game.net.hosting.web_port import WebPort
+from game.net.hosting.ports.event_loop import new_event_loop
+from game.net.hosting.ports.limits import Limits
+from game.net.hosting.ports.web_port import WebPort
 from game.net.messages import PROTOCOL, pack
 from game.net.requests import (
     Hello,

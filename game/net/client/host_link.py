@@ -8,19 +8,20 @@ import ssl
 import threading
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
+from http import HTTPStatus
 from queue import Empty, SimpleQueue
 from typing import Protocol
 
 from websockets.asyncio.client import ClientConnection, connect
-from websockets.exceptions import ConnectionClosed, WebSocketException
+from websockets.exceptions import ConnectionClosed, InvalidStatus, WebSocketException
 from websockets.frames import CloseCode
 
 from game.core.codec import CodecError
 from game.core.match import Match
 from game.core.replay import replay
 from game.core.ruleset import Ruleset
-from game.net.host_messages import HostMessage, MatchOver, Welcome, WrongVersion
-from game.net.invitation import HostAddress
+from game.net.host_messages import Elsewhere, HostMessage, MatchOver, Welcome, WrongVersion
+from game.net.invitation import AddressError, HostAddress, read_invitation
 from game.net.messages import pack, read_host_message
 from game.net.requests import Hello, Request
 
@@ -66,7 +67,7 @@ class HostLink:
 
     def __init__(self, address: HostAddress, hello: Hello, rulesets: Mapping[str, Ruleset]) -> None:
         """Begin to connect, and keep trying after a loss."""
-        self._address = address
+        self._address = self._first_address = address
         self._hello = hello
         self._rulesets = rulesets
         self._arrived: SimpleQueue[Received] = SimpleQueue()
@@ -129,14 +130,20 @@ class HostLink:
                         problem = "elsewhere" if socket.close_code == 4001 else "refused"
                         self._arrived.put(LinkLost(problem, is_final=True))
                         return
-            except (CodecError, UnicodeDecodeError):
+            except (AddressError, CodecError, UnicodeDecodeError):
                 # It would send the same again.
                 self._arrived.put(LinkLost("unreadable", is_final=True))
                 return
             except ssl.SSLError:
                 problem = "tls"
-            except (OSError, WebSocketException, TimeoutError):
+            except (OSError, WebSocketException, TimeoutError) as error:
+                status = error.response.status_code if isinstance(error, InvalidStatus) else 0
+                if status == HTTPStatus.UNAUTHORIZED:
+                    self._arrived.put(LinkLost("password", is_final=True))
+                    return
                 problem = "no_answer"
+                # Where it was led may have ended meanwhile.
+                self._address = self._first_address
             self._arrived.put(LinkLost(problem))
             await asyncio.sleep(pause)
             pause = min(2 * pause, _LONGEST_PAUSE)
@@ -153,7 +160,12 @@ class HostLink:
             await socket.send(pack(self._hello))
             writer = asyncio.ensure_future(self._write(socket))
             async for text in socket:
-                self._receive(text if isinstance(text, str) else text.decode())
+                notice = read_host_message(text if isinstance(text, str) else text.decode())
+                if isinstance(notice, Elsewhere) and not has_answered:
+                    # That host has the seat of the token.
+                    self._address = read_invitation(notice.invitation).address
+                    return True
+                self._receive(notice)
                 has_answered = True
         except WebSocketException as error:
             sent = error.sent if isinstance(error, ConnectionClosed) else None
@@ -164,8 +176,7 @@ class HostLink:
                 writer.cancel()
         return has_answered
 
-    def _receive(self, text: str) -> None:
-        notice = read_host_message(text)
+    def _receive(self, notice: HostMessage) -> None:
         if isinstance(notice, Welcome):
             self._hello = replace(self._hello, name=notice.name, token=notice.token)
         if isinstance(notice, WrongVersion):

@@ -1,13 +1,12 @@
 """The directory that several hosts share in a Redis: which matches there are, and where.
 
-Redis has all that it takes: a key for each host, which expires by itself when the host dies. It
-holds no match: one whose host has died comes back with it, from its journal.
+Redis has all that it takes: a key for each host, which expires by itself when the host dies, and
+keys that say where matches and seats are. It holds no match: those are in journals.
 """
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -18,9 +17,9 @@ from game.net.messages import parse_json
 if TYPE_CHECKING:
     from redis.asyncio import Redis
 
-_PREFIX = "five-ways-out:host:"
-_REFRESH_SECONDS = 2.0
+_PREFIX, _PLACE = "five-ways-out:host:", "five-ways-out:place:"
 _EXPIRES_SECONDS = 8
+_PLACE_SECONDS = 30 * 24 * 60 * 60
 _MOST_HOSTS = 1000
 
 
@@ -46,27 +45,41 @@ class SharedDirectory:
         self._on_problem = on_problem
         self.problem = ""
         self.rows: tuple[MatchRow, ...] = ()
+        # The addresses of the others.
+        self.hosts: frozenset[str] = frozenset()
+        self._published: set[tuple[str, str]] = set()
 
-    def address_of(self, match: str) -> str:
-        """Return the address of the host that has a match, "" if no other host has it."""
-        return next((row.address for row in self.rows if row.match == match), "")
+    def is_open(self, place: str) -> bool:
+        """Return whether the host of an invitation is another one that is there."""
+        return place.rpartition("/")[0] in self.hosts
 
-    async def keep_up(self, own_rows: Callable[[], tuple[MatchRow, ...]]) -> None:
-        """Publish and read again and again, until the task is cancelled."""
-        while True:
-            await self.refresh(own_rows())
-            await asyncio.sleep(_REFRESH_SECONDS)
-
-    async def refresh(self, own_rows: tuple[MatchRow, ...]) -> None:
-        """Publish the host's own matches and read those of the others."""
+    async def place_of(self, key: str) -> str:
+        """Return the invitation to a match by its id, or to a seat by the digest of its token."""
         from redis.exceptions import RedisError
 
         try:
-            await self._redis.set(self._key, dumps(MatchRows(own_rows)), ex=_EXPIRES_SECONDS)
+            value = await self._redis.get(_PLACE + key)
+        except (RedisError, OSError, TimeoutError) as error:
+            self._note(str(error))
+            return ""
+        return value.decode() if isinstance(value, bytes) else value or ""
+
+    async def refresh(self, own_rows: tuple[MatchRow, ...], places: Mapping[str, str]) -> None:
+        """Publish the host's own matches and seats, and read the matches of the others."""
+        from redis.exceptions import RedisError
+
+        try:
+            async with self._redis.pipeline(transaction=False) as pipe:
+                pipe.set(self._key, dumps(MatchRows(own_rows)), ex=_EXPIRES_SECONDS)
+                for key, match in places.items() - self._published:
+                    pipe.set(_PLACE + key, f"{self._address}/{match}", ex=_PLACE_SECONDS)
+                await pipe.execute()
+            self._published = set(places.items())
             self.rows = await self._read_others()
             self._note("")
         except (RedisError, OSError, TimeoutError) as error:
-            self.rows = ()
+            # What it still knows is unknown.
+            self.rows, self.hosts, self._published = (), frozenset(), set()
             self._note(str(error))
 
     @property
@@ -76,6 +89,7 @@ class SharedDirectory:
     async def _read_others(self) -> tuple[MatchRow, ...]:
         keys = [key async for key in self._redis.scan_iter(f"{_PREFIX}*", count=_MOST_HOSTS)]
         others = sorted(key for key in keys if key.decode() != self._key)[:_MOST_HOSTS]
+        self.hosts = frozenset(key.decode().removeprefix(_PREFIX) for key in others)
         rows: list[MatchRow] = []
         for key, value in zip(
             others, await self._redis.mget(others) if others else (), strict=True

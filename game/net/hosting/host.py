@@ -7,10 +7,12 @@ import contextlib
 import math
 import secrets
 import time
+from collections import Counter
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
+from typing import Protocol
 
 from game import __version__
 from game.core.level import Level, LevelError
@@ -25,22 +27,16 @@ from game.net.host_messages import (
     Refused,
     Welcome,
 )
-from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.hosted_match import HostedMatch
-from game.net.hosting.journal import (
-    JOURNAL_SUFFIX,
-    Journal,
-    JournalStart,
-    read_journal,
-    start_line,
-)
+from game.net.hosting.journal import JournalStart, start_line
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.limits import Limits, LinkCounter
 from game.net.hosting.lobby import Lobby, players_problem
+from game.net.hosting.match_folder import MatchFolder
 from game.net.hosting.match_play import MatchPlay, RecordFolder
 from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
+from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
-from game.net.names import name_problem, unique_name
+from game.net.names import NameProblem, WordFilter, name_problem, unique_name
 from game.net.requests import (
     AskMatches,
     ChangeMatch,
@@ -50,14 +46,11 @@ from game.net.requests import (
     Request,
     WatchMatch,
 )
-from game.storage.files import SaveError
 
 # No 0, o, 1 or l: invitations are read aloud, too.
 _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
 _ID_LENGTH = 8
-MATCHES_FOLDER = "matches"
 _MAX_SEED = 1 << 62
-_ASIDE_SUFFIX = ".broken"
 _MOST_ROWS = 200
 _REPORT_SECONDS = 60
 # How many tokens of players without a match are kept.
@@ -66,6 +59,17 @@ _MAX_IDLE_MEMBERS = 2000
 
 def _ignore(_event: str, _facts: Mapping[str, object]) -> None:
     pass
+
+
+class OtherHosts(Protocol):
+    """What a host needs to know of others (`SharedMatches`)."""
+
+    @property
+    def rows(self) -> tuple[MatchRow, ...]:
+        """Return their matches."""
+
+    async def find(self, key: str) -> str:
+        """Return an invitation to the one that has a match or a seat, "" if none has."""
 
 
 class Host:
@@ -93,11 +97,15 @@ class Host:
         self._full_reported_at = -math.inf
         self.matches: dict[str, HostedMatch] = {}
         self._members: dict[str, Member] = {}
-        self._folder = folder
+        self.journals = MatchFolder(folder, rulesets, self.report)
         self._on_event = on_event
+        # How often what has happened and was asked for.
+        self.events: Counter[str] = Counter()
+        self.requests: Counter[str] = Counter()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
-        self.directory: SharedDirectory | None = None
+        self.shared: OtherHosts | None = None
+        self.words = WordFilter([])
         self._records = RecordFolder(folder, self.limits, self.report)
 
     # --- members
@@ -106,14 +114,14 @@ class Host:
         """Return the member that a first message makes or brings back; None if it is refused."""
         member = self._member_with(hello.token)
         if member is None:
-            if problem := name_problem(hello.name):
+            if problem := self.name_problem(hello.name):
                 link.send(Refused(0, problem))
                 return None
             token = new_token()
             member = self.add_member(hello.name, digest_of_token(token), link)
         else:
             token = hello.token
-            before, member.link = member.link, link
+            before, member.link, member.address = member.link, link, link.address
             if before is not None:
                 before.close(4001)
         member.send(Welcome(PROTOCOL, __version__, member.name, token))
@@ -134,6 +142,10 @@ class Host:
         member = Member(unique_name(name, taken), token_digest, link)
         self._members[token_digest] = member
         return member
+
+    def name_problem(self, name: str) -> NameProblem:
+        """Return why a name cannot be used here, or ""."""
+        return name_problem(name) or ("words" if self.words.forbids(name) else "")
 
     def rename(self, member: Member, name: str) -> None:
         """Give a member another name, made unique."""
@@ -164,9 +176,10 @@ class Host:
 
     async def receive(self, member: Member, request: Request) -> None:
         """Do what a member asks for; waits while its match has too much to do."""
+        self.requests[type(request).__name__] += 1
         match request:
             case AskMatches():
-                others = () if self.directory is None else self.directory.rows
+                others = () if self.shared is None else self.shared.rows
                 member.send(MatchRows((*self.rows(), *others)[:_MOST_ROWS]))
             case OpenMatch():
                 self._open(member, request)
@@ -177,7 +190,8 @@ class Host:
 
     def rows(self) -> tuple[MatchRow, ...]:
         """Return the matches here that everyone may find."""
-        return tuple(match.row() for match in self.matches.values() if match.lobby.listed)
+        listed = (match for match in self.matches.values() if match.lobby.listed)
+        return tuple(match.lobby.row(match.phase) for match in listed)
 
     async def _receive_for_match(self, member: Member, request: Request) -> None:
         name = member.match
@@ -186,17 +200,26 @@ class Host:
                 member.send(Refused(0, "elsewhere"))
                 return
             name = request.match
-        match = self.matches.get(name)
-        if (
-            match is None
-            and self.directory is not None
-            and (address := self.directory.address_of(name))
-        ):
-            member.send(Elsewhere(f"{address}/{name}"))
-        elif match is None:
-            member.send(Refused(getattr(request, "ack", 0), "no_match"))
-        else:
+        elsewhere = ""
+        if name not in self.matches and self.shared is not None:
+            elsewhere = await self.shared.find(name)
+        if (match := self.matches.get(name)) is not None:
             await match.inbox.put(partial(match.handle, member, request))
+        elif elsewhere:
+            member.send(Elsewhere(elsewhere))
+        else:
+            member.send(Refused(getattr(request, "ack", 0), "no_match"))
+
+    def places(self) -> dict[str, str]:
+        """Return the match of each id, and of the digest of each token that has a seat here."""
+        seats = ((member.token_digest, member.match) for member in self._members.values())
+        return {match: match for match in self.matches} | {key: each for key, each in seats if each}
+
+    async def find_seat(self, token: str) -> str:
+        """Return an invitation to the other host that has the seat of a token, or ""."""
+        if not token or self.shared is None or self._member_with(token) is not None:
+            return ""
+        return await self.shared.find(digest_of_token(token))
 
     def _open(self, member: Member, wanted: OpenMatch) -> None:
         ruleset = self.rulesets.get(wanted.ruleset)
@@ -205,8 +228,7 @@ class Host:
             problem = "ruleset"
         elif not problem:
             problem = players_problem(ruleset, wanted.players)
-        address = "" if member.link is None else member.link.address
-        if not problem and not self._has_room(address):
+        if not problem and not self._has_room(member.address):
             problem = "matches"
         if problem or ruleset is None:
             member.send(Refused(0, problem or "ruleset"))
@@ -216,7 +238,7 @@ class Host:
         except LevelError as error:
             member.send(Refused(0, "map", error.problems[0].text))
             return
-        hosted.opened_from = address
+        hosted.opened_from = member.address
         hosted.lobby.owner = member
         member.match = hosted.id
         hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
@@ -293,16 +315,7 @@ class Host:
             owner=-1 if owner is None else owner,
             listed=lobby.listed,
         )
-        play = MatchPlay(lobby.ruleset, start)
-        if self._folder is not None:
-            play.write_to(Journal(self._journal_path(lobby.match), start))
-        return play
-
-    def _journal_path(self, name: str) -> Path:
-        assert self._folder is not None
-        # Never a name of an earlier match: a rematch has the id of its first.
-        part = secrets.token_hex(3)
-        return self._folder / MATCHES_FOLDER / f"{name}-{part}{JOURNAL_SUFFIX}"
+        return self.journals.begin(start)
 
     def finish_play(self, play: MatchPlay) -> None:
         self._records.add(play)
@@ -325,48 +338,34 @@ class Host:
             self.report("links full", address=address, links=self.links.count)
 
     def report(self, event: str, **facts: object) -> None:
+        self.events[event] += 1
         self._on_event(event, facts)
 
     # --- start and stop
 
-    def resume_matches(self) -> None:
-        """Continue the matches that an earlier run has left."""
-        if self._folder is None:
-            return
-        for path in sorted((self._folder / MATCHES_FOLDER).glob(f"*{JOURNAL_SUFFIX}")):
-            try:
-                self._resume_journal(path)
-            except (SaveError, LevelError, OSError) as error:
-                self.report("match lost", problem=str(error))
-            except Exception as error:  # noqa: BLE001 (one match must not keep the others away)
-                aside = path.with_suffix(_ASIDE_SUFFIX)
-                with contextlib.suppress(OSError):
-                    path.replace(aside)
-                words = f"{path} cannot be played on ({error!r}): it is kept as {aside.name}."
-                self.report("match lost", problem=words)
+    def resume_matches(self, match: str = "*") -> None:
+        """Continue the matches that an earlier run, or another host, has left; or one of them."""
+        for path in self.journals.paths(match):
+            self.resume_match(path)
 
-    def _resume_journal(self, path: Path) -> None:
-        if not path.read_bytes().partition(b"\n")[1]:
-            # The host ended while it began.
-            path.unlink()
-            return
-        start, plies = read_journal(path, self.rulesets)
-        play = MatchPlay(self.rulesets[start.ruleset], start)
-        play.replay(plies)
-        play.write_to(Journal(path, None))
+    def resume_match(self, path: Path) -> None:
+        """Continue a match from its journal, unless another host has it."""
+        self.journals.resume(path, self._resume)
+
+    def _resume(self, play: MatchPlay) -> None:
         if play.is_over:
             # It ended on a full disk, or just before the host did.
             self.finish_play(play)
             return
         try:
-            self._resume(start, play)
+            self._go_on(play.start, play)
         except Exception:
             play.keep()
-            if (hosted := self.matches.get(start.match)) is not None:
+            if (hosted := self.matches.get(play.start.match)) is not None:
                 hosted.end("failed", records=False)
             raise
 
-    def _resume(self, start: JournalStart, play: MatchPlay) -> None:
+    def _go_on(self, start: JournalStart, play: MatchPlay) -> None:
         ruleset = play.ruleset
         wanted = OpenMatch(start.ruleset, start.choice, start.terms, start.players, start.listed)
         lobby = Lobby(start.match, ruleset, wanted, start.level.title)

@@ -12,8 +12,8 @@ from game.core.ruleset import Ruleset
 from game.net.discovery import Announcement, own_address
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
-from game.net.hosting.limits import Limits
-from game.net.hosting.web_port import WebPort
+from game.net.hosting.ports.limits import Limits
+from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import DEFAULT_PORT, HostAddress
 
 THIS_COMPUTER = "127.0.0.1"

@@ -12,7 +12,6 @@ from game.net.host_messages import (
     HostMessage,
     LeftMatch,
     LeftReason,
-    MatchRow,
     Problem,
     Refused,
     Said,
@@ -47,6 +46,8 @@ class HostedMatch:
         # In the lobby; in play the clock has them.
         self._kept_until: dict[Member, float] = {}
         self.opened_from = ""
+        # Digests of tokens, and addresses.
+        self._banned: set[str] = set()
         self._opened_at = self._loop.time()
         # When a match in play ends, to which no one is linked.
         self._abandoned_until: float | None = None
@@ -92,20 +93,6 @@ class HostedMatch:
             self._remove(member)
         self._host.close_match(self, records=records)
 
-    def row(self) -> MatchRow:
-        """Return its row in the list of matches."""
-        lobby, phase = self.lobby, self.phase
-        return MatchRow(
-            lobby.match,
-            lobby.ruleset.name,
-            lobby.title,
-            "" if lobby.owner is None else lobby.owner.name,
-            phase,
-            len(lobby.players),
-            len(lobby.open_seats) if phase == "lobby" else 0,
-            lobby.terms.spectators,
-        )
-
     # --- requests
 
     def handle(self, member: Member, request: requests.Request) -> None:
@@ -125,7 +112,12 @@ class HostedMatch:
             case requests.Submit() | requests.AskPreview():
                 member.send(Refused(getattr(request, "ack", 0), "no_match"))
             case _:
-                problem = self._change_lobby(member, request)
+                if isinstance(request, requests.Kick):
+                    problem = self._kick(member, request)
+                elif self._banned.isdisjoint((member.token_digest, member.address)):
+                    problem = self._change_lobby(member, request)
+                else:
+                    problem = "banned"
                 if problem:
                     member.send(Refused(0, problem))
 
@@ -205,6 +197,9 @@ class HostedMatch:
 
     def _say(self, member: Member, said: requests.Speak) -> None:
         rule = self.lobby.terms.talk
+        if self._host.words.forbids(said.text):
+            member.send(Refused(0, "words"))
+            return
         if said.text:
             allowed = rule == "text" and said.text.isprintable() and bool(said.text.strip())
         else:
@@ -292,12 +287,24 @@ class HostedMatch:
 
     # --- who is there
 
-    def leave(self, member: Member) -> None:
+    def _kick(self, member: Member, kick: requests.Kick) -> Problem:
+        other = dict(enumerate(self.lobby.members)).get(kick.seat)
+        if member is not self.lobby.owner:
+            return "not_owner"
+        if other is None or other is member:
+            return "unknown"
+        if kick.bans:
+            self._banned |= {other.token_digest, other.address}
+        self.report("player kicked", match=self.id, player=other.name, banned=kick.bans)
+        self.leave(other, "kicked")
+        return ""
+
+    def leave(self, member: Member, reason: LeftReason = "left") -> None:
         """Take a member out; in play its seat is given up."""
         place = self.lobby.seat_of(member)
         member.match = ""
         self._kept_until.pop(member, None)
-        member.send(LeftMatch("left"))
+        member.send(LeftMatch(reason))
         if self.phase == "play" and self.running is not None and place is not None:
             self.running.give_up(place)
         else:

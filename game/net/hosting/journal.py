@@ -16,9 +16,11 @@ from game.core.ruleset import Ruleset
 from game.net.messages import parse_json
 from game.net.requests import MapSelection, MatchTerms, bots_of
 from game.storage.files import SaveError, append, read_file
+from game.storage.folder_lock import try_lock
 
 JOURNAL_SUFFIX = ".journal"
 _JOURNAL_FORMAT = 1
+_LOCKED_BYTE = 1 << 30
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,15 +55,28 @@ class JournalPly:
     bot: str = ""
 
 
+class JournalInUseError(Exception):
+    """Another host has the match."""
+
+
 class Journal:
-    """The file of one match in play; what was written survives the end of the program."""
+    """The file of one match in play; what was written survives the end of the program.
+
+    It is locked as long as it is open. The system frees the lock of a host that has died, so that
+    another one can continue the match, and no two ever do.
+    """
 
     def __init__(self, path: Path, start: JournalStart | None) -> None:
-        """Write the beginning, or without one continue a file."""
+        """Write the beginning, or without one continue a file; raises JournalInUseError."""
         self.path = path
         path.parent.mkdir(parents=True, exist_ok=True)
-        flags = os.O_WRONLY | os.O_APPEND | os.O_CREAT | (os.O_EXCL if start is not None else 0)
+        flags = os.O_WRONLY | os.O_APPEND | (os.O_CREAT | os.O_EXCL if start is not None else 0)
         self._handle = os.open(path, flags | getattr(os, "O_BINARY", 0), 0o600)
+        # Windows locks bytes, and does not let others read them.
+        os.lseek(self._handle, _LOCKED_BYTE, os.SEEK_SET)
+        if not try_lock(self._handle) or not path.exists():
+            os.close(self._handle)
+            raise JournalInUseError
         self._unwritten = b""
         if start is not None:
             self._unwritten = dumps(start).encode() + b"\n"
@@ -94,11 +109,17 @@ class Journal:
             self._write()
             os.fsync(self._handle)
         finally:
+            self.release()
+
+    def release(self) -> None:
+        """Close the file as it is, if it is open."""
+        if self._handle >= 0:
             os.close(self._handle)
+            self._handle = -1
 
     def delete(self) -> None:
         """Close the file and delete it: the match is over and recorded."""
-        os.close(self._handle)
+        self.release()
         self.path.unlink(missing_ok=True)
 
 

@@ -8,7 +8,7 @@ from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.host_messages import LobbySeat, LobbyState, Problem
+from game.net.host_messages import LobbySeat, LobbyState, MatchRow, Problem
 from game.net.hosting.member import Member
 from game.net.requests import ChangeMatch, OpenMatch, Phase, bots_of, is_race
 
@@ -120,6 +120,13 @@ class Lobby:
             return "open_seats"
         waiting = set(self.seated) - self.ready - {self.owner}
         return "not_ready" if any(member.comes_back for member in waiting) else ""
+
+    def row(self, phase: Phase) -> MatchRow:
+        """Return its row in the list of matches."""
+        owner = "" if self.owner is None else self.owner.name
+        seats, free = len(self.players), len(self.open_seats) if phase == "lobby" else 0
+        name, rule = self.ruleset.name, self.terms.spectators
+        return MatchRow(self.match, name, self.title, owner, phase, seats, free, rule)
 
     def state_for(self, member: Member, phase: Phase) -> LobbyState:
         """Return what a member sees of it."""

@@ -18,7 +18,7 @@ from game.core.state import IllegalAction
 from game.core.view import View
 from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
-from game.net.hosting.limits import Limits
+from game.net.hosting.ports.limits import Limits
 from game.net.hosting.seat_feed import SeatFeed, public_level
 from game.net.requests import bots_of, is_race
 from game.storage.files import SaveError, atomic_write

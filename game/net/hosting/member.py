@@ -35,6 +35,8 @@ class Member:
 
         # The text protocol has no tokens: who is gone stays gone.
         self.comes_back = link is None or link.comes_back
+        # Where it was last.
+        self.address = "" if link is None else link.address
 
     def send(self, notice: HostMessage) -> None:
         """Send a message if there is a link."""

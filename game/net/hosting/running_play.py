@@ -26,12 +26,13 @@ from game.net.host_messages import (
     Refused,
     Standings,
 )
-from game.net.hosting.limits import Limits
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
+from game.net.hosting.ports.limits import Limits
 from game.net.hosting.spectators import LateView
 from game.net.hosting.turn_timer import TurnTimer
+from game.net.names import WordFilter
 from game.net.requests import AskPreview, ChangeMatch, Submit
 from game.session.updates import MatchPresence
 
@@ -49,6 +50,7 @@ class MatchOwner(Protocol[HostedMatch]):
 
     executor: Executor
     limits: Limits
+    words: WordFilter
 
     def make_level(self, lobby: Lobby) -> Level:
         """Return the level of a lobby's choice, in any thread; raises LevelError."""

@@ -57,7 +57,7 @@ def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
 
 
 def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
-    """Return the memory with items in sight replaced by those really there."""
+    """Return the memory with items in sight, piles with their counts, as they are (rules D10)."""
     cells = cells_in_sight(own.pos, sight_range(own))
     seen = [item for item in items if item.pos in cells]
     old = [item for item in memory.items if item.pos in cells]

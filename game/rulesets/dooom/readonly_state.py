@@ -86,7 +86,7 @@ class DooomReadonlyState:
         return (*steps, *picks, *attacks, EndTurn())
 
     def observe(self, seat: Seat | None) -> View:
-        """Return what a seat sees and remembers; after the end, everything (rules D19)."""
+        """Return what a seat sees and remembers, the dead no more; at the end all (D16, D19)."""
         world, grid = self.world, self.world.grids[0]
         if seat is None or self.outcome is not None:
             board = Board(grid, b"\1" * len(grid.terrain))

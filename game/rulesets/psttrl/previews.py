@@ -66,16 +66,14 @@ def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     monsters = (*visible_monsters(state), *felt_monsters(state))
     marks = []
     for foe in sorted(monsters, key=lambda actor: actor.id):
-        can_kill = any(
-            forecast_attack(_known_terrain(state), foe, hero, post_move=post_move).kills
-            for post_move in _attack_modes(foe)
-        )
-        can_be_killed = any(
-            forecast_attack(_known_terrain(state), hero, foe, post_move=post_move).kills
-            for post_move in _attack_modes(hero)
-        )
-        marks.append(Mark(_THREAT_COLORS[can_kill, can_be_killed], (foe.pos,), foe.board))
+        color = _THREAT_COLORS[_can_kill(state, foe, hero), _can_kill(state, hero, foe)]
+        marks.append(Mark(color, (foe.pos,), foe.board))
     return tuple(marks)
+
+
+def _can_kill(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> bool:
+    known, modes = _known_terrain(state), _attack_modes(attacker)
+    return any(forecast_attack(known, attacker, defender, post_move=mode).kills for mode in modes)
 
 
 def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:

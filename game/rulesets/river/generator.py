@@ -67,7 +67,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
 
 
 def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
-    """Return what is wrong with settings that no field can have."""
+    """Return what is wrong with settings that no field can have, as a single portal (R19)."""
     settings = settings_from_params(params)
     values = dict(settings_to_params(settings))
     problems = [

@@ -7,13 +7,10 @@ from functools import lru_cache
 from typing import TypeVar
 
 from game.core.action import Move, Shoot
-from game.core.actor import Seat
-from game.core.draft import Draft
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
-from game.core.state import World
-from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, RiverSettings
+from game.rulesets.river.params import TREASURE, RiverSettings
 from game.rulesets.river.public_log import (
     Answer,
     LoggedAction,
@@ -25,9 +22,8 @@ from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
-from game.rulesets.river.terrain.field import landmarks
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, has_trap
-from game.rulesets.river.turn_draft import RiverTurn
+from game.rulesets.river.turn_draft import RiverTurn, opening_turn
 
 S = TypeVar("S", bound=RiverReadonlyState)
 _SAMPLE_TRIES = 3
@@ -78,15 +74,6 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
             tracks=tuple(turn.tracks),
         )
     return None
-
-
-def opening_turn(grid: Grid, settings: RiverSettings) -> RiverTurn:
-    """Return the first turn of a match on a field without a treasure."""
-    homes = landmarks(grid, HOMES)
-    draft = Draft(World((grid,)))
-    for seat, home in enumerate(homes):
-        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
-    return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
 
 
 def replay_log(

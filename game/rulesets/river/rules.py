@@ -35,7 +35,7 @@ def play(turn: RiverTurn, seat: Seat, action: Action) -> None:
 
 
 def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
-    """Play one action, then refill rockets at home and check for a win (R34, R39)."""
+    """Play one action, then refill rockets at home and check for a win (R34, R35, R39)."""
     if isinstance(action, Shoot):
         _shoot(turn, turn.actor(seat), action.direction)
     else:
@@ -51,7 +51,7 @@ def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
 
 
 def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
-    """Begin the turn after a seat's; the last seat or the round limit ends the match."""
+    """Begin the turn after a seat's; the last seat or the round limit ends the match (R1, R41)."""
     seats, current = len(turn.homes), turn.current_seat
     if len(turn.left_seats) == seats - 1:
         staying = {*range(seats)}.difference(turn.left_seats)
@@ -97,6 +97,7 @@ def _leave(turn: RiverTurn, seat: Seat) -> None:
 
 
 def _check_win(turn: RiverTurn) -> None:
+    """Let whoever has the treasure at its own home win, in any seat's turn (R27, R39 to R41)."""
     for actor in turn.draft.actors.values():
         if actor.gear:
             seat = actor.seat
@@ -109,6 +110,7 @@ def _check_win(turn: RiverTurn) -> None:
 
 
 def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
+    """Step as far as the edge, and then the tile behind it, let the actor (R7 to R18)."""
     draft, grid = turn.draft, turn.draft.grids[0]
     edge = grid.edge_at(actor.pos, side)
     if edge is not Edge.OPEN:
@@ -148,7 +150,7 @@ def _go_through(turn: RiverTurn, actor: Actor, number: int) -> None:
 
 
 def _enter_cell(turn: RiverTurn, actor: Actor, answer: LoggedAnswer) -> Actor:
-    """Let an actor that entered a cell take the treasure and kill another actor there."""
+    """Let an actor on a new cell take the treasure and kill who is there (R10, R20, R21, R28)."""
     seat, pos = actor.seat, actor.pos
     assert seat is not None
     turn.answers.append(answer)
@@ -178,6 +180,7 @@ def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
 
 
 def _drop_treasure(turn: RiverTurn, actor: Actor) -> None:
+    """Let a dying carrier drop the treasure where it dies, whatever tile that is (R24, R25)."""
     if actor.gear:
         turn.draft.drop(TREASURE, actor.pos, by=actor.id)
         turn.draft.change_actor(replace(actor, gear=()))
@@ -209,7 +212,7 @@ def _go_home(turn: RiverTurn, seat: Seat) -> None:
 
 
 def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
-    """Fire a rocket that flies up to a wall or player, even the shooter (R29, R30, R45)."""
+    """Fire a rocket that flies up to a wall or player, even the shooter (R29 to R33, R38, R45)."""
     seat, grid, draft = actor.seat, turn.grid, turn.draft
     assert seat is not None
     turn.rockets[seat] -= 1

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from game.core.actor import Seat
 from game.core.codec import digest
-from game.core.draft import Draft
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Edge, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
-from game.core.state import World
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.params import (
     HOMES,
-    PLAYER,
     PORTALS,
     TREASURE,
     RiverSettings,
@@ -23,6 +19,7 @@ from game.rulesets.river.public_log import LogHeader
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import landmarks, swamp_blocks, torus_distance, with_border
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls
+from game.rulesets.river.turn_draft import opening_turn
 
 
 def new_game(level: Level, seats: int, seed: int) -> RiverState:
@@ -35,22 +32,19 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
     grid = _with_homes(level, treasure, seats, Dice(derive_seed(seed, "homes")))
     settings = public_settings(settings_from_level(level), grid, seats)
     grid = with_border(replace(grid, wrap=settings.looped))
-    homes = landmarks(grid, HOMES)
-    draft = Draft(World((grid,), rng=derive_seed(seed, "match")))
-    for seat, home in enumerate(homes):
-        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
-    draft.drop(TREASURE, treasure, by=None)
+    turn = opening_turn(grid, settings, derive_seed(seed, "match"))
+    turn.draft.drop(TREASURE, treasure, by=None)
     return RiverState(
-        world=draft.freeze(),
+        world=turn.draft.freeze(),
         settings=settings,
-        homes=homes,
-        portals=landmarks(grid, PORTALS),
-        current_seat=Seat(0),
-        left_seats=(),
-        unannounced_deaths=(0,) * seats,
-        rockets=(settings.rockets,) * seats,
-        treasure_holder=-1,
-        tracks=tuple((home,) for home in homes),
+        homes=turn.homes,
+        portals=turn.portals,
+        current_seat=turn.current_seat,
+        left_seats=turn.left_seats,
+        unannounced_deaths=tuple(turn.unannounced_deaths),
+        rockets=tuple(turn.rockets),
+        treasure_holder=turn.treasure_holder,
+        tracks=tuple(turn.tracks),
         log=(LogHeader(settings, commitment_of(level, seed)),),
         chart=initial_chart(settings),
         chart_events=(),

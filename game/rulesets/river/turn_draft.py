@@ -5,10 +5,11 @@ from __future__ import annotations
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.event import Outcome
-from game.core.grid import Grid, Pos
+from game.core.grid import Direction, Grid, Pos
 from game.core.state import World
-from game.rulesets.river.params import TREASURE, RiverSettings
+from game.rulesets.river.params import HOMES, PLAYER, PORTALS, TREASURE, RiverSettings
 from game.rulesets.river.public_log import LoggedAnswer, RiverLogEntry
+from game.rulesets.river.terrain.field import landmarks
 
 TREASURE_GEAR = (TREASURE,)
 
@@ -16,6 +17,15 @@ TREASURE_GEAR = (TREASURE,)
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: players are created first, in order of seats."""
     return ActorId(seat + 1)
+
+
+def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn:
+    """Return the first turn of a match on a field without a treasure (R2)."""
+    homes = landmarks(grid, HOMES)
+    draft = Draft(World((grid,), rng=rng))
+    for seat, home in enumerate(homes):
+        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
+    return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
 
 
 class RiverTurn:

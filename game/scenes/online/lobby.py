@@ -14,8 +14,9 @@ from game.content.assets.strings import get_text, lazy_text, map_text, player_te
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.requests import ChangeMatch, JoinMatch, SetReady, StartMatch, bots_of
+from game.net.requests import ChangeMatch, JoinMatch, Kick, SetReady, StartMatch, bots_of
 from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
@@ -115,6 +116,8 @@ class LobbyScene(MenuScreen):
             steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
         elif seat.is_open:
             choice = partial(self._sit, number)
+        elif lobby.is_owner and number != lobby.seat and seat.name:
+            choice = partial(self._ask_kick, number, seat.name)
         label = seat.name or (
             get_text("shared", "net.open") if seat.is_open else player_text(seat.player)
         )
@@ -155,6 +158,25 @@ class LobbyScene(MenuScreen):
 
     def _sit(self, number: int) -> None:
         self.connection.client.ask(JoinMatch(self.lobby.match, number))
+
+    def _ask_kick(self, number: int, name: str) -> Transition:
+        def answer(kick: Kick) -> Transition:
+            self.connection.client.ask(kick)
+            return Pop()
+
+        def is_obsolete() -> bool:
+            seats = self.lobby.seats
+            return number >= len(seats) or seats[number].name != name
+
+        lines = [(get_text("shared", "net.kick_note"), TEXT)]
+        answers = [
+            menu_item("net.kick", partial(answer, Kick(number)), "door"),
+            menu_item("net.ban", partial(answer, Kick(number, bans=True)), "exit"),
+            menu_item("net.keep_player", Pop, "hand"),
+        ]
+        dialog = Dialog(self.context, name, lambda: lines, answers, is_obsolete)
+        dialog.menu.index = 2
+        return Push(dialog)
 
     def _wanted(self) -> ChangeMatch:
         lobby = self.lobby

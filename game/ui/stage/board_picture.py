@@ -99,7 +99,6 @@ class BoardPicture:
         self._transition.darken(picture)
         scaled = (picture.width * camera.zoom, picture.height * camera.zoom)
         if target.get_rect().contains(area) and scaled == area.size:
-            # Without a picture between, which takes a tenth of a player's frame.
             shown = target.subsurface(area)
             pygame.transform.scale_by(picture, camera.zoom, shown)
             shown.scroll(*shake)

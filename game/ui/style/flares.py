@@ -24,7 +24,7 @@ def pool(color: Color, radius: int) -> pygame.Surface:
 
 
 def prepare_lights() -> None:
-    """Draw beforehand what all lights are made of: 10 ms of the first frame with a board."""
+    """Draw beforehand what all lights are made of."""
     for power in (1, 2):
         _white_light(power)
 

@@ -15,7 +15,6 @@ from game.ui.style.style import Color
 
 EMISSIVE_MARGIN = 12
 _SHINE = (170, 170, 170)
-# Players see no frame come late for as many.
 _PIXELS_AT_ONCE = 1 << 13
 
 
@@ -52,7 +51,6 @@ def emissive(frame: pygame.Surface, colors: frozenset[Color]) -> pygame.Surface 
     """Return the pixels of these colours with a soft halo, or None if there are none."""
     width, height = frame.get_size()
     picture = pygame.Surface((width + 2 * EMISSIVE_MARGIN, height + 2 * EMISSIVE_MARGIN))
-    # As bytes, and not by `get_at`: players see a frame with a new picture come late.
     pixels = pygame.image.tobytes(frame, "RGBA")
     wanted = {bytes(color): color for color in colors}
     lit = {

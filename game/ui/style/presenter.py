@@ -105,7 +105,7 @@ class SurfacePresenter:
 
 
 class RendererPresenter:
-    """Sends the surface to the graphics card, which enlarges it: a tenth of the bytes.
+    """Sends the surface to the graphics card, which enlarges it.
 
     At other than whole scales it is drawn at the next whole scale and then smoothed down, too.
     It does not wait for the screen: that would hold up all threads of Python.

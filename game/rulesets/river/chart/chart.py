@@ -59,7 +59,6 @@ class Fragment:
     grid: Grid
     merged: tuple[MergedFragment, ...] = ()
 
-    # What is kept here is the same for each chart and view until something new is noted.
     @cached_property
     def board(self) -> Board:
         """Return the fragment as a board without players."""
@@ -115,7 +114,6 @@ class Chart:
                 return index
         raise KeyError(fragment)
 
-    # Kept, because it is asked by the rules, every seat's view and the previews of each action.
     @cached_property
     def without_small_fragments(self) -> Chart:
         """Return the chart without what boards and bots do not need, and without drifts there."""

@@ -226,7 +226,6 @@ class ChartBuilder:
         return possible_drift_paths(field_bounds(self.settings), drift, source, landing)
 
 
-# Kept: the rules, the notes and each bot ask for the same drifts.
 @lru_cache(maxsize=512)
 def possible_drift_paths(
     bounds: FieldBounds, drift: Drift, source: Grid, landing: Grid

@@ -17,7 +17,6 @@ _MAY_FLOW_SOUTH = (Terrain.UNKNOWN, Terrain.WATER, Terrain.WATER_S)
 DriftPath = tuple[Pos, ...]
 
 
-# Kept: what is known around an entry seldom changes, and rules, notes and bots all ask.
 @lru_cache(maxsize=1024)
 def drift_paths(
     grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from game.core.features.notebook import PageKey, PageOffset, PlacementRange, Suggestion
-from game.core.grid import Direction, Edge, Grid, Pos
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
@@ -49,12 +50,16 @@ def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
     for drift in notes.chart.drifts:
         if drift.source != drift.landing:
             fitting = _fitting_drift_paths(notes.chart, drift)
-            cells = sorted({path[-1] for path in fitting}, key=lambda pos: (pos.y, pos.x))
-            passed_cells = {cell for path in fitting for cell in path[:-1]} - set(cells)
-            path_cells = sorted(passed_cells, key=lambda pos: (pos.y, pos.x))
-            keys = drift.landing, drift.source
-            landings.append(PossibleLanding(*keys, tuple(cells), DRIFT_PATH, tuple(path_cells)))
+            ends = {path[-1] for path in fitting}
+            passed = {cell for path in fitting for cell in path} - ends
+            cells, paths = (tuple(sorted(each, key=_reading_order)) for each in (ends, passed))
+            landing = PossibleLanding(drift.landing, drift.source, cells, DRIFT_PATH, paths)
+            landings.append(landing)
     return tuple(landings)
+
+
+def _reading_order(pos: Pos) -> tuple[int, int]:
+    return pos.y, pos.x
 
 
 def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
@@ -145,18 +150,13 @@ def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
     settings = notes.chart.settings
     if settings.looped:
         return [(x, y) for x in range(settings.width) for y in range(settings.height)]
-    wide = range(1 - settings.width * 2, settings.width * 2)
-    high = range(1 - settings.height * 2, settings.height * 2)
     mine, theirs = known_box(one), known_box(two)
     assert mine is not None
     assert theirs is not None
-    return [
-        (x, y)
-        for x in wide
-        for y in high
-        if max(mine.east, theirs.east + x) - min(mine.west, theirs.west + x) < settings.width
-        and max(mine.south, theirs.south + y) - min(mine.north, theirs.north + y) < settings.height
-    ]
+    width, height = settings.width, settings.height
+    xs = range(mine.east - width + 1 - theirs.west, mine.west + width - theirs.east)
+    ys = range(mine.south - height + 1 - theirs.north, mine.north + height - theirs.south)
+    return [(x, y) for x in xs for y in ys]
 
 
 def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
@@ -171,38 +171,23 @@ def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]
     for pos, side, edge in _unbreakable_edges(page.grid):
-        if edge is Edge.GRATE:
-            ys &= {settings.height - 1 - (pos.y - north)}
-            reasons.append(GRATE)
-            continue
-        xs, ys = _corners_at_border(
-            xs, ys, side, (pos.x - west, pos.y - north), settings.width, settings.height
-        )
-        reasons.append(BORDER)
+        x, y = pos.x - west, pos.y - north
+        if edge is Edge.GRATE or side is Direction.S:
+            ys &= {settings.height - 1 - y}
+        elif side is Direction.N:
+            ys &= {-y}
+        else:
+            xs &= {-x if side is Direction.W else settings.width - 1 - x}
+        reasons.append(GRATE if edge is Edge.GRATE else BORDER)
     corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
     size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
     return PlacementRange(corners, size, field, tuple(dict.fromkeys(reasons)))
 
 
-def _unbreakable_edges(grid: Grid) -> list[tuple[Pos, Direction, Edge]]:
-    """Return the unbreakable edges of known cells."""
-    edges: list[tuple[Pos, Direction, Edge]] = []
+def _unbreakable_edges(grid: Grid) -> Iterator[tuple[Pos, Direction, Edge]]:
+    """Yield the unbreakable edges of known cells."""
     for pos in known_cells(grid):
-        for side in (Direction.N, Direction.E, Direction.S, Direction.W):
+        for side in CARDINALS:
             edge = grid.edge_at(pos, side)
             if edge in (Edge.SOLID, Edge.GRATE):
-                edges.append((pos, side, edge))
-    return edges
-
-
-def _corners_at_border(
-    xs: set[int], ys: set[int], side: Direction, cell: tuple[int, int], width: int, height: int
-) -> tuple[set[int], set[int]]:
-    """Return the corner columns and rows for which a cell's side is the border."""
-    if side is Direction.N:
-        return xs, ys & {-cell[1]}
-    if side is Direction.S:
-        return xs, ys & {height - 1 - cell[1]}
-    if side is Direction.W:
-        return xs & {-cell[0]}, ys
-    return xs & {width - 1 - cell[0]}, ys
+                yield pos, side, edge

@@ -175,7 +175,7 @@ def round_trips(grid: Grid, flow: int, treasure: Pos) -> list[int]:
 
 
 def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:
-    """Return the distance in steps on a looped field of the same size."""
+    """Return the distance in steps on a looped field of the same size (R44)."""
     dx, dy = abs(one.x - other.x), abs(one.y - other.y)
     return min(dx, grid.width - dx) + min(dy, grid.height - dy)
 

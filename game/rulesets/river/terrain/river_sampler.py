@@ -91,7 +91,7 @@ class RiverSampler:
     """All rivers that fit, counted once and sampled from.
 
     The last tile flows south: on a bordered field into the grate, on a looped one across the seam
-    into the first tile.
+    into the first tile (R43).
     """
 
     def __init__(self, constraints: RiverConstraints, *, wrap: bool) -> None:

@@ -7,74 +7,35 @@ import contextlib
 import logging
 import ssl
 from collections import deque
-from collections.abc import Sequence
 from functools import partial
+from http import HTTPStatus
 from typing import Any
+from urllib.parse import urlsplit
 
 from websockets.asyncio.server import Server, ServerConnection, serve
 from websockets.exceptions import WebSocketException
-from websockets.extensions import Extension
-from websockets.extensions.permessage_deflate import (
-    PerMessageDeflate,
-    ServerPerMessageDeflateFactory,
-)
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
+from websockets.http11 import Request as HttpRequest
+from websockets.http11 import Response
 from websockets.protocol import Event, State
-from websockets.typing import ExtensionParameter
 
 from game import __version__
 from game.core.codec import CodecError
-from game.net.host_messages import HostMessage, Refused, WrongVersion
+from game.net.host_messages import Elsewhere, HostMessage, Refused, WrongVersion
 from game.net.hosting.host import Host
-from game.net.hosting.limits import Limits, RateLimiter, cost_of
+from game.net.hosting.ports.access import Access
+from game.net.hosting.ports.limits import Limits, RateLimiter, cost_of
+from game.net.hosting.ports.status import PAGES
 from game.net.messages import PROTOCOL, claimed_protocol, pack, read_request
 from game.net.requests import Hello, Request
 
-_MIN_DEFLATED_BYTES = 4096
-_WINDOW_BITS = 12
 _PART_BYTES = 1024
 _LONGEST_DETAIL = 500
-_NO_ROOM_SECONDS = 0.25
+# How long a link without room may take to ask, and how many of them there are at once.
+_NO_ROOM_SECONDS = 2
+_MOST_WITHOUT_ROOM = 32
+_PAGE_COST, _WRONG_PASSWORD_COST = 5, 50
 _MESSAGES = (Opcode.TEXT, Opcode.BINARY)
-_NO_ROOM = b"HTTP/1.1 503 Service Unavailable\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"
-
-
-class _LargeDeflate(PerMessageDeflate):
-    """Compresses large messages alone: for the others it takes longer than it saves."""
-
-    def encode(self, frame: Frame) -> Frame:
-        """Compress a frame of a large message; each is sent as one frame."""
-        return frame if len(frame.data) < _MIN_DEFLATED_BYTES else super().encode(frame)
-
-
-class _LargeDeflateFactory(ServerPerMessageDeflateFactory):
-    """Agrees on compression; what a link keeps between messages would be most of its memory."""
-
-    def __init__(self) -> None:
-        super().__init__(
-            server_no_context_takeover=True,
-            client_no_context_takeover=True,
-            server_max_window_bits=_WINDOW_BITS,
-            client_max_window_bits=_WINDOW_BITS,
-        )
-
-    def process_request_params(
-        self, params: Sequence[ExtensionParameter], accepted_extensions: Sequence[Extension]
-    ) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
-        """Return the parameters to answer with, and what compresses as they say."""
-        answer, agreed = super().process_request_params(params, accepted_extensions)
-        return answer, _LargeDeflate(
-            agreed.remote_no_context_takeover,
-            agreed.local_no_context_takeover,
-            agreed.remote_max_window_bits,
-            agreed.local_max_window_bits,
-            {"level": 1, "memLevel": 5},
-        )
-
-
-# Its own tracebacks are about strangers' bytes.
-_QUIET = logging.getLogger("game.net.websockets")
-_QUIET.disabled = True
 
 
 class WebLink:
@@ -82,8 +43,8 @@ class WebLink:
 
     comes_back = True
 
-    def __init__(self, socket: ServerConnection, limits: Limits) -> None:
-        self.address = _address_of(socket.transport)
+    def __init__(self, socket: ServerConnection, address: str, limits: Limits) -> None:
+        self.address = address
         self._socket = socket
         self._limits = limits
         self._queue: deque[str] = deque()
@@ -119,6 +80,11 @@ class WebLink:
             await self._socket.close(code)
 
 
+# Its own tracebacks are about strangers' bytes.
+_QUIET = logging.getLogger("game.net.websockets")
+_QUIET.disabled = True
+
+
 def _address_of(transport: asyncio.BaseTransport) -> str:
     return str((transport.get_extra_info("peername") or ("?",))[0])
 
@@ -126,31 +92,41 @@ def _address_of(transport: asyncio.BaseTransport) -> str:
 class _BoundedConnection(ServerConnection):
     """A websocket that counts from its first byte on, and whose control frames are bounded."""
 
-    def __init__(self, host: Host, *args: Any, **settings: Any) -> None:
+    def __init__(self, port: WebPort, *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
-        self._host = host
+        self._port, self._host = port, port.host
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        host = self._host
-        self._address = _address_of(transport)
-        self._is_admitted = host.links.admit(self._address)
+        host, port = self._host, self._port
+        self.address = _address_of(transport)
+        self.is_admitted = host.links.enter(self.address, port.access.is_proxy(self.address))
         self._control = RateLimiter(
             host.limits.control_rate, host.limits.control_burst, self.loop.time()
         )
         super().connection_made(transport)
-        if not self._is_admitted:
-            self.transport.write(_NO_ROOM)
-            # To close before the other end has asked would reset the link, and the answer with it.
-            self.loop.call_later(_NO_ROOM_SECONDS, self.transport.close)
+        if not self.is_admitted:
+            # It may ask how the host is; anything else is answered that there is no room.
+            port.without_room.add(self)
+            if len(port.without_room) > _MOST_WITHOUT_ROOM:
+                self.transport.abort()
+            self.loop.call_later(_NO_ROOM_SECONDS, self.transport.abort)
+
+    def move_to(self, address: str) -> bool:
+        """Count the link of a proxy for whom it speaks; return whether there is room for it."""
+        if not self.is_admitted:
+            return False
+        if address != self.address and not self._host.links.move(self.address, address):
+            return False
+        self.address = address
+        return True
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
-        if self._is_admitted:
-            self._host.links.release(self._address)
+        self._port.without_room.discard(self)
+        if self.is_admitted:
+            self._host.links.release(self.address)
 
     def data_received(self, data: bytes) -> None:
-        if not self._is_admitted:
-            self.transport.close()
         # All frames of a part are read before any of them is counted.
         for start in range(0, len(data), _PART_BYTES):
             if self.transport.is_closing():
@@ -161,50 +137,83 @@ class _BoundedConnection(ServerConnection):
         super().process_event(event)
         is_message = not isinstance(event, Frame) or (event.fin and event.opcode in _MESSAGES)
         if not is_message and self._control.wait(self.loop.time()):
-            self._host.report("link flooded", address=self._address)
+            self._host.report("link flooded", address=self.address)
             self.transport.abort()
 
 
 class WebPort:
     """A port of a host; every link is served by a task of its own."""
 
-    def __init__(self, host: Host) -> None:
-        self._host = host
+    def __init__(self, host: Host, access: Access = Access()) -> None:  # noqa: B008 (frozen)
+        self.host, self.access = host, access
+        self.without_room: set[ServerConnection] = set()
         self._server: Server | None = None
         self._handlers: set[asyncio.Task[None]] = set()
 
     async def serve(self, bind: str, port: int, context: ssl.SSLContext | None = None) -> int:
         """Open the port and return its number; raises OSError."""
-        limits = self._host.limits
+        limits = self.host.limits
 
-        async def handler(socket: ServerConnection) -> None:
+        async def handler(socket: _BoundedConnection) -> None:
             task = asyncio.current_task()
             assert task is not None
             self._handlers.add(task)
             task.add_done_callback(self._handlers.discard)
             with contextlib.suppress(WebSocketException, TimeoutError):
-                await _talk(self._host, socket, WebLink(socket, limits))
+                await _talk(self.host, socket, WebLink(socket, socket.address, limits))
 
         self._server = await serve(
-            handler,
+            handler,  # type: ignore[arg-type]
             bind,
             port,
             ssl=context,
+            # Hardly an update has 4 kB, and to compress those takes longer than it saves.
             compression=None,
-            extensions=[_LargeDeflateFactory()],
             max_size=limits.request_bytes,
             max_queue=4,
             ping_interval=limits.ping_seconds,
             ping_timeout=limits.ping_seconds,
             open_timeout=limits.hello_seconds,
             close_timeout=limits.close_seconds,
-            # Programs send no origin; a page of the web would act in the name of whoever opens it.
-            origins=[None],
-            create_connection=partial(_BoundedConnection, self._host),  # type: ignore[arg-type]
+            origins=self.access.allowed_origins(),
+            process_request=self._answer,  # type: ignore[arg-type]
+            create_connection=partial(_BoundedConnection, self),  # type: ignore[arg-type]
             server_header=None,
             logger=_QUIET,
         )
         return int(next(iter(self._server.sockets)).getsockname()[1])
+
+    async def _answer(self, socket: _BoundedConnection, request: HttpRequest) -> Response | None:
+        """Answer who asks how the host is, and refuse who may not come in; None lets it in."""
+        links, now = self.host.links, asyncio.get_running_loop().time()
+        forwarded = request.headers.get_all("X-Forwarded-For")
+        address = self.access.real_address(_address_of(socket.transport), forwarded)
+        has_room = socket.move_to(address)
+        page = urlsplit(request.path).path
+        if page in PAGES:
+            if page != "/health":
+                await asyncio.sleep(links.wait(address, now, _PAGE_COST))
+            return await self._page(socket, page)
+        if not has_room:
+            return socket.respond(HTTPStatus.SERVICE_UNAVAILABLE, "The host is full.\n")
+        if not self.access.lets_in(request.headers):
+            await asyncio.sleep(links.wait(address, now, _WRONG_PASSWORD_COST))
+            response = socket.respond(HTTPStatus.UNAUTHORIZED, "The host asks for a password.\n")
+            response.headers["WWW-Authenticate"] = "Basic"
+            return response
+        return None
+
+    async def _page(self, socket: _BoundedConnection, page: str) -> Response:
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        # Whatever else is to be done comes first, as with every answer.
+        await asyncio.sleep(0)
+        try:
+            return socket.respond(HTTPStatus.OK, PAGES[page](self.host, loop.time() - began))
+        except ImportError as error:
+            return socket.respond(
+                HTTPStatus.NOT_IMPLEMENTED, f"It needs the package {error.name}.\n"
+            )
 
     async def close(self) -> None:
         """Close the port and all links, also those that will not close."""
@@ -212,7 +221,7 @@ class WebPort:
             return
         self._server.close()
         closed = asyncio.ensure_future(self._server.wait_closed())
-        await asyncio.wait([closed], timeout=self._host.limits.close_seconds + 1)
+        await asyncio.wait([closed], timeout=self.host.limits.close_seconds + 1)
         for handler in self._handlers:
             handler.cancel()
         await closed
@@ -222,6 +231,11 @@ async def _talk(host: Host, socket: ServerConnection, link: WebLink) -> None:
     async with asyncio.timeout(host.limits.hello_seconds):
         first = await socket.recv()
     hello = _read_hello(first, link)
+    if hello is not None and (elsewhere := await host.find_seat(hello.token)):
+        link.send(Elsewhere(elsewhere))
+        link.close(CloseCode.TRY_AGAIN_LATER)
+        await socket.wait_closed()
+        return
     member = None if hello is None else host.welcome(link, hello)
     if member is None:
         link.close(4000)

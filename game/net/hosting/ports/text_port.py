@@ -14,9 +14,8 @@ from game.core.ruleset import Ruleset
 from game.net.host_messages import HostMessage, LeftMatch, MatchOver, Refused, Said, SeatUpdate
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
-from game.net.hosting.limits import Limits, RateLimiter
 from game.net.hosting.member import Member
-from game.net.names import name_problem
+from game.net.hosting.ports.limits import Limits, RateLimiter
 from game.net.requests import MAX_WORDS, JoinMatch, OpenMatch, Speak, Submit
 from game.net.view_reader import ViewReader
 
@@ -186,7 +185,7 @@ class TextPort:
         link = TextLink(writer, player, host.limits)
         if (raw := writer.get_extra_info("socket")) is not None:
             raw.setsockopt(socket.SOL_SOCKET, socket.SO_KEEPALIVE, 1)
-        if not host.links.admit(link.address):
+        if not host.links.enter(link.address):
             writer.write(b"FAIL the host is full\n")
             writer.close()
             return
@@ -232,7 +231,7 @@ class TextPort:
         return not asked.leaves
 
     def _name(self, member: Member, link: TextLink, name: str) -> None:
-        problem = name_problem(name)
+        problem = self._host.name_problem(name)
         if not problem:
             self._host.rename(member, name)
         link.write(link.player.named("" if problem else member.name))

@@ -37,17 +37,7 @@ _SPARE_FILES = 64
 class Limits:
     """Bounds against floods, slow readers and silent links; times in seconds.
 
-    A link may send `rate` requests a second, and `burst` at once; what is more has to wait, which
-    holds up the sender alone. All links of an address have `address_rate` and `address_burst` for
-    what requests cost above one. A link that sends more than `control_burst` pings and parts of
-    messages, and more of them than `control_rate` a second, is ended.
-
-    What a link does not read is kept up to `queue_messages` and `queue_bytes`, then the link is
-    dropped: an own client comes back by one update.
-
-    A match in play that no one is linked to ends after `abandoned_seconds`. Where there is no room
-    for another match, the oldest abandoned one makes room, or one whose owner has waited alone
-    for `waiting_seconds`. `records_mb` bounds the folder of finished matches, in MB.
+    Each has an option of the command `host` and is explained in docs/HOSTING.md.
     """
 
     links: int = 4000
@@ -117,15 +107,28 @@ class LinkCounter:
         self._rates: dict[str, RateLimiter] = {}
         self.count = 0
 
-    def admit(self, address: str) -> bool:
-        """Count one more link; return False if there is no room for it."""
-        here = self._by_address.get(address, 0)
-        if self.count >= self._limits.links or here >= self._limits.links_per_address:
+    def enter(self, address: str, is_proxy: bool = False) -> bool:  # noqa: FBT001, FBT002
+        """Count one more link; return False if there is no room for it.
+
+        A proxy has as many as there are, until `move` says for whom each of them is.
+        """
+        if self.count >= self._limits.links or not (is_proxy or self._has_room(address)):
             self._when_full(address)
             return False
-        self._by_address[address] = here + 1
         self.count += 1
+        self._by_address[address] = self._by_address.get(address, 0) + 1
         return True
+
+    def move(self, before: str, address: str) -> bool:
+        """Count a link for another address; return False, and do not, if that has no room."""
+        if not self._has_room(address):
+            self._when_full(address)
+            return False
+        self.release(before)
+        return self.enter(address)
+
+    def _has_room(self, address: str) -> bool:
+        return self._by_address.get(address, 0) < self._limits.links_per_address
 
     def release(self, address: str) -> None:
         """Count one link less."""

@@ -1,0 +1,66 @@
+"""The matches of several hosts: found through any of them, and continued when one has died."""
+
+from __future__ import annotations
+
+import asyncio
+
+from game.net.host_messages import MatchRow
+from game.net.hosting.directory import SharedDirectory
+from game.net.hosting.host import Host
+
+_REFRESH_SECONDS = 2.0
+# How long journals are looked for after a host was seen no more: it may still be ending.
+_TAKE_OVER_SECONDS = 10.0
+
+
+class SharedMatches:
+    """A host's part among others with the same directory, and perhaps the same folder.
+
+    Who may continue a match is decided by the lock of its journal, never by the directory.
+    """
+
+    def __init__(self, host: Host, directory: SharedDirectory) -> None:
+        """Answer for a host; `keep_up` must be running for others to know of it."""
+        self._host, self._directory = host, directory
+        self._takes_over_until = 0.0
+
+    @property
+    def rows(self) -> tuple[MatchRow, ...]:
+        """Return the matches of the others."""
+        return self._directory.rows
+
+    async def keep_up(self) -> None:
+        """Refresh again and again, until the task is cancelled."""
+        while True:
+            await self.refresh()
+            await asyncio.sleep(_REFRESH_SECONDS)
+
+    async def refresh(self) -> None:
+        """Publish the host's matches, read those of others, and continue those of the dead."""
+        host, directory, now = self._host, self._directory, asyncio.get_running_loop().time()
+        before = directory.hosts
+        await directory.refresh(host.rows(), host.places())
+        if before - directory.hosts:
+            self._takes_over_until = now + _TAKE_OVER_SECONDS
+        if now < self._takes_over_until:
+            for path in host.journals.paths():
+                host.resume_match(path)
+                # Whatever else is to be done comes in between.
+                await asyncio.sleep(0)
+
+    async def find(self, key: str) -> str:
+        """Return an invitation to the other host that has a match or a seat, "" if none has.
+
+        `key` is a match's id or the digest of a token. A match whose host has died is
+        continued here at once.
+        """
+        place = await self._directory.place_of(key)
+        match = place.rpartition("/")[2]
+        if not place or match in self._host.matches:
+            return ""
+        self._host.resume_matches(match)
+        if match in self._host.matches:
+            return ""
+        # While a journal is locked, its host may only be slow.
+        is_kept = self._directory.is_open(place) or self._host.journals.paths(match)
+        return place if is_kept else ""
