@@ -59,7 +59,7 @@ def _summarize(bot: str, results: Sequence[BotResult]) -> BotSummary:
     center = mean(scores)
     margin = confidence_margin(scores)
     ends = sorted({result.termination for result in results})
-    wins = [any(won) for won in _wins_by_match(results)]
+    wins = [match[bot][1] for match in by_match(results).values()]
     share = sum(wins) / len(wins)
     return BotSummary(
         bot,
@@ -106,29 +106,16 @@ def student_t_quantile(degrees: int) -> float:
     return sum((term / float(degrees) ** power for power, term in enumerate(terms)), 0.0)
 
 
-def _table(result: BotResult) -> tuple[object, ...]:
-    """Return what a bot's results are compared by: its match or, if alone, its map and seed."""
-    alone = len(result.lineup) == 1
-    return result.level, result.seed, () if alone else result.lineup
+def by_match(results: Iterable[BotResult]) -> dict[object, dict[str, tuple[int, bool]]]:
+    """Return how well each bot did in each match, and whether it won, by its best seat.
 
-
-def _wins_by_match(results: Iterable[BotResult]) -> Iterable[list[bool]]:
-    wins: dict[tuple[object, ...], list[bool]] = {}
+    Bots that played alone are compared by score, as if in one match for each map and seed.
+    """
+    found: dict[object, dict[str, tuple[int, bool]]] = {}
     for result in results:
-        wins.setdefault(_table(result), []).append(result.won)
-    return wins.values()
-
-
-def by_match(
-    results: Iterable[BotResult],
-) -> dict[tuple[object, ...], dict[str, tuple[int, int]]]:
-    """Return how well each bot did in each match, by its best seat; more is better."""
-    found: dict[tuple[object, ...], dict[str, tuple[int, int]]] = {}
-    for result in results:
-        worth = (result.score, int(result.won))
-        if len(result.lineup) > 1:
-            worth = (int(result.won), result.score)
-        match = found.setdefault(_table(result), {})
+        alone = len(result.lineup) == 1
+        match = found.setdefault((result.level, result.seed, () if alone else result.lineup), {})
+        worth = (result.score if alone else int(result.won), result.won)
         match[result.bot] = max(worth, match.get(result.bot, worth))
     return found
 

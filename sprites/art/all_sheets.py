@@ -18,25 +18,23 @@ from sprites.art.circuit import sheets as circuit
 from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.portraits.sheets import portrait_clips
+from sprites.art.seats import MEADOW_SEATS, SEATS, seat_sheets
 from sprites.art.sheet import BUILDER, checksum, compile_sheet, png_bytes
-from sprites.art.source import SpriteSource
 
 
 @cache
 def all_sheets() -> dict[str, list[Clip]]:
     """Return every generated sheet's clips by its path under this folder, without its ending."""
-    made: dict[str, list[Clip]] = {
-        f"baator/{path.stem}": SpriteSource(path).clips
-        for path in sorted((SPRITES_DIR / "src" / "baator").glob("*.txt"))
-    }
-    made["baator/tiles"] = tile_clips()
-    made["baator/fx"] = effect_clips()
+    made: dict[str, list[Clip]] = {"baator/tiles": tile_clips(), "baator/fx": effect_clips()}
+    made.update(seat_sheets("castle", SEATS))
+    made.update(seat_sheets("meadow", MEADOW_SEATS))
     made.update(circuit.sheets())
     made.update(tiles.sheets())
     made.update(meadow.sheets())
     made.update(caves.sheets())
     for sheet, clips in portrait_clips().items():
-        made[sheet] = [*made[sheet], *clips]
+        if sheet in made and sheet.startswith("caves"):
+            made[sheet] = [*made[sheet], *clips]
     return made
 
 

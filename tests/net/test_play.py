@@ -31,7 +31,7 @@ from game.session.updates import REMOTE
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
 
-SHARED = [name for name, ruleset in RULESETS.items() if ruleset.bots()]
+SHARED = [name for name, ruleset in RULESETS.items() if ruleset.seats.stop > 2]
 
 
 @pytest.mark.slow

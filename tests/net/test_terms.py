@@ -49,7 +49,7 @@ from game.net.requests import (
 from game.rulesets import RULESETS
 from tests.net.test_hidden_information import RecordingLink
 
-SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.bots())
+SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2)
 _TIMEOUT = 20
 
 

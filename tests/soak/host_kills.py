@@ -150,7 +150,7 @@ class KilledMatch:
 def kill_hosts(times: int, seed: int) -> Counter[str]:
     """Kill a host some times and return how many matches and plies that took."""
     dice, counts = random.Random(seed), Counter[str]()
-    shared = [name for name, ruleset in RULESETS.items() if ruleset.bots()]
+    shared = [name for name, ruleset in RULESETS.items() if ruleset.seats.stop > 2]
     while counts["kills"] < times:
         with tempfile.TemporaryDirectory() as name:
             match = KilledMatch(Path(name), dice.choice(shared), dice)

@@ -123,7 +123,7 @@ def _capture_two_players(recorder: ScreenshotRecorder, matches: list[Match]) -> 
     recorder.app.scenes = [recorder.context.scenes.play_match(fresh)]
     recorder.advance(0.3)
     recorder.save_screenshot(f"{name}-hand-over")
-    for match in matches if first.ruleset.bots() else ():
+    for match in matches if first.ruleset.seats.stop > 2 else ():
         players = (HUMAN, *list(match.ruleset.bots())[:1] * (match.seats - 1))
         replay = Match(match.ruleset, match.level, match.seats, match.seed, players)
         for seat, action in match.record().log:

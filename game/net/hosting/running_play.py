@@ -275,7 +275,7 @@ class RunningPlay:
         self.clock.away_until.pop(place, None)
         if member is not None and lobby.owner is member:
             lobby.owner = next(iter(lobby.seated), None)
-        bots = tuple(play.ruleset.bots())
+        bots = () if play.is_race else tuple(play.ruleset.bots())
         bot = bots[0] if bots and lobby.terms.absence == "bot" else ""
         self._owner.report("seat given up", match=lobby.match, seat=place, bot=bot)
         self._publish(place, play.give_up(place, bot))

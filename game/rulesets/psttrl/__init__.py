@@ -16,7 +16,7 @@ from game.core.level import Level, Problem
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl.actors import level_of
-from game.rulesets.psttrl.ai.demo_player import DemoPlayer
+from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers
 from game.rulesets.psttrl.combat.resolution import WOUND
 from game.rulesets.psttrl.combat.weapons import WEAPONS
@@ -105,6 +105,7 @@ PSTTRL = Ruleset(
     blank_level=blank_level,
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
+    bots=lambda: {name: DemoPlayer(temperament) for name, temperament in TEMPERAMENTS.items()},
     features=Features(
         diagrams=diagrams,
         codex=Codex((CREATURE_SECTION, WEAPON_SECTION)),

@@ -222,7 +222,7 @@ class LobbyScene(MenuScreen):
         def use(terms: MatchTerms) -> None:
             self._change(replace(self._wanted(), terms=terms))
 
-        has_bots = bool(self.ruleset.bots())
+        has_bots = not self.lobby.is_race and bool(self.ruleset.bots())
         return Push(TermsScene(self.context, self._wanted().terms, use, has_bots=has_bots))
 
     def _copy(self) -> None:
@@ -293,7 +293,8 @@ class LobbyScene(MenuScreen):
                 lines.append((f"{option_label(ruleset.name, param)}: {value}", TEXT))
         if lobby.is_race:
             lines.append((get_text("shared", "net.about_race"), TEXT))
-        lines += [dim(line) for line in terms_lines(lobby.terms, has_bots=bool(ruleset.bots()))]
+        has_bots = not lobby.is_race and bool(ruleset.bots())
+        lines += [dim(line) for line in terms_lines(lobby.terms, has_bots=has_bots)]
         if lobby.spectators:
             lines.append(dim(get_text("shared", "net.spectators", lobby.spectators)))
         lines.append(dim(get_text("shared", "net.invitation", self.connection.invitation)))

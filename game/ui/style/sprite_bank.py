@@ -137,8 +137,10 @@ class SpriteBank:
 
     def read_palette(self, vision: str) -> None:
         """Read what is drawn now in a palette, in a thread, before it is the one in use."""
-        for name in list(self._drawn):
-            self._sheets[vision, name] = self._read_sheet(name, vision)
+        # More may be drawn meanwhile.
+        while unread := [n for n in list(self._drawn) if (vision, n) not in self._sheets]:
+            for name in unread:
+                self._sheets[vision, name] = self._read_sheet(name, vision)
 
     def read_again(self) -> None:
         """Read what else was read ahead once more, in the palette in use, in a thread."""

@@ -6,7 +6,7 @@ import random
 
 from PIL import Image
 
-from sprites.art.castle import effects, players
+from sprites.art.castle import effects
 from sprites.art.castle.exit import exit_clips, stairs
 from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
@@ -21,7 +21,6 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
-from sprites.art.source import SpriteSource
 from sprites.art.wall_shapes import CAP_HEIGHT, Sides, contact_shadow, draw_face_ends, open_sides
 
 _SOURCES = SPRITES_DIR / "src" / "castle"
@@ -251,12 +250,4 @@ def tile_clips() -> list[Clip]:
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the theme's sheets by name."""
-    read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
-    figures = {f"castle/{name}": clips for name, clips in read.items() if clips}
-    return {
-        "castle/tiles": tile_clips(),
-        "castle/exit": exit_clips(),
-        **figures,
-        **players.sheets(),
-        **effects.sheets(),
-    }
+    return {"castle/tiles": tile_clips(), "castle/exit": exit_clips(), **effects.sheets()}

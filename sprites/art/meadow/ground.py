@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import math
 import random
-from dataclasses import replace
 
 from PIL import Image
 
-from sprites.art.castle.players import SEATS as ALL_SEATS
 from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
@@ -19,11 +17,7 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
-
-# The theme's six seat colours; green is darker than elsewhere, to contrast with grass.
-SEATS = tuple(
-    replace(seat, tones="wvut") if seat.name == "green" else seat for seat in ALL_SEATS[:6]
-)
+from sprites.art.seats import MEADOW_SEATS
 
 # --- grass
 
@@ -208,7 +202,7 @@ def yard(seat: int) -> Image.Image:
     """Return the ground of a home: trodden earth in a ring of stones in the seat's colours."""
     chance = random.Random(seat + 40)
     picture = new_image(16, 16)
-    tones = SEATS[seat].tones
+    tones = MEADOW_SEATS[seat].tones
     for y in range(16):
         for x in range(16):
             far = math.hypot((x - 7.5) / 7.2, (y - 8.5) / 6.4)

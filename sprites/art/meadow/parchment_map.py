@@ -8,12 +8,9 @@ from collections.abc import Callable
 
 from PIL import Image
 
-from sprites.art.castle.players import seat_colored
-from sprites.art.meadow.ground import SEATS
 from sprites.art.meadow.map_paper import paper_clips
 from sprites.art.meadow.river import HEADINGS, flow_at, flow_pairs
 from sprites.art.palette import (
-    SPRITES_DIR,
     Clip,
     fill_rect,
     fill_row,
@@ -23,10 +20,10 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
+from sprites.art.seats import MEADOW_SEATS as SEATS
+from sprites.art.seats import layer_pictures, seat_colored
 from sprites.art.shapes import draw_line
-from sprites.art.source import SpriteSource
 
-_SOURCES = SPRITES_DIR / "src"
 _INK, _FADED = "o", "4"
 
 
@@ -119,9 +116,7 @@ def field(variant: int) -> Image.Image:
 
 def home(seat: int) -> Image.Image:
     """Return a home: a tent and a flag in the seat's colours."""
-    return seat_colored(
-        SpriteSource(_SOURCES / "meadow" / "ink.txt").pictures["tent"], SEATS[seat].tones
-    )
+    return seat_colored(layer_pictures("meadow/ink")["tent"], SEATS[seat].tones)
 
 
 def marker(seat: int) -> Image.Image:
@@ -134,7 +129,7 @@ def marker(seat: int) -> Image.Image:
             if far < 7:
                 tone = "9" if far < 5.7 else (light if x + y < 12 else face)
                 set_pixel(picture, (x, y), "0" if far > 6.4 else tone)
-    mark = SpriteSource(_SOURCES / "castle" / "marks8.txt").pictures[SEATS[seat].emblem]
+    mark = layer_pictures("castle/marks8")[SEATS[seat].emblem]
     for y in range(8):
         for x in range(8):
             if letter_at(mark, (x, y)) != ".":
@@ -237,7 +232,7 @@ def cursor(step: int) -> Image.Image:
 
 def map_clips() -> list[Clip]:
     """Return the map's pieces."""
-    inked = SpriteSource(_SOURCES / "meadow" / "ink.txt").pictures
+    inked = layer_pictures("meadow/ink")
     single = {name: inked[name] for name in _INKED}
     single["river_any"] = river()
     single |= {f"river_{go}": river(go) for go in HEADINGS}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sprites.art.meadow import effects, ground, parchment_map, players, river
+from sprites.art.meadow import effects, ground, parchment_map, river
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.source import SpriteSource
 
@@ -17,6 +17,5 @@ def sheets() -> dict[str, list[Clip]]:
         "meadow/cloud": [("cloud", 100, [ground.cloud(variant) for variant in range(3)])],
         "meadow/paper": parchment_map.map_clips(),
         **{f"meadow/{name}": clips for name, clips in read.items() if clips},
-        **players.sheets(),
         **effects.sheets(),
     }

@@ -11,7 +11,7 @@ from game.rulesets import RULESETS
 from game.scenes.menus.setup_choices import default_players
 from tests.support.playouts import level_names, load_test_level
 
-RACES = [ruleset for ruleset in RULESETS.values() if ruleset.bots()]
+RACES = [ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2]
 
 
 @pytest.mark.parametrize("ruleset", RACES, ids=lambda ruleset: ruleset.name)

@@ -85,16 +85,16 @@ class PlanEvaluator:
         # Reserves lose value as the time to use them runs out.
         value = expected.score + reserves * (self.turns_left_percent + RESERVE_BASE) // 100
         way = self.goals.costs.get(expected.pos, UNREACHABLE_COST)
-        if self.goals.hurry:
-            return value - HURRY * way
-        value += ITEM_BONUS * len(expected.collected) - way
+        hurry = self.goals.hurry
         for monster in expected.monsters.values():
             full = MONSTERS[monster.kind].health
-            cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) else 0
+            cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) and not hurry else 0
             if monster.id in self.target_ids:
-                cost += FIGHT_COST[monster.kind]
+                cost += FIGHT_COST[monster.kind] * (HURRY if hurry else 1)
             value -= cost * (monster.health + 4) // (full + 4)
-        return value
+        if hurry:
+            return value - HURRY * way
+        return value + ITEM_BONUS * len(expected.collected) - way
 
     def revisit_cost(self, expected: ExpectedState) -> int:
         """Return the cost of standing on a cell again."""

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from game.core.action import Action, Drop, EndTurn, Move, PickUp, Use, Wait
+from game.core.action import Action, Drop, Move, PickUp, Use, Wait
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.grid import (
@@ -15,26 +16,58 @@ from game.core.grid import (
     Grid,
     Pos,
     Terrain,
-    chebyshev,
 )
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl.actors import slots_of
-from game.rulesets.psttrl.ai.combat_odds import CERTAIN, CombatOdds, weapon_value
-from game.rulesets.psttrl.params import CLIMB, HALF_ACTION, RESIGN, WIELD, BoardPos
+from game.rulesets.psttrl.ai.tactics import Tactics, weapon_value
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.rulesets.psttrl.params import (
+    ANCIENT,
+    BABY,
+    CLIMB,
+    DRAGONS,
+    HALF_ACTION,
+    MATURE,
+    RESIGN,
+    BoardPos,
+)
 from game.rulesets.psttrl.paths import find_path, stair_destination
 
-_MAX_PLIES = 700
-_TARGET_FLOOR = 3
-_MAX_WAITS = 3
+# For the Baby Dragon; deeper ones are given more.
+_MAX_PLIES = 1000
 _MAX_WEAPONS = 3
-_STAIRS = (*STAIRS_DOWN, *STAIRS_UP)
+# The dragon is met for a smaller chance than others.
+_DRAGON_SURE = 50
+_KINDS = tuple(CREATURE_KINDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Temperament:
+    """What a player is after: its dragon, the dragon's floor, and how it gets there.
+
+    `sure` is how likely a first strike must kill to be looked for, in percent. Up to the floor
+    `gathers` weapons are worth a detour.
+    """
+
+    dragon: str
+    floor: int
+    sure: int
+    gathers: int
+
+
+QUICK = Temperament(BABY, 3, 90, 1)
+COLLECTOR = Temperament(BABY, 3, 50, 3)
+DEEP = Temperament(MATURE, 6, 60, 2)
+DEEPEST = Temperament(ANCIENT, 9, 60, 2)
+TEMPERAMENTS = {"quick": QUICK, "collector": COLLECTOR, "deep": DEEP, "deepest": DEEPEST}
 
 
 class DemoPlayer:
-    """Collects weapons, wins safe fights, hunts the Baby Dragon and returns to the surface."""
+    """Collects weapons, wins safe fights, hunts a dragon and returns to the surface."""
 
-    def __init__(self) -> None:
+    def __init__(self, temperament: Temperament = COLLECTOR) -> None:
+        self._temperament = temperament
         self._visits: dict[BoardPos, int] = {}
         self._reset()
 
@@ -42,6 +75,7 @@ class DemoPlayer:
         """Forget the last match: one player may play several."""
         self._plies = 0
         self._consecutive_waits = 0
+        self._has_slain = False
         self._visits.clear()
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
@@ -53,46 +87,38 @@ class DemoPlayer:
         self._plies += 1
         place = BoardPos(me.board, me.pos)
         self._visits[place] = self._visits.get(place, 0) + 1
-        if self._plies > _MAX_PLIES:
+        if self._plies > _MAX_PLIES * self._temperament.floor // QUICK.floor:
             return Use(RESIGN)
-        odds = CombatOdds(view, me)
-        wanted = self._decide(view, me, odds, rng)
+        number = view.gauge("last_kill").value
+        last_kill = _KINDS[number - 1] if number else ""
+        # A new player in a match that has begun knows of no more than their number.
+        dragon, slain = self._temperament.dragon, view.gauge("dragons").value
+        self._has_slain |= last_kill == dragon or slain >= len(DRAGONS) - DRAGONS.index(dragon)
+        tactics = Tactics(view, me, last_kill)
+        wanted = self._decide(view, me, tactics, legal, rng)
         return wanted if wanted in legal else _random_legal_step(legal, rng)
 
-    def _decide(self, view: View, me: Actor, odds: CombatOdds, rng: Rng) -> Action:
+    def _decide(
+        self, view: View, me: Actor, tactics: Tactics, legal: Sequence[Action], rng: Rng
+    ) -> Action:
         if view.gauge("post_move").value:
-            return _post_move_attack(odds)
-        action = _fight(odds) or self._wait_for_approach(odds)
-        if action is not None:
-            return action
-        self._consecutive_waits = 0
-        danger = [foe for foe in odds.foes_within(4) if odds.best_slot(foe)[0] < 0]
-        if danger:
-            return _flee(view, me, odds, danger)
+            return tactics.post_move()
+        if tactics.is_engaged(self._consecutive_waits):
+            action = tactics.decide(legal, self._consecutive_waits)
+            if action is not None:
+                if isinstance(action, Wait):
+                    self._consecutive_waits += 1
+                return action
+        self._consecutive_waits = max(0, self._consecutive_waits - 1)
         action = _manage_inventory(view, me)
         if action is not None:
             return action
-        return self._travel(view, me, odds, rng)
+        return self._travel(view, me, tactics, rng)
 
-    def _wait_for_approach(self, odds: CombatOdds) -> Action | None:
-        """Let a foe come close first, or ready the best weapon against it."""
-        near = odds.foes_within(3)
-        if not near:
-            return None
-        chance, slot = odds.best_slot(near[0])
-        if chance <= 0:
-            return None
-        if slot != odds.wielded_slot:
-            return Use(WIELD, slot)
-        if chebyshev(near[0].pos, odds.me.pos) == 2 and self._consecutive_waits < _MAX_WAITS:
-            self._consecutive_waits += 1
-            return Wait(HALF_ACTION)
-        return None
-
-    def _travel(self, view: View, me: Actor, odds: CombatOdds, rng: Rng) -> Action:
+    def _travel(self, view: View, me: Actor, tactics: Tactics, rng: Rng) -> Action:
         grid = _passable_grid(view, me)
         distances = Distances.on(grid, me.pos, diagonal=True)
-        near = (distances.nearest(cells) for cells in self._goals(view, me, grid, odds))
+        near = (distances.nearest(cells) for cells in self._goals(view, me, grid, tactics))
         goal = next((cells[0] for cells in near if cells), None)
         if goal is None:
             return _random_step(view, me, rng)
@@ -101,10 +127,15 @@ class DemoPlayer:
         path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
         return Move(_direction_to(me.pos, path[1]))
 
-    def _goals(self, view: View, me: Actor, grid: Grid, odds: CombatOdds) -> list[Cells]:
+    def _goals(self, view: View, me: Actor, grid: Grid, tactics: Tactics) -> list[Cells]:
         """Return cells worth going to, the best first."""
-        has_dragon = view.gauge("dragons").value > 0
-        targets = [foe.pos for foe in odds.foes if odds.best_slot(foe)[0] >= CERTAIN // 2]
+        wanted = self._temperament
+        sure = {wanted.dragon: _DRAGON_SURE}
+        targets = [
+            foe.pos
+            for foe in tactics.foes
+            if tactics.strike_first(foe) >= sure.get(foe.kind, wanted.sure)
+        ]
         items = [item for item in view.items if item.board == me.board]
         upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
@@ -113,13 +144,13 @@ class DemoPlayer:
             self._least_used_stairs(view, me, up=False),
         )
         frontier = _frontier(view, me, grid)
-        if has_dragon and first == 0:
+        if self._has_slain and first == 0:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
-        target = min(_TARGET_FLOOR, last) if first < _TARGET_FLOOR else last
+        target = min(wanted.floor, last) if first < wanted.floor else last
         hunt = Cells.of(grid, targets).around().intersection(Cells.walkable(grid))
         if floor < target:
-            return [hunt, upgrades, down, frontier, up]
+            return [*([hunt, upgrades] if floor <= wanted.gathers else []), down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
 
     def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> Cells:
@@ -135,54 +166,6 @@ class DemoPlayer:
         ]
         least = min((visits for visits, _ in stairs), default=0)
         return Cells.of(grid, (pos for visits, pos in stairs if visits == least))
-
-
-def _post_move_attack(odds: CombatOdds) -> Action:
-    """Attack after the step if that is better than passing."""
-    near = odds.foes_within(1)
-    best = max(near, key=lambda foe: odds.kill_chance(odds.wielded_slot, foe, post_move=True))
-    if odds.kill_chance(odds.wielded_slot, best, post_move=True) < 0:
-        return EndTurn()
-    return Move(_direction_to(odds.me.pos, best.pos))
-
-
-def _fight(odds: CombatOdds) -> Action | None:
-    """Attack the best adjacent foe with the best slot, wielding it first."""
-    near = odds.foes_within(1)
-    if not near:
-        return None
-    options = []
-    for foe in near:
-        others = [other for other in near if other.id != foe.id]
-        for slot in odds.wieldable_slots:
-            kill = odds.kill_chance(slot, foe)
-            risk = sum(odds.death_chance(slot, other, healed=kill >= CERTAIN) for other in others)
-            risk += odds.death_chance(slot, foe) * (CERTAIN - max(0, kill)) // CERTAIN
-            options.append((2 * kill - risk, odds.duel_score(slot, foe), slot, foe))
-    _, _, slot, foe = max(options, key=lambda row: (row[0], row[1], -row[2]))
-    if slot != odds.wielded_slot:
-        return Use(WIELD, slot)
-    return Move(_direction_to(odds.me.pos, foe.pos))
-
-
-def _flee(view: View, me: Actor, odds: CombatOdds, danger: list[Actor]) -> Action:
-    """Flee from foes that would win, over a stair if possible."""
-    grid = _passable_grid(view, me)
-    _, slot = odds.safest_slot(danger)
-    if slot != odds.wielded_slot:
-        return Use(WIELD, slot)
-    if grid.terrain_at(me.pos) in _STAIRS:
-        return Use(CLIMB)
-    exits = Distances.on(grid, me.pos, diagonal=True).nearest(grid.cells(*_STAIRS))
-    if exits:
-        path = find_path(grid, me.pos, exits[0], lambda options: options[0])
-        if len(path) <= min(chebyshev(foe.pos, me.pos) for foe in danger):
-            return Move(_direction_to(me.pos, path[1]))
-    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
-    if not sides:
-        return Wait(HALF_ACTION)
-    distances = [min(chebyshev(foe.pos, me.pos.step(side)) for foe in danger) for side in sides]
-    return Move(sides[distances.index(max(distances))])
 
 
 def _manage_inventory(view: View, me: Actor) -> Action | None:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.action import Move
+from game.core.grid import Direction
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player
 from game.rulesets.codekeeper import CODEKEEPER
@@ -47,6 +49,12 @@ def test_demo_leaves_while_there_is_time(way_out: str) -> None:
     rows = (way_out, "XXXXX.XXX", "ppp...ppp")
     state = _play(board(*rows, turns=30, hammer=0, scythe=0, bow=0), DemoPlayer(), 1)
     assert termination(state) == "exit"
+
+
+def test_demo_takes_the_exit_beside_it() -> None:
+    """A treasure next to it is not worth a turn near a vampire."""
+    state = board("E.4", "Ht.", "t..")
+    assert DemoPlayer().choose(view(state), state.legal_actions(SEAT), Rng(1)) == Move(Direction.N)
 
 
 def test_demo_shoots_an_orc_from_out_of_its_range() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.core.action import Action, Drop, Move, PickUp, Use
+from game.core.action import Action, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.grid import Direction
 from game.core.rng import Rng
 from game.rulesets.psttrl.actors import slots_of
@@ -48,9 +48,23 @@ def test_it_wields_what_kills_and_attacks() -> None:
 
 def test_it_flees_over_a_stair_from_what_would_kill_it() -> None:
     floors = (("1.@..o", "......"), ("A....", "....."))
-    after = played(board(*floors, hero="sword_tester hp1", awake=True, o="ogre+30"), 4)
+    after = played(board(*floors, hero="sword_tester hp1", awake=True, o="ogre+30"), 5)
     assert after.outcome is None
     assert after.hero_actor().board == 1
+
+
+def test_it_steps_beside_a_grid_bug_before_it_strikes() -> None:
+    """A grid bug dodges whatever comes from a corner."""
+    state = board(("@..", ".x.", "..."), slots=("iron_sword",), awake=True, x="grid_bug")
+    assert choice(state) not in (Move(Direction.SE), Wait(2))
+    assert monsters(played(state, 6)) == []
+
+
+def test_it_throws_what_makes_a_strong_foe_harmless() -> None:
+    """Whoever wields a banana peel never hits."""
+    slots = ("iron_sword", "banana_peel")
+    state = board(("####", "#@o#", "####"), slots=slots, awake=True, o="ogre+20")
+    assert choice(state) == Throw(1, Direction.E)
 
 
 def test_it_goes_down_and_with_a_dragon_slain_up_again() -> None:
@@ -66,4 +80,4 @@ def test_an_attack_follows_a_step_that_allows_it() -> None:
 
 
 def test_it_gives_up_a_match_that_leads_nowhere() -> None:
-    assert played(board(("@.",)), 702).outcome is not None
+    assert played(board(("@.",)), 1002).outcome is not None

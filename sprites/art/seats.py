@@ -1,0 +1,111 @@
+"""The figures of the seats, made of one painted figure: its layers in each seat's colours."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from PIL import Image
+
+from sprites.art.palette import (
+    SPRITES_DIR,
+    Clip,
+    letter_at,
+    new_image,
+    outlined,
+    paste,
+    recolored,
+    set_pixel,
+)
+from sprites.art.sheet import read_clips
+
+# Painted, but no sheets of the game: they are not shipped.
+LAYERS = SPRITES_DIR / "layers"
+
+
+@dataclass(frozen=True)
+class SeatColors:
+    """A seat's colours from the brightest to the darkest, and its emblem with the emblem's."""
+
+    name: str
+    tones: str
+    emblem: str
+    emblem_tone: str
+
+
+SEATS = (
+    SeatColors("crimson", "Zfea", "cross", "9"),
+    SeatColors("azure", "MLKI", "moon", "9"),
+    SeatColors("gold", "sinl", "sun", "a"),
+    SeatColors("green", "xwut", "tree", "9"),
+    SeatColors("violet", "RQPO", "key", "s"),
+    SeatColors("orange", "ndgk", "tower", "0"),
+    SeatColors("white", "9987", "rose", "e"),
+    SeatColors("black", "6210", "bird", "i"),
+)
+# The meadow's six; green is darker than elsewhere, to contrast with grass.
+MEADOW_SEATS = tuple(
+    replace(seat, tones="wvut") if seat.name == "green" else seat for seat in SEATS[:6]
+)
+# The first row that water hides, by how clips begin.
+_WATERLINES = {"swim": 19, "drift": 19, "sink": 20}
+
+
+@cache
+def layer_pictures(name: str) -> dict[str, Image.Image]:
+    """Return the first frames of a sheet of layers by their tags."""
+    return {tag: frames[0] for tag, _, frames in read_clips(LAYERS / f"{name}.json")}
+
+
+def seat_colored(picture: Image.Image, tones: str) -> Image.Image:
+    """Return a picture with a seat's colours in place of those of the crimson seat."""
+    return recolored(picture, str.maketrans(SEATS[0].tones, tones))
+
+
+def _draw_emblem(picture: Image.Image, patch: Image.Image, seat: SeatColors) -> None:
+    """Put a seat's emblem where the patch lies; in its darkest colour if the patch is dark."""
+    box = patch.getbbox()
+    if box is None:
+        return
+    mark = layer_pictures("castle/marks3")[seat.emblem]
+    for y in range(mark.height):
+        for x in range(mark.width):
+            at = box[0] + x, box[1] + y
+            if letter_at(mark, (x, y)) != "." != letter_at(patch, at):
+                tone = seat.emblem_tone if letter_at(patch, at) == "9" else seat.tones[3]
+                set_pixel(picture, at, tone)
+
+
+def _figure(layers: Mapping[str, Image.Image], seat: SeatColors, tag: str) -> Image.Image:
+    picture = seat_colored(layers["body"], seat.tones)
+    _draw_emblem(picture, layers["emblem"], seat)
+    paste(picture, seat_colored(layers["arms"], seat.tones), (0, 0))
+    blank = new_image(*picture.size)
+    paste(picture, layers.get("gear", blank), (0, 0))
+    picture = outlined(picture)
+    waterline = _WATERLINES.get(tag.partition("_")[0])
+    if waterline is not None:
+        picture.paste((0, 0, 0, 0), (0, waterline, *picture.size))
+    paste(picture, layers.get("foam", blank), (0, 0))
+    return picture
+
+
+def seat_sheets(theme: str, seats: Sequence[SeatColors]) -> dict[str, list[Clip]]:
+    """Return the sheets of a theme's seats; its figure has the layers `seat_body` and so on."""
+    paths = sorted((LAYERS / theme).glob("seat_*.json"))
+    layers = {path.stem.removeprefix("seat_"): read_clips(path) for path in paths}
+    made: dict[str, list[Clip]] = {}
+    for seat in seats:
+        made[f"{theme}/seat_{seat.name}"] = [
+            (
+                tag,
+                ms,
+                [
+                    _figure({name: clips[n][2][i] for name, clips in layers.items()}, seat, tag)
+                    for i in range(len(frames))
+                ],
+            )
+            for n, (tag, ms, frames) in enumerate(layers["body"])
+        ]
+    return made

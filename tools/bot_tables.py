@@ -1,0 +1,111 @@
+"""Every player of every ruleset against every other: python3 -m tools.bot_tables docs/BOTS.md
+
+With --record DIR it can be stopped and goes on where it was.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from itertools import combinations, permutations
+from pathlib import Path
+
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.ruleset import Ruleset, players_of
+from game.referee.batch_runner import MatchTask, local_executor, play_tasks
+from game.referee.bot_match import BotResult
+from game.referee.bot_spec import BotSpec, bot_specs
+from game.referee.options import parse_seeds
+from game.referee.result_store import ResultStore, key_of
+from game.referee.seat_players import TimeLimits
+from game.referee.summary import summarize_bots
+from game.rulesets import RULESETS
+
+_HEAD = """# How strong the players are
+
+Made by `python3 -m tools.bot_tables docs/BOTS.md` on seeds {0} to {1}. After +- stands within how
+much a share is sure (95 %). `random` plays random legal actions. Where a ruleset has several seats,
+two play against each other on all shipped maps in turn, each from both seats; a cell is how often
+the player of its row won, in percent of the matches. Where there is one seat, each plays the same
+random maps. Times are the median of all moves, on a busy core.
+"""
+
+
+def _names(ruleset: Ruleset) -> list[str]:
+    """Return the players, without a demo player that is one of the bots."""
+    players = players_of(ruleset)
+    bots = [type(player) for player in ruleset.bots().values()]
+    return [name for name, each in players.items() if name != "demo" or type(each) not in bots]
+
+
+def _tasks(ruleset: Ruleset, bots: Sequence[BotSpec], seeds: range) -> Iterator[MatchTask]:
+    several = ruleset.seats.stop > 2
+    levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)] if several else []
+    for seed in seeds:
+        level = levels[seed % len(levels)] if several else None
+        for lineup in permutations(bots, 2 if several else 1):
+            yield MatchTask(ruleset.name, level, seed, lineup, TimeLimits(None, None))
+
+
+def _play(ruleset: Ruleset, seeds: range, folder: Path | None, workers: int) -> list[BotResult]:
+    bots = bot_specs(_names(ruleset), (), players_of(ruleset))
+    store = ResultStore(folder, ruleset)
+    tasks = list(_tasks(ruleset, bots, seeds))
+    results, missing = store.split_finished(tasks)
+    with local_executor(workers) as executor:
+        for played in play_tasks(missing, executor, workers):
+            store.save(played)
+            results[key_of(played.task)] = played.results
+    return [result for task in tasks for result in results[key_of(task)]]
+
+
+def _table(rows: Sequence[Sequence[str]]) -> str:
+    head, *body = ["| " + " | ".join(row) + " |" for row in rows]
+    return "\n".join([head, "|---" * len(rows[0]) + "|", *body])
+
+
+def _duels(names: Sequence[str], results: Sequence[BotResult]) -> str:
+    cells = {(name, name): "" for name in names}
+    drawn = matches = 0
+    for pair in combinations(names, 2):
+        both = [result for result in results if set(result.lineup) == set(pair)]
+        one, other = (next(s for s in summarize_bots(both, pair) if s.bot == name) for name in pair)
+        cells[pair] = f"{one.won:.0f} +- {one.won_margin:.0f}"
+        cells[pair[::-1]] = f"{other.won:.0f} +- {other.won_margin:.0f}"
+        matches += one.games
+        drawn += one.games - sum(result.won for result in both)
+    rows = [[name, *(cells[name, other] for other in names)] for name in names]
+    share = 100 * drawn / matches
+    count = matches * 2 // (len(names) * (len(names) - 1))
+    return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + _table([["", *names], *rows])
+
+
+def _trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
+    rows = [["player", "matches", "won %", "mean score", "plies", "ms a move"]]
+    for each in summarize_bots(results, names):
+        numbers = (f"{each.mean:.0f}", f"{each.turns:.0f}", f"{each.median_ms:.1f}")
+        rows.append(
+            [each.bot, str(each.games), f"{each.won:.0f} +- {each.won_margin:.0f}", *numbers]
+        )
+    return _table(rows)
+
+
+def main() -> None:
+    """Play all matches and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--seeds", type=parse_seeds, default=range(1, 41))
+    parser.add_argument("--record", type=Path)
+    parser.add_argument("--workers", type=int, default=2)
+    arguments = parser.parse_args()
+    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
+    for ruleset in RULESETS.values():
+        results = _play(ruleset, arguments.seeds, arguments.record, arguments.workers)
+        report = _duels if ruleset.seats.stop > 2 else _trials
+        parts.append(f"## {ruleset.title}\n\n{report(_names(ruleset), results)}\n")
+    arguments.out.write_text("\n".join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
