@@ -28,7 +28,6 @@ class Lobby:
     """What a match is going to be. Methods return a text key of `net.refused`, or ""."""
 
     def __init__(self, match: str, ruleset: Ruleset, wanted: OpenMatch, title: str) -> None:
-        """Begin with all human seats open and without an owner."""
         self.match = match
         self.ruleset = ruleset
         self.choice = wanted.choice

@@ -252,7 +252,6 @@ class RecordFolder:
     """Writes the records of matches that are over, now or as soon as the disk allows it."""
 
     def __init__(self, folder: Path | None, limits: Limits, report: Callable[..., None]) -> None:
-        """Use a folder within the host's; without one nothing is written."""
         self._folder = None if folder is None else folder / RECORDS_FOLDER
         self._most_bytes = limits.records_mb * 1_000_000
         self._report = report

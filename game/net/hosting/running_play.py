@@ -93,7 +93,6 @@ class RunningPlay:
     """Plays a match for the members of a lobby, until `is_over`."""
 
     def __init__(self, play: MatchPlay, lobby: Lobby, owner: PlayOwner) -> None:
-        """Start without asking any seat; `begin` follows."""
         self.play = play
         self.is_over = False
         self.clock = TurnTimer(lobby.terms.turn_seconds)
