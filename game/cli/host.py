@@ -6,12 +6,13 @@ import argparse
 import asyncio
 import contextlib
 import json
+import re
 import signal
 import ssl
 import sys
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass, fields, replace
+from dataclasses import fields, replace
 from datetime import UTC, datetime
 from ipaddress import ip_network
 from pathlib import Path
@@ -21,7 +22,7 @@ from game.cli.arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address
-from game.net.hosting.directory import NoRedisError, SharedDirectory
+from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import players_problem
@@ -56,25 +57,6 @@ class HostError(UserError):
     """The host cannot start; the message is one sentence."""
 
 
-@dataclass(frozen=True, slots=True)
-class _HostOptions:
-    """What the command line asks for, checked."""
-
-    bind: str
-    port: int
-    tls: ssl.SSLContext | None
-    limits: Limits
-    access: Access
-    words: WordFilter
-    folder: Path
-    levels: LevelSource
-    text: TextPortSettings | None
-    text_port: int
-    public: Invitation | None
-    announce: str | None
-    directory: str | None
-
-
 def _report(event: str, facts: Mapping[str, object]) -> None:
     """Write what happens as a line of JSON to stdout."""
     line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **facts}
@@ -84,45 +66,24 @@ def _report(event: str, facts: Mapping[str, object]) -> None:
 
 def run(arguments: argparse.Namespace) -> int:
     """Host matches until SIGTERM or Ctrl+C; raises UserError or OSError."""
-    options = _read_options(arguments)
-    with contextlib.ExitStack() as locked, asyncio.Runner(loop_factory=new_event_loop) as runner:
-        lock = locked.enter_context(FolderLock(options.folder))
-        if options.directory is not None:
-            if not lock.excludes_others:
-                raise HostError(f"{options.folder} has no locks: hosts cannot share it.")
-            # Others may use it, too: each journal has a lock of its own.
-            locked.close()
-        return runner.run(_serve(options))
-
-
-def _read_options(arguments: argparse.Namespace) -> _HostOptions:
-    level: Path | None = getattr(arguments, "level", None)
     if not is_host(arguments.bind):
         raise HostError(f"{arguments.bind!r} is no address of this computer.")
-    levels = LevelSource(RULESETS)
-    wanted = {each.name: getattr(arguments, f"max_{each.name}") for each in fields(Limits)}
-    limits = Limits(**wanted).within_files(raise_open_files())
     folder: Path | None = arguments.record
     if folder is None:
         folder = SaveStore(arguments.save_dir).folder / SERVER_FOLDER
     if folder.exists() and not folder.is_dir():
         raise HostError(f"{folder} is not a folder.")
-    text = _text_settings(arguments, levels, level)
-    return _HostOptions(
-        arguments.bind,
-        arguments.port,
-        None if arguments.tls is None else _tls_context(*arguments.tls),
-        limits,
-        _access(arguments),
-        _word_filter(arguments.forbidden_words),
-        folder,
-        levels,
-        text,
-        arguments.text_port or 0,
-        None if arguments.address is None else _public_address(arguments),
-        arguments.announce,
-        arguments.directory,
-    )
+    if arguments.tls is not None:
+        arguments.tls = _tls_context(*arguments.tls)
+    access, words = _access(arguments), _word_filter(arguments.forbidden_words)
+    with contextlib.ExitStack() as locked, asyncio.Runner(loop_factory=new_event_loop) as runner:
+        lock = locked.enter_context(FolderLock(folder))
+        if arguments.directory is not None:
+            if not lock.excludes_others:
+                raise HostError(f"{folder} has no locks: hosts cannot share it.")
+            # Others may use it, too: each journal has a lock of its own.
+            locked.close()
+        return runner.run(_serve(arguments, folder, access, words))
 
 
 def _public_address(arguments: argparse.Namespace) -> Invitation:
@@ -149,7 +110,8 @@ def _access(arguments: argparse.Namespace) -> Access:
             proxies.append(ip_network(text))
         except ValueError as error:
             raise HostError(f"--trusted-proxy {text!r}: {error}.") from None
-    return Access(password, tuple(arguments.allow_origin), tuple(proxies))
+    origins = (re.compile(".*") if each == "*" else each for each in arguments.allow_origin)
+    return Access(password, tuple(origins), tuple(proxies))
 
 
 def _word_filter(path: Path | None) -> WordFilter:
@@ -209,57 +171,62 @@ def _text_settings(
     return TextPortSettings(ruleset, protocol, dialect, wanted, arguments.reply_delay or 0)
 
 
-async def _serve(options: _HostOptions) -> int:
-    stop = asyncio.Event()
+async def _serve(
+    arguments: argparse.Namespace, folder: Path, access: Access, words: WordFilter
+) -> int:
+    stop, levels = asyncio.Event(), LevelSource(RULESETS)
     _stop_on_signals(stop)
+    text = _text_settings(arguments, levels, getattr(arguments, "level", None))
+    wanted = {each.name: getattr(arguments, f"max_{each.name}") for each in fields(Limits)}
+    limits = Limits(**wanted).within_files(raise_open_files())
+    bind, name, tls = arguments.bind, arguments.announce, arguments.tls is not None
     # What is opened is closed in the reverse order: the host keeps its matches first.
     async with contextlib.AsyncExitStack() as opened:
         executor = ThreadPoolExecutor(_BOT_THREADS, "bots")
         # What no one waits for any more is not begun.
         opened.callback(executor.shutdown, wait=True, cancel_futures=True)
-        host = Host(RULESETS, options.levels, executor, options.folder, options.limits, _report)
+        host = Host(RULESETS, levels, executor, folder, limits, _report)
         asyncio.get_running_loop().set_exception_handler(
             lambda _loop, context: host.report("fault", problem=str(context["message"]))
         )
-        host.words = options.words
+        host.words = words
         host.resume_matches()
-        port = await _open_web(host, options, opened)
-        text_port = await _open_text(host, options, opened)
+        port = await _open_web(host, arguments, access, opened)
+        text_port = 0 if text is None else await _open_text(host, arguments, text, opened)
         opened.push_async_callback(host.stop)
-        shown = options.public or _own_invitation(options, port)
-        own = replace(shown.address, password=options.access.password)
-        invitation = str(replace(shown, address=own))
-        if options.directory is not None:
-            _share(host, options.directory, invitation, opened)
-        if options.announce is not None:
-            announced = Announcement(options.announce, port, tls=options.tls is not None)
-            opened.callback(announced.close)
-        note_open_host(options.folder, OpenHost(options.announce or "", invitation, PROTOCOL))
-        opened.callback(forget_open_host, options.folder)
+        own = HostAddress(own_address() if bind in ("0.0.0.0", "::") else bind, port, tls)
+        shown = Invitation(own) if arguments.address is None else _public_address(arguments)
+        invitation = str(Invitation(replace(shown.address, password=access.password)))
+        if arguments.directory is not None:
+            _share(host, arguments.directory, invitation, opened)
+        if name is not None:
+            opened.callback(Announcement(name, port, tls=tls).close)
+        note_open_host(folder, OpenHost(name or "", invitation, PROTOCOL))
+        opened.callback(forget_open_host, folder)
         _report("open", {"address": str(shown), "text_port": text_port})
         await stop.wait()
     return 0
 
 
-def _own_invitation(options: _HostOptions, port: int) -> Invitation:
-    shown = own_address() if options.bind in ("0.0.0.0", "::") else options.bind
-    return Invitation(HostAddress(shown, port, options.tls is not None))
-
-
-async def _open_web(host: Host, options: _HostOptions, opened: contextlib.AsyncExitStack) -> int:
-    web = WebPort(host, options.access)
+async def _open_web(
+    host: Host, arguments: argparse.Namespace, access: Access, opened: contextlib.AsyncExitStack
+) -> int:
+    web = WebPort(host, access)
     opened.push_async_callback(web.close)
-    with _port_errors(options.bind, options.port):
-        return await web.serve(options.bind, options.port, options.tls)
+    with _port_errors(arguments.bind, arguments.port):
+        return await web.serve(arguments.bind, arguments.port, arguments.tls)
 
 
-async def _open_text(host: Host, options: _HostOptions, opened: contextlib.AsyncExitStack) -> int:
-    if options.text is None:
-        return 0
-    text = TextPort(host, options.text)
+async def _open_text(
+    host: Host,
+    arguments: argparse.Namespace,
+    settings: TextPortSettings,
+    opened: contextlib.AsyncExitStack,
+) -> int:
+    text = TextPort(host, settings)
     opened.push_async_callback(text.close)
-    with _port_errors(options.bind, options.text_port):
-        return await text.serve(options.bind, options.text_port)
+    with _port_errors(arguments.bind, arguments.text_port):
+        return await text.serve(arguments.bind, arguments.text_port)
 
 
 def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitStack) -> None:
@@ -270,13 +237,12 @@ def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitSt
 
     try:
         directory = SharedDirectory(url, invitation, report)
-    except NoRedisError:
+    except ImportError:
         raise HostError("A directory needs the package redis beside the others.") from None
     except ValueError as error:
         raise HostError(f"{url!r} is no address of a Redis: {error}.") from None
-    host.shared = SharedMatches(host, directory)
     opened.push_async_callback(directory.close)
-    refreshing = asyncio.create_task(host.shared.keep_up())
+    refreshing = asyncio.create_task(SharedMatches(host, directory).keep_up())
     opened.callback(refreshing.cancel)
 
 

@@ -68,7 +68,6 @@ class Announcement:
     """Tells the network of a host until it is closed; nothing happens where that is impossible."""
 
     def __init__(self, name: str, port: int, *, tls: bool = False) -> None:
-        """Begin to announce, beside the caller."""
         self._name, self._port, self._tls = name, port, tls
         self._zeroconf: Zeroconf | None = None
         self._thread = threading.Thread(target=self._announce, name="announcement", daemon=True)
@@ -106,7 +105,6 @@ class HostBrowser:
     """Looks for hosts on this network until it is closed; `hosts` is what it has found so far."""
 
     def __init__(self) -> None:
-        """Begin to look, beside the caller."""
         self.works = True
         self._found: dict[str, FoundHost] = {}
         self._zeroconf: Zeroconf | None = None

@@ -58,7 +58,7 @@ class SharedHost:
         self.host.resume_matches()
         address = f"fwo://host{number}:40005"
         directory = SharedDirectory(url, address, self.problems.append)
-        self.host.shared = self.shared = SharedMatches(self.host, directory)
+        self.shared = SharedMatches(self.host, directory)
         self.link = RecordingLink()
 
     async def matches(self) -> list[tuple[str, str]]:

@@ -7,7 +7,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable
 
-from tools.bench import demo, frames, host, rules
+from tools.bench import demo, frames, host, hosts, rules
 from tools.bench.peers import PeersError, install_peers
 
 # What was measured, and the result in words.
@@ -17,6 +17,7 @@ PARTS: dict[str, Callable[[], Rows]] = {
     "demo": demo.rows,
     "frames": frames.rows,
     "host": host.rows,
+    "hosts": hosts.rows,
 }
 
 

@@ -81,7 +81,6 @@ class Client:
     def __init__(
         self, channel: HostChannel, rulesets: Mapping[str, Ruleset], notes: NotesStore | None = None
     ) -> None:
-        """Use a channel; `connect_to` makes the usual one."""
         self._channel = channel
         self._notes = notes
         self._rulesets = rulesets

@@ -66,7 +66,6 @@ class HostLink:
     """A websocket to a host; the first message is always `Hello`, with the latest token."""
 
     def __init__(self, address: HostAddress, hello: Hello, rulesets: Mapping[str, Ruleset]) -> None:
-        """Begin to connect, and keep trying after a loss."""
         self._address = self._first_address = address
         self._hello = hello
         self._rulesets = rulesets

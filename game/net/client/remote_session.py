@@ -314,7 +314,6 @@ class SeenReplay:
     """What a seat has seen of a match up to now, or what a spectator is shown of it."""
 
     def __init__(self, info: MatchInfo, seat: Seat | None, seen: tuple[Update, ...]) -> None:
-        """Begin at the first of the updates."""
         self.info = info
         self.moments: Mapping[int, Moment] = {}
         self.seat = seat

@@ -23,10 +23,6 @@ _PLACE_SECONDS = 30 * 24 * 60 * 60
 _MOST_HOSTS = 1000
 
 
-class NoRedisError(Exception):
-    """The package for Redis is not installed."""
-
-
 class SharedDirectory:
     """Publishes a host's matches and knows those of the others, some seconds old at most.
 
@@ -35,11 +31,11 @@ class SharedDirectory:
     """
 
     def __init__(self, url: str, address: str, on_problem: Callable[[str], None]) -> None:
-        """Use a Redis for the host with an address for clients; raises NoRedisError, ValueError."""
-        try:
-            from redis.asyncio import Redis
-        except ImportError as error:
-            raise NoRedisError(url) from error
+        """Use a Redis for the host with an address for clients; raises ImportError, ValueError."""
+        from redis.asyncio import Redis
+        from redis.exceptions import RedisError
+
+        self._errors = (RedisError, OSError, TimeoutError)
         self._redis: Redis = Redis.from_url(url, socket_timeout=2, socket_connect_timeout=2)
         self._address = address
         self._on_problem = on_problem
@@ -55,19 +51,15 @@ class SharedDirectory:
 
     async def place_of(self, key: str) -> str:
         """Return the invitation to a match by its id, or to a seat by the digest of its token."""
-        from redis.exceptions import RedisError
-
         try:
             value = await self._redis.get(_PLACE + key)
-        except (RedisError, OSError, TimeoutError) as error:
+        except self._errors as error:
             self._note(str(error))
             return ""
-        return value.decode() if isinstance(value, bytes) else value or ""
+        return value.decode() if isinstance(value, bytes) else ""
 
     async def refresh(self, own_rows: tuple[MatchRow, ...], places: Mapping[str, str]) -> None:
         """Publish the host's own matches and seats, and read the matches of the others."""
-        from redis.exceptions import RedisError
-
         try:
             async with self._redis.pipeline(transaction=False) as pipe:
                 pipe.set(self._key, dumps(MatchRows(own_rows)), ex=_EXPIRES_SECONDS)
@@ -77,7 +69,7 @@ class SharedDirectory:
             self._published = set(places.items())
             self.rows = await self._read_others()
             self._note("")
-        except (RedisError, OSError, TimeoutError) as error:
+        except self._errors as error:
             # What it still knows is unknown.
             self.rows, self.hosts, self._published = (), frozenset(), set()
             self._note(str(error))
@@ -94,7 +86,7 @@ class SharedDirectory:
         for key, value in zip(
             others, await self._redis.mget(others) if others else (), strict=True
         ):
-            if value is not None:
+            if isinstance(value, bytes):
                 address = key.decode().removeprefix(_PREFIX)
                 rows += [replace(row, address=address) for row in _read_rows(value)]
         return tuple(rows)
@@ -106,20 +98,16 @@ class SharedDirectory:
 
     async def close(self) -> None:
         """Take the host's matches out of the directory."""
-        from redis.exceptions import RedisError
-
         try:
             await self._redis.delete(self._key)
             await self._redis.aclose()
-        except (RedisError, OSError, TimeoutError) as error:
+        except self._errors as error:
             self._note(str(error))
 
 
-def _read_rows(value: bytes | str) -> tuple[MatchRow, ...]:
+def _read_rows(value: bytes) -> tuple[MatchRow, ...]:
     """Return the matches of a host; none if it is of another version."""
     try:
-        return decode(
-            MatchRows, parse_json(value if isinstance(value, str) else value.decode())
-        ).rows
+        return decode(MatchRows, parse_json(value.decode())).rows
     except (CodecError, UnicodeDecodeError):
         return ()

@@ -8,11 +8,10 @@ import math
 import secrets
 import time
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from concurrent.futures import Executor
 from functools import partial
 from pathlib import Path
-from typing import Protocol
 
 from game import __version__
 from game.core.level import Level, LevelError
@@ -57,19 +56,8 @@ _REPORT_SECONDS = 60
 _MAX_IDLE_MEMBERS = 2000
 
 
-def _ignore(_event: str, _facts: Mapping[str, object]) -> None:
-    pass
-
-
-class OtherHosts(Protocol):
-    """What a host needs to know of others (`SharedMatches`)."""
-
-    @property
-    def rows(self) -> tuple[MatchRow, ...]:
-        """Return their matches."""
-
-    async def find(self, key: str) -> str:
-        """Return an invitation to the one that has a match or a seat, "" if none has."""
+async def _nowhere(_key: str) -> str:
+    return ""
 
 
 class Host:
@@ -86,7 +74,7 @@ class Host:
         executor: Executor,
         folder: Path | None = None,
         limits: Limits | None = None,
-        on_event: Callable[[str, Mapping[str, object]], None] = _ignore,
+        on_event: Callable[[str, Mapping[str, object]], None] = lambda _event, _facts: None,
     ) -> None:
         """Start without a match; `resume_matches` brings back those of an earlier run."""
         self.rulesets = rulesets
@@ -104,7 +92,9 @@ class Host:
         self.requests: Counter[str] = Counter()
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
-        self.shared: OtherHosts | None = None
+        # The matches of other hosts, and an invitation to one or to a seat (`SharedMatches`).
+        self.other_rows: tuple[MatchRow, ...] = ()
+        self.find_elsewhere: Callable[[str], Awaitable[str]] = _nowhere
         self.words = WordFilter([])
         self._records = RecordFolder(folder, self.limits, self.report)
 
@@ -179,8 +169,7 @@ class Host:
         self.requests[type(request).__name__] += 1
         match request:
             case AskMatches():
-                others = () if self.shared is None else self.shared.rows
-                member.send(MatchRows((*self.rows(), *others)[:_MOST_ROWS]))
+                member.send(MatchRows((*self.rows(), *self.other_rows)[:_MOST_ROWS]))
             case OpenMatch():
                 self._open(member, request)
             case Hello():
@@ -200,9 +189,7 @@ class Host:
                 member.send(Refused(0, "elsewhere"))
                 return
             name = request.match
-        elsewhere = ""
-        if name not in self.matches and self.shared is not None:
-            elsewhere = await self.shared.find(name)
+        elsewhere = "" if name in self.matches else await self.find_elsewhere(name)
         if (match := self.matches.get(name)) is not None:
             await match.inbox.put(partial(match.handle, member, request))
         elif elsewhere:
@@ -217,9 +204,9 @@ class Host:
 
     async def find_seat(self, token: str) -> str:
         """Return an invitation to the other host that has the seat of a token, or ""."""
-        if not token or self.shared is None or self._member_with(token) is not None:
+        if not token or self._member_with(token) is not None:
             return ""
-        return await self.shared.find(digest_of_token(token))
+        return await self.find_elsewhere(digest_of_token(token))
 
     def _open(self, member: Member, wanted: OpenMatch) -> None:
         ruleset = self.rulesets.get(wanted.ruleset)

@@ -29,7 +29,6 @@ class MatchFolder:
     def __init__(
         self, folder: Path | None, rulesets: Mapping[str, Ruleset], report: Callable[..., None]
     ) -> None:
-        """Use a folder within a host's; without one nothing is kept."""
         self._folder = None if folder is None else folder / MATCHES_FOLDER
         self._rulesets = rulesets
         self._report = report

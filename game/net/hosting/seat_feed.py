@@ -25,7 +25,6 @@ class SeatFeed:
     """
 
     def __init__(self, match: Match, seat: Seat | None) -> None:
-        """Begin with the present state of the match as the first update."""
         self.seat = seat
         self.ply = 0
         self._match = match

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 
-from game.net.host_messages import MatchRow
 from game.net.hosting.directory import SharedDirectory
 from game.net.hosting.host import Host
 
@@ -23,11 +22,8 @@ class SharedMatches:
         """Answer for a host; `keep_up` must be running for others to know of it."""
         self._host, self._directory = host, directory
         self._takes_over_until = 0.0
-
-    @property
-    def rows(self) -> tuple[MatchRow, ...]:
-        """Return the matches of the others."""
-        return self._directory.rows
+        self._one_at_a_time = asyncio.Lock()
+        host.find_elsewhere = self._find
 
     async def keep_up(self) -> None:
         """Refresh again and again, until the task is cancelled."""
@@ -40,15 +36,23 @@ class SharedMatches:
         host, directory, now = self._host, self._directory, asyncio.get_running_loop().time()
         before = directory.hosts
         await directory.refresh(host.rows(), host.places())
+        host.other_rows = directory.rows
         if before - directory.hosts:
             self._takes_over_until = now + _TAKE_OVER_SECONDS
         if now < self._takes_over_until:
-            for path in host.journals.paths():
-                host.resume_match(path)
-                # Whatever else is to be done comes in between.
-                await asyncio.sleep(0)
+            await self._resume("*")
 
-    async def find(self, key: str) -> str:
+    async def _resume(self, match: str) -> None:
+        """Continue a match, or all, of the dead; those in play have as much of the time."""
+        loop = asyncio.get_running_loop()
+        for path in self._host.journals.paths(match):
+            async with self._one_at_a_time:
+                began = loop.time()
+                if match not in self._host.matches:
+                    self._host.resume_match(path)
+                await asyncio.sleep(loop.time() - began)
+
+    async def _find(self, key: str) -> str:
         """Return an invitation to the other host that has a match or a seat, "" if none has.
 
         `key` is a match's id or the digest of a token. A match whose host has died is
@@ -58,7 +62,7 @@ class SharedMatches:
         match = place.rpartition("/")[2]
         if not place or match in self._host.matches:
             return ""
-        self._host.resume_matches(match)
+        await self._resume(match)
         if match in self._host.matches:
             return ""
         # While a journal is locked, its host may only be slow.

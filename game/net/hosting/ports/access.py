@@ -10,10 +10,8 @@ from ipaddress import IPv4Network, IPv6Network, ip_address
 
 from websockets.datastructures import Headers
 from websockets.headers import build_authorization_basic
-from websockets.typing import Origin
 
 Network = IPv4Network | IPv6Network
-ANY_ORIGIN = re.compile(".*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,16 +19,12 @@ class Access:
     """`password` is asked of every link, "" of none; `proxies` are believed whom they speak for.
 
     Programs send no origin. A page of the web would act in the name of whoever opens it, so its
-    origin must be one of `origins`, or "*" among them.
+    origin must be one of `origins`.
     """
 
     password: str = ""
-    origins: tuple[str, ...] = ()
+    origins: tuple[str | re.Pattern[str], ...] = ()
     proxies: tuple[Network, ...] = ()
-
-    def allowed_origins(self) -> list[Origin | re.Pattern[str] | None]:
-        """Return the origins as the library takes them."""
-        return [None, *(ANY_ORIGIN if each == "*" else Origin(each) for each in self.origins)]
 
     def is_proxy(self, address: str) -> bool:
         """Return whether a proxy of the host's own has this address."""
@@ -62,6 +56,6 @@ class Access:
 
     def lets_in(self, headers: Headers) -> bool:
         """Return whether a request for a link has the password."""
-        sent = (headers.get_all("Authorization") or [""])[0]
-        wanted = build_authorization_basic("", self.password)
-        return not self.password or hmac.compare_digest(sent.encode(), wanted.encode())
+        sent = "".join(headers.get_all("Authorization")).encode()
+        wanted = build_authorization_basic("", self.password).encode()
+        return not self.password or hmac.compare_digest(sent, wanted)

@@ -76,7 +76,6 @@ class RateLimiter:
     """A bucket of requests that fills with time."""
 
     def __init__(self, rate: int, burst: int, now: float) -> None:
-        """Start with a full bucket."""
         self._rate, self._burst = rate, burst
         self._left, self._at = float(burst), now
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from types import SimpleNamespace
 from typing import NamedTuple
 
 from game import __version__
@@ -17,7 +18,7 @@ class Figure(NamedTuple):
     name: str
     words: str
     value: float
-    label: tuple[str, str] | None = None
+    labels: dict[str, str] = {}  # noqa: RUF012 (never changed)
 
 
 def figures(host: Host, delay: float) -> Iterator[Figure]:
@@ -27,42 +28,34 @@ def figures(host: Host, delay: float) -> Iterator[Figure]:
     yield Figure("matches_most", "Matches that are let in", host.limits.matches)
     yield Figure("delay_seconds", "Seconds that an answer waits for the processor", delay)
     kinds = Counter(f"{each.lobby.ruleset.name} {each.phase}" for each in host.matches.values())
-    for kind, count in sorted(kinds.items()):
-        yield Figure("matches", "Matches now", count, ("kind", kind))
-    for kind, count in sorted(host.requests.items()):
-        yield Figure("requests_total", "Requests so far", count, ("type", kind))
-    for event, count in sorted(host.events.items()):
-        yield Figure("events_total", "Events so far", count, ("event", event))
+    for name, words, label, counts in (
+        ("matches", "Matches now", "kind", kinds),
+        ("requests_total", "Requests so far", "type", host.requests),
+        ("events_total", "Events so far", "event", host.events),
+    ):
+        for key, count in sorted(counts.items()):
+            yield Figure(name, words, count, {label: key})
 
 
 def _status(host: Host, delay: float) -> str:
     """Return a page for people."""
     lines = [f"Five Ways Out {__version__}, protocol {PROTOCOL}", ""]
-    for _, words, value, label in figures(host, delay):
-        lines.append(f"{f'{words}: {label[1]}' if label else words:60}{round(value, 4):>12g}")
+    for _, words, value, labels in figures(host, delay):
+        lines.append(f"{': '.join((words, *labels.values())):60}{round(value, 4):>12g}")
     return "\n".join(lines) + "\n"
 
 
 def _metrics(host: Host, delay: float) -> str:
     """Return the figures for Prometheus; raises ImportError without its package."""
-    from prometheus_client import CollectorRegistry, generate_latest
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily
+    from prometheus_client import Metric, generate_latest
 
-    families: dict[str, CounterMetricFamily | GaugeMetricFamily] = {}
-    for name, words, value, label in figures(host, delay):
-        kind = CounterMetricFamily if name.endswith("_total") else GaugeMetricFamily
-        labels, values = ([label[0]], [label[1]]) if label else ([], [])
-        if name not in families:
-            families[name] = kind(f"five_ways_out_{name}", words, labels=labels)
-        families[name].add_metric(values, value)
-
-    class Collector:
-        def collect(self) -> Iterator[CounterMetricFamily | GaugeMetricFamily]:
-            yield from families.values()
-
-    registry = CollectorRegistry()
-    registry.register(Collector())
-    return str(generate_latest(registry), "utf-8")
+    found: dict[str, Metric] = {}
+    for name, words, value, labels in figures(host, delay):
+        kind = "counter" if name.endswith("_total") else "gauge"
+        full = f"five_ways_out_{name}"
+        metric = found.setdefault(name, Metric(full.removesuffix("_total"), words, kind))
+        metric.add_sample(full, labels, value)
+    return str(generate_latest(SimpleNamespace(collect=found.values)), "utf-8")
 
 
 # By the path of the request.

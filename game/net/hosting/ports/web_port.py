@@ -175,7 +175,7 @@ class WebPort:
             ping_timeout=limits.ping_seconds,
             open_timeout=limits.hello_seconds,
             close_timeout=limits.close_seconds,
-            origins=self.access.allowed_origins(),
+            origins=[None, *self.access.origins],  # type: ignore[list-item]
             process_request=self._answer,  # type: ignore[arg-type]
             create_connection=partial(_BoundedConnection, self),  # type: ignore[arg-type]
             server_header=None,
