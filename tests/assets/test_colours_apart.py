@@ -8,11 +8,18 @@ import numpy as np
 import pytest
 from PIL import Image
 
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from sprites.art.palette import SPRITES_DIR
 from sprites.art.sheet import read_clips
 
 # In CIELAB, between mean colours: 2 is just noticed side by side, 25 at a glance.
 LEAST = 25
+
+
+def _seats(place: str) -> tuple[str, ...]:
+    return tuple(path.stem for path in (SPRITES_DIR / place).glob("seat_*.json"))
+
+
 PLACES = {
     "circuit": (
         ("hero",),
@@ -21,6 +28,11 @@ PLACES = {
         ("treasure", "box", "potion", "charge_bow", "charge_hammer", "charge_scythe"),
     ),
     "baator": (("hero",), ("devil",), (), ("kit",)),
+    "caves": (("sword_tester",), tuple(CREATURE_KINDS.keys() - {"sword_tester"}), (), ()),
+    # Eight colours of seats go round the whole circle: armour and swords are told by their shape.
+    "castle": (("exit",), _seats("castle"), (), ("gold_small", "gold_large", "potion", "sword")),
+    # A home has the colour of its seat.
+    "meadow": (_seats("meadow"), (), (), ("treasure",)),
 }
 _TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
 _WHITE = np.array([0.9505, 1.0, 1.089])

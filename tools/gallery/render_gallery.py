@@ -40,7 +40,7 @@ def render_gallery(out: Path, only: str = "") -> int:
                 _capture_spectator(recorder, RULESETS[part])
                 capture_notebook(recorder, RULESETS[part])
     for name, share in sorted(recorder.dark_shares.items(), key=lambda row: -row[1]):
-        sys.stdout.write(f"{name}: {share:.0%} of the board is nearly black\n")
+        sys.stdout.write(f"{name}: {share:.0%} of the board is too dark to read\n")
     pygame.quit()
     return 0
 

@@ -32,7 +32,7 @@ class ScreenshotRecorder:
         self.context: GameContext = create_context(canvas, store, settings, mute=True)
         self.context.seed_rng = random.Random(7)
         self.app = App(canvas, self.context)
-        # The share of the board's area that is nearly black, by picture.
+        # The share of the board's area that is too dark to read, by picture.
         self.dark_shares: dict[str, float] = {}
 
     def advance(self, seconds: float) -> None:

@@ -30,7 +30,7 @@ class AttackLook:
 class BeamLook:
     """The look of a beam: colours from the core outwards and of the light that it throws.
 
-    Its width is in pixels, `charge` in seconds.
+    Its width is in pixels, `charge` in seconds, as is `travel`, the time that it takes a cell.
     """
 
     core: Color = (255, 255, 255)
@@ -39,6 +39,7 @@ class BeamLook:
     light: Color = (80, 226, 222)
     width: int = 9
     charge: float = 0.08
+    travel: float = 0.0
     is_fire: bool = False
     sheds_embers: bool = False
     shake: int = 1

@@ -70,6 +70,7 @@ class Atmosphere:
     is_sunlit: shadows fall from the sun, and lamps give no light
     vignette: how much of the light is missing in the picture's corners, 0 to 1
     brightest: what no part of the backdrop outshines away from the picture's rim
+    mist: what no part of the backdrop is darker than
     backdrop, motes: from the farthest on
     life: what moves on the board itself
     path_light: what runs along paths, if anything does
@@ -84,6 +85,7 @@ class Atmosphere:
     is_sunlit: bool = False
     vignette: float = 0.0
     brightest: Color = (255, 255, 255)
+    mist: Color = (0, 0, 0)
     backdrop: tuple[BackdropLayer, ...] = ()
     motes: tuple[Motes, ...] = ()
     life: tuple[LifeLook, ...] = ()

@@ -56,22 +56,25 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
         event.origin.x * TILE + 8 + direction.dx * 6,
         event.origin.y * TILE + 8 + direction.dy * 6,
     )
+    # Fire runs low, below the chest of whom it hits.
+    low = 4 if look.is_fire and direction.dx else 0
+    start = start[0], start[1] + low
     reach = 0 if event.hit is not None else 8
-    end = (last.x * TILE + 8 + direction.dx * reach, last.y * TILE + 8 + direction.dy * reach)
+    end = (last.x * TILE + 8 + direction.dx * reach, last.y * TILE + 8 + low + direction.dy * reach)
     beam = Beam(look, start, end, direction, hits=hits, thrown=_thrown_light(event, stage, look))
     beam.flashes = not stage.options.reduce_flashes
     beam.haze = not stage.options.reduce_motion
     stage.effects.beams.append(beam)
     if look.is_fire and event.path and not stage.bank.is_ascii:
-        lane = MoltenLane(event.path[0], len(event.path), direction, look.charge)
+        lane = MoltenLane(event.path[0], len(event.path), direction, look.charge, look.travel)
         stage.effects.marks.append(lane)
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is not None:
         sprite.start_clip("attack", direction, once=True)
         if not stage.options.reduce_motion:
             sprite.kick(-direction.dx, -direction.dy)
-    strike = (look.charge, lambda: _hit_end(stage, event, look, last)) if hits else None
-    return Tween(look.charge + BEAM_SECONDS, once=strike)
+    strike = (beam.arrival, lambda: _hit_end(stage, event, look, last)) if hits else None
+    return Tween(beam.arrival + BEAM_SECONDS, once=strike)
 
 
 def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | None:

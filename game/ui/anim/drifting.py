@@ -18,7 +18,7 @@ _CUT = 3.0
 _BOB_PIXELS = 1.5
 _EMISSIONS = 5
 _FOAM: Color = (255, 255, 255)
-_SPRAY_AT_BEND, _SPRAY_AT_STOP = 14, 26
+_SPRAY_AT_BEND, _SPRAY_AT_STOP = 8, 18
 
 
 @dataclass(slots=True)
@@ -72,14 +72,16 @@ class DriftPassage:
         if self.emitted % 2 == 0:
             effects.passing.append(Ring((x, y), self.color, (3.0, 10.0), 0.8))
         for side in (-1, 1):
-            for size in (1, 1, 2):
+            for size in (1, 2):
                 spread = side * rng.uniform(6, 15)
                 speed = (way.dx * 12 - way.dy * spread, way.dy * 12 + way.dx * spread)
                 tone = rng.choice((self.color, _FOAM))
-                effects.particles.add((x, y), speed, rng.uniform(0.5, 1.1), tone, size=size)
-            # The bow wave.
-            rise = (way.dx * 26 - way.dy * 24 * side, way.dy * 20 + way.dx * 12 * side - 34)
-            effects.particles.add((x, y - 2), rise, 0.32, _FOAM, size=2, gravity=200)
+                at = (x + side * 4, y + 1)
+                effects.particles.add(at, speed, rng.uniform(0.4, 0.8), tone, size=size)
+            # The bow wave, to the sides and below head and hat.
+            rise = (way.dx * 22 + side * 20, way.dy * 14 - 12)
+            bow = (x + side * 5, y)
+            effects.particles.add(bow, rise, 0.3, self.color, gravity=120)
         if self.before is not way and self.emitted == 1:
             self._spray(self.before.dx, self.before.dy, _SPRAY_AT_BEND)
 
@@ -89,7 +91,7 @@ class DriftPassage:
         x, y = self.sprite.x + TILE / 2, self.sprite.y + TILE - 6
         for _ in range(count):
             sideways = dx * rng.uniform(10, 52) + rng.uniform(-22, 22)
-            speed = (sideways, dy * 20 + rng.uniform(-70, -20))
+            speed = (sideways, dy * 20 + rng.uniform(-34, -8))
             size = rng.choice((1, 1, 2))
             tone = rng.choice((self.color, _FOAM))
             particles.add((x, y), speed, rng.uniform(0.3, 0.6), tone, size=size, gravity=190)

@@ -78,6 +78,7 @@ class Backdrop:
             inner = (width - 2 * _SPARE, height - 2 * _SPARE)
             limit = bright_rim(inner, self._atmosphere.brightest)
             self._layers.blit(limit, (_SPARE, _SPARE), special_flags=pygame.BLEND_RGB_MIN)
+            self._layers.fill(self._atmosphere.mist, special_flags=pygame.BLEND_RGB_MAX)
 
     def _mote_frames(
         self, size: tuple[int, int], motes: Motes, origin: tuple[int, int], time: float

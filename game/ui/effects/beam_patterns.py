@@ -54,7 +54,7 @@ def _ray_color(look: BeamLook, phase: int, x: int, across: int) -> Color:
 def _fire_color(look: BeamLook, phase: int, x: int, across: int) -> Color:
     """Return the colour of a pixel of fire: rolling clouds, yellow inside, red at the rim."""
     angle, side = x * math.tau / PERIOD, 1 if across > 0 else -1
-    thick = (8.0, 7.0, 4.0)[phase]
+    thick = (6.0, 5.0, 3.0)[phase]
     thick += 1.6 * math.sin(angle * 2 + side) + 1.3 * math.sin(angle * 5 - side * 2)
     roll = math.sin(angle * 3 + across * 0.55) * math.sin(angle * 2 - across * 0.8)
     heat = abs(across) / thick * 1.1 + (0.3 if phase else 0.15) * (0.6 + roll)

@@ -37,6 +37,8 @@ _AFTER_IMAGE_SECONDS = 0.75
 _CHARGE_SHADE = 0.3
 _GHOST_COLOR: Color = (130, 40, 120)
 _HAZE_WIDTH = 22
+# Fire ends in a point, and begins in a shorter one: pixels.
+_TIPS = (14, 5)
 
 
 @dataclass(slots=True)
@@ -64,15 +66,26 @@ class Beam(Effect):
         return math.hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
     @property
+    def arrival(self) -> float:
+        """Return the seconds until it has charged and reached its end."""
+        return self.look.charge + self.look.travel * self.length / TILE
+
+    @property
     def is_over(self) -> bool:
-        return self.time >= self.look.charge + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
+        return self.time >= self.arrival + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
+
+    def _reach(self, since: float) -> float:
+        """Return the share of its length that it has covered."""
+        if self.look.travel:
+            return min(1.0, max(since, 0.01) / (self.arrival - self.look.charge))
+        return min(1.0, since / _GROWTH + 0.4)
 
     @property
     def brightness(self) -> float:
         """Return the current brightness: 0 while charging, 1 at full light."""
-        since = self.time - self.look.charge
-        if since < 0:
+        if self.time < self.look.charge:
             return 0.0
+        since = self.time - self.arrival
         if since <= BEAM_SECONDS:
             return 1.0
         return max(0.0, 1 - (since - BEAM_SECONDS) / BEAM_FADE_SECONDS)
@@ -82,7 +95,7 @@ class Beam(Effect):
         self.time += dt
         if self.time < self.look.charge:
             self._emit_charge(particles)
-        elif not self.has_hit:
+        elif not self.has_hit and self.time >= self.arrival:
             self.has_hit = True
             self._emit_hit(particles)
         elif self.look.sheds_embers and self.brightness > 0.2:
@@ -157,7 +170,7 @@ class Beam(Effect):
         pygame.draw.circle(canvas.picture, self.look.core, at, 1 + round(1.6 * done))
 
     def _draw_strip(self, canvas: BoardCanvas, since: float, strength: float) -> None:
-        reach = min(1.0, since / _GROWTH + 0.4)
+        reach = self._reach(since)
         length = max(1, round(self.length * reach))
         phase = self._phase(since, strength)
         strip = self._strip(phase, length, int(since * _SCROLL), strength)
@@ -179,6 +192,8 @@ class Beam(Effect):
         strip = pygame.Surface((length, piece.get_height()))
         for x in range(shift % PERIOD - PERIOD, length, PERIOD):
             strip.blit(piece, (x, 0))
+        if self.look.is_fire:
+            _taper(strip)
         if strength < 1:
             level = int(255 * strength)
             strip.fill((level, level, level), special_flags=pygame.BLEND_RGB_MULT)
@@ -206,7 +221,7 @@ class Beam(Effect):
         left = 1 - since / (BEAM_SECONDS + _AFTER_IMAGE_SECONDS)
         if left <= 0:
             return
-        length = round(self.length * min(1.0, since / _GROWTH + 0.4))
+        length = round(self.length * self._reach(since))
         radius = 2.0 + 7 * (1 - math.exp(-3.2 * since))
         dx, dy = self.direction.dx, self.direction.dy
         x0, y0 = canvas.origin[0] + self.start[0], canvas.origin[1] + self.start[1]
@@ -245,10 +260,22 @@ class Beam(Effect):
         strength, points = self.brightness, [self.start] * (self.time < self.look.charge)
         if strength > 0:
             steps = max(1, int(self.length / (TILE * 1.5)))
-            points = [self._point_at(step / steps) for step in range(steps + 1)]
+            reach = self._reach(self.time - self.look.charge)
+            points = [self._point_at(reach * step / steps) for step in range(steps + 1)]
         color = dimmed(self.look.inner, (strength or 0.5) * 0.4)
         for point in points:
             yield point, color, TILE * 3
+
+
+def _taper(strip: pygame.Surface) -> None:
+    """Let a strip that points east begin and end in a point."""
+    length, high = strip.get_size()
+    for tip, is_end in zip(_TIPS, (True, False), strict=True):
+        for n in range(min(tip, length)):
+            inset = round(high / 2 * (1 - math.sqrt((n + 1) / (tip + 1))))
+            x = length - 1 - n if is_end else n
+            strip.fill((0, 0, 0), (x, 0, 1, inset))
+            strip.fill((0, 0, 0), (x, high - inset, 1, inset))
 
 
 def prepare(look: BeamLook) -> None:

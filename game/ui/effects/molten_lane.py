@@ -18,7 +18,7 @@ from game.ui.light.lighting import Light
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.style import TILE, Color
 
-_SECONDS, _CHAR_SECONDS = 3.2, 14.0
+_SECONDS, _CHAR_SECONDS = 0.6, 14.0
 _LEVELS = 12
 _PERIOD, _HALF, _PLATE, _END = 48, 7, 4, 6
 _FRAMES, _FRAME_SECONDS = 4, 0.14
@@ -33,12 +33,16 @@ _CHAR_ALPHA, _CHAR_STEPS = 120, 6
 
 @dataclass(slots=True)
 class MoltenLane(Effect):
-    """The cells that a ray has crossed, from `start` on; times in seconds since they melted."""
+    """The cells that a ray crosses, from `start` on, one in each `travel` seconds.
+
+    It lies on the ground, below who stands there; it cools from its start on.
+    """
 
     start: Pos
     cells: int
     direction: Direction
     delay: float = 0.0
+    travel: float = 0.0
     time: float = 0.0
     seconds: float = _CHAR_SECONDS
     bubbles: list[tuple[float, float, float]] = field(default_factory=list)
@@ -46,6 +50,16 @@ class MoltenLane(Effect):
     @property
     def _heat(self) -> float:
         return max(0.0, 1 - self.time / _SECONDS) if self.time >= 0 else 0.0
+
+    @property
+    def _crossed(self) -> int:
+        """Return how many cells the ray has crossed."""
+        return min(self.cells, math.ceil(self.time / self.travel) if self.travel else self.cells)
+
+    @property
+    def _cold(self) -> int:
+        """Return how many cells no longer glow."""
+        return int(self.cells * max(0.0, 2 * self.time / _SECONDS - 1))
 
     def __post_init__(self) -> None:
         """Start to melt after the delay."""
@@ -55,7 +69,7 @@ class MoltenLane(Effect):
         self.time += dt
         heat, rng = self._heat, particles.random
         if heat > 0.25 and rng.random() < dt * _BUBBLES_PER_CELL * self.cells * heat:
-            along = rng.uniform(2, self.cells * TILE - 2)
+            along = rng.uniform(2, max(2, self._crossed * TILE - 2))
             self.bubbles.append((self.time, along, rng.uniform(-3, 3)))
         if heat > 0.72:
             self._emit_flames(particles, dt)
@@ -70,7 +84,7 @@ class MoltenLane(Effect):
     def _emit_flames(self, particles: Particles, dt: float) -> None:
         rng = particles.random
         for _ in range(int(dt * self.cells * _FLAMES_PER_CELL) + 1):
-            x, y = self._point(rng.uniform(0, self.cells * TILE), rng.uniform(-4, 3))
+            x, y = self._point(rng.uniform(0, self._crossed * TILE), rng.uniform(-1, 6))
             color = rng.choice(_FLAME_COLORS)
             size = rng.choice((1, 2, 2))
             speed = (rng.uniform(-5, 5), rng.uniform(-48, -20))
@@ -84,21 +98,14 @@ class MoltenLane(Effect):
         return x, y + 2
 
     def draw_below(self, canvas: BoardCanvas) -> None:
-        if self.time >= 0:
-            left = min(1.0, (_CHAR_SECONDS - self.time) / 5)
-            self._lay(canvas, 0, math.ceil(left * _CHAR_STEPS))
-
-    def _lay(self, canvas: BoardCanvas, level: int, variant: int) -> None:
-        """Lay the lane at a heat level, at level 0 as char."""
-        whole = _whole(self.cells * TILE, level, variant, self.direction.dy != 0)
-        middle = self._point(self.cells * TILE / 2, 0)
-        canvas.blit_around(whole, middle, pygame.BLEND_RGB_ADD if level else 0)
-
-    def draw_above(self, canvas: BoardCanvas) -> None:
+        if self.time <= 0:
+            return
+        left = min(1.0, (_CHAR_SECONDS - self.time) / 5)
+        self._lay(canvas, 0, math.ceil(left * _CHAR_STEPS), 0)
         level = math.ceil(self._heat * _LEVELS)
         if level <= 0:
             return
-        self._lay(canvas, level, int(self.time / _FRAME_SECONDS) % _FRAMES)
+        self._lay(canvas, level, int(self.time / _FRAME_SECONDS) % _FRAMES, self._cold)
         for began, along, across in self.bubbles:
             age = (self.time - began) / _BUBBLE_SECONDS
             x, y = self._point(along, across)
@@ -106,14 +113,22 @@ class MoltenLane(Effect):
             pygame.draw.circle(picture, heat_color(self._heat * 0.5 + 0.35), at, 1 + round(2 * age))
             pygame.draw.circle(picture, heat_color(self._heat * 0.4), at, round(2 * age))
 
+    def _lay(self, canvas: BoardCanvas, level: int, variant: int, first: int) -> None:
+        """Lay the cells from a first one on at a heat level, at level 0 as char."""
+        cells = self._crossed - first
+        if cells > 0:
+            whole = _whole(cells * TILE, level, variant, self.direction.dy != 0)
+            middle = self._point((first + cells / 2) * TILE, 0)
+            canvas.blit_around(whole, middle, pygame.BLEND_RGB_ADD if level else 0)
+
     def lights(self) -> Iterator[Light]:
         if self._heat > 0.05:
             color = heat_color(self._heat * 0.42)
-            for along in range(TILE // 2, self.cells * TILE, TILE * 2):
-                yield self._point(along, 0), color, TILE * 2.2
+            for cell in range(self._cold, self._crossed, 2):
+                yield self._point((cell + 0.5) * TILE, 0), color, TILE * 2.2
 
 
-@lru_cache(64)
+@lru_cache(256)
 def _whole(total: int, level: int, variant: int, turned: bool) -> pygame.Surface:  # noqa: FBT001 (a key)
     """Return the whole lane of some pixels, with round ends, of a heat level; level 0 is char."""
     whole = pygame.Surface((total, 2 * _HALF))

@@ -231,7 +231,9 @@ class Stage:
                 self.effects.passing.append(Ring(center, color, (4.0, 11.0), 1.1))
 
     def _follow(self, dt: float) -> None:
-        self.camera.advance(dt)
+        if not self.effects.beams:
+            # A lane is seen where it was lit.
+            self.camera.advance(dt)
         actor = None if self.view is None else self.camera.followed_actor(self.view)
         sprite = None if actor is None else self.actor_sprites.get(actor.id)
         target = self.camera.look_target

@@ -36,27 +36,27 @@ _STAIRS = (
 )
 _GATE = (
     "....77788777....",
-    "..887766667766..",
-    ".8766622226667J.",
-    ".76622IIII22667J",
-    "8762IIIIIIII267J",
-    "762IIIIIIIIII26J",
-    "862IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII2JJ",
-    "872IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "862IIIIIIIIII2JJ",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "872IIIIIIIIII26J",
-    "762IIIIIIIIII2JJ",
-    "762IIIIIIIIII26J",
-    "762IIIIIIIIII26J",
-    "2J2IIIIIIIIII2JJ",
+    "..8877FFFF77FF..",
+    ".87FFFEEEEFFF7D.",
+    ".7FFEEIIIIEEFF7D",
+    "87FEIIIIIIIIEF7D",
+    "7FEIIIIIIIIIIEFD",
+    "8FEIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEDD",
+    "87EIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEFD",
+    "8FEIIIIIIIIIIEDD",
+    "7FEIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEFD",
+    "87EIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEDD",
+    "7FEIIIIIIIIIIEFD",
+    "7FEIIIIIIIIIIEFD",
+    "EDEIIIIIIIIIIEDD",
 )
-_PORTCULLIS = ("7..7..7..7", "6..6..6..6", "8778778778", "y..y..y..y")
+_PORTCULLIS = ("1..1..1..1", "1..1..1..1", "1..1..1..1", "1111111111")
 
 
 def _daylight(step: int) -> Image.Image:
@@ -64,10 +64,10 @@ def _daylight(step: int) -> Image.Image:
     picture = new_image(10, 17)
     for y in range(17):
         for x in range(10):
-            tone = "9sni"[(x + y + step) % 4]
+            tone = "GHGH"[(x + y + step) % 4]
             if y >= 5:
                 stair = min(3, (y - 5) // 3)
-                tone = "mlk4"[stair] if (y - 5) % 3 == 2 else "9snih"[stair]
+                tone = "FFEK"[stair] if (y - 5) % 3 == 2 else "HGMM"[stair]
             set_pixel(picture, (x, y), tone)
     return picture
 
@@ -77,7 +77,7 @@ def _portcullis(glint: int) -> Image.Image:
     for y in range(16):
         paste(picture, image_from_rows((_PORTCULLIS[y % 4],)), (0, y))
     for x in (0, 3, 6, 9):
-        fill_column(picture, x, 15, 16, "7")
+        fill_column(picture, x, 15, 16, "1")
     fill_column(picture, (0, 3, 6, 9)[glint], 3 + glint, 6 + glint, "9")
     return picture
 
@@ -85,7 +85,7 @@ def _portcullis(glint: int) -> Image.Image:
 def gate(lift: int, step: int) -> Image.Image:
     """Return the gate, its portcullis lifted by some pixels."""
     picture = image_from_rows(_GATE)
-    inside = _daylight(step) if lift else new_image(10, 17, "0")
+    inside = _daylight(step)
     paste(inside, _portcullis(step), (0, -lift))
     for y in range(17):
         for x in range(10):
@@ -94,7 +94,7 @@ def gate(lift: int, step: int) -> Image.Image:
     whole = new_image(16, 24)
     paste(whole, picture, (0, 4))
     if lift > 10:
-        fill_row(whole, 23, 3, 12, "n" if step % 2 else "i")
+        fill_row(whole, 23, 3, 12, "M" if step % 2 else "H")
     return whole
 
 
@@ -108,11 +108,11 @@ def stairs(step: int, *, barred: bool) -> Image.Image:
         for y in (4, 8, 12):
             fill_row(picture, y, 2, 13, "7" if y == 4 else "6")
             fill_row(picture, y + 1, 2, 13, "0")
-        fill_rect(picture, (7, 7, 9, 10), "i")
-        fill_rect(picture, (8, 8, 9, 10), "h")
+        fill_rect(picture, (7, 7, 9, 10), "H")
+        fill_rect(picture, (8, 8, 9, 10), "M")
         set_pixel(picture, (8, 9), "0")
     else:
-        tones = ("nihg", "inih", "sinh", "inhg")[step]
+        tones = ("HMLK", "MHML", "9MHL", "MHLK")[step]
         table = str.maketrans("1J0", f"{tones[0]}{tones[2]}{tones[3]}")
         rows = [text[:6] + text[6:11].translate(table) + text[11:] for text in _STAIRS[9:14]]
         paste(picture, image_from_rows(rows), (0, 9))

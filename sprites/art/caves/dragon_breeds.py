@@ -26,7 +26,7 @@ class Breed:
 
 BREEDS = {
     "baby_dragon": Breed(
-        32, 0.8, "xwvut", "sri", "iml", "9", "i", head=1.35, span=0.62, spikes=3, bulk=1.05
+        32, 0.8, "xwvut", "sih", "hgl", "9", "i", head=1.35, span=0.62, spikes=3, bulk=1.05
     ),
     "mature_dragon": Breed(38, 1.06, "HMLKI", "98M", "RQP", "9", "i", span=0.95, spikes=5),
     "ancient_dragon": Breed(

@@ -137,7 +137,7 @@ def grid_bug(bust: Bust) -> None:
 
 def heisenbug(bust: Bust) -> None:
     """Draw a bug that is in two places."""
-    for shift, tones in ((7, "DDtt"), (0, "HGFED")):
+    for shift, tones in ((7, "oott"), (0, "srqpo")):
         for y in (36, 44, 52):
             bust.draw(tones[2], (14, y), (4 - shift / 2, y + 6), (2, y + 12), width=2)
             bust.draw(tones[2], (48, y), (56, y + 6), (58, y + 12), width=2)
@@ -147,14 +147,14 @@ def heisenbug(bust: Bust) -> None:
         bust.form(
             bust.shape((16 + shift, 28), (18 + shift, 16), (31 + shift, 10), (43, 16), (46, 28),
                        (40, 36), (23 + shift, 36)), tones, round_by=3)  # fmt: skip
-    bust.draw("D", (31, 37), (31, 60))
+    bust.draw("o", (31, 37), (31, 60))
     for x, y in ((20, 46), (41, 46), (22, 55), (40, 55)):
-        bust.form(bust.oval(x, y, 3, 3), "DtI")
+        bust.form(bust.oval(x, y, 3, 3), "otI")
     for x in (24, 38):
         _bead(bust, x, 24, "X", 5)
     for a, b in (((24, 13), (14, 2)), ((38, 13), (48, 2))):
-        bust.draw("E", a, ((a[0] + b[0]) / 2, 6), b, width=2)
-        bust.stamp(b[0] - 1, 1, "HH", "HH")
+        bust.draw("p", a, ((a[0] + b[0]) / 2, 6), b, width=2)
+        bust.stamp(b[0] - 1, 1, "ss", "ss")
     bust.draw("0", (27, 32), (31, 30), (36, 32))
 
 
@@ -162,18 +162,18 @@ def wisp(bust: Bust) -> None:
     """Draw a flame that lives on nothing."""
     for points, tone in (
         (((31, 60), (14, 54), (8, 40), (15, 24), (26, 14), (30, 0), (37, 12), (48, 24), (54, 40),
-          (47, 55)), "E"),
+          (47, 55)), "P"),
         (((31, 57), (18, 52), (13, 40), (19, 26), (29, 17), (31, 7), (36, 17), (44, 27), (49, 40),
-          (43, 52)), "G"),
-        (((31, 54), (21, 49), (17, 40), (23, 28), (31, 20), (39, 28), (45, 40), (40, 50)), "H"),
+          (43, 52)), "Q"),
+        (((31, 54), (21, 49), (17, 40), (23, 28), (31, 20), (39, 28), (45, 40), (40, 50)), "R"),
         (((31, 50), (24, 46), (22, 39), (27, 31), (32, 26), (37, 32), (40, 40), (37, 47)), "9"),
     ):  # fmt: skip
         bust.fill(bust.shape(*points), tone)
     for x in (26, 36):
-        bust.fill(bust.oval(x, 38, 1.8, 1.2 if bust.is_blinking else 3.4), "D")
-    bust.draw("E", (29, 45), (31, 46), (34, 45))
+        bust.fill(bust.oval(x, 38, 1.8, 1.2 if bust.is_blinking else 3.4), "O")
+    bust.draw("P", (29, 45), (31, 46), (34, 45))
     for x, y in ((6, 20), (52, 14), (4, 50), (55, 52)):
-        bust.stamp(x, y, ".H.", "H9H", ".H.")
+        bust.stamp(x, y, ".R.", "R9R", ".R.")
 
 
 def mascot(bust: Bust) -> None:
@@ -208,7 +208,7 @@ def mascot(bust: Bust) -> None:
 
 def shmupper(bust: Bust) -> None:
     """Draw a fighter that fills the sky with shots."""
-    _ship(bust, "98765", "MLKJ", "Zfe", "9")
+    _ship(bust, "98765", "RQPO", "Zfe", "9")
 
 
 def bee_slayer(bust: Bust) -> None:

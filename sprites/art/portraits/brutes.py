@@ -95,54 +95,54 @@ def goblin(bust: Bust) -> None:
         ((20, 30), (10, 24), (0, 12), (8, 14), (18, 18), (23, 24)),
         ((42, 24), (48, 19), (56, 15), (60, 14), (54, 24), (44, 31)),
     ):
-        bust.form(bust.shape(*points), "wvut")
-    bust.draw("t", (4, 15), (12, 20), (19, 26))
+        bust.form(bust.shape(*points), "rxqp")
+    bust.draw("p", (4, 15), (12, 20), (19, 26))
     face = bust.shape(
         (18, 25), (20, 16), (28, 10), (37, 10), (44, 17), (46, 26), (44, 35), (37, 44), (31, 46),
         (24, 42), (19, 34),
     )  # fmt: skip
-    bust.form(face, "xwvut", round_by=3, dark=0.85)
+    bust.form(face, "srxqp", round_by=3, dark=0.85)
     _round_eye(bust, 26, 26, 4.2, "sih")
     _round_eye(bust, 39, 26, 3.8, "sih")
-    bust.draw("t", (20, 22), (26, 19), (31, 23), width=2)
-    bust.draw("t", (35, 23), (39, 19), (44, 21), width=2)
-    bust.form(bust.shape((31, 25), (36, 26), (42, 33), (40, 37), (34, 36), (31, 32)), "xwvut")
+    bust.draw("p", (20, 22), (26, 19), (31, 23), width=2)
+    bust.draw("p", (35, 23), (39, 19), (44, 21), width=2)
+    bust.form(bust.shape((31, 25), (36, 26), (42, 33), (40, 37), (34, 36), (31, 32)), "srxqp")
     bust.stamp(35, 36, "0..0")
     bust.draw("0", (23, 36), (29, 41), (38, 40), (43, 36), width=2)
     bust.stamp(27, 38, "9..", "99.")
     bust.stamp(36, 38, ".9", "99")
     for x, y in ((22, 32), (24, 33), (30, 14)):
-        bust.stamp(x, y, "u")
+        bust.stamp(x, y, "q")
 
 
 def ogre(bust: Bust) -> None:
     """Draw an ogre: no neck, small eyes, tusks."""
     bust.form(bust.shape((0, 62), (1, 44), (10, 34), (30, 34), (50, 34), (59, 44), (60, 62)),
-              "CBAz0", round_by=3)  # fmt: skip
+              "rqpo0", round_by=3)  # fmt: skip
     bust.form(bust.flat((8, 40), (15, 36), (38, 62), (26, 62)), "mlka")
     face = bust.shape(
         (13, 30), (16, 18), (22, 11), (34, 9), (43, 13), (48, 24), (50, 36), (46, 46), (34, 50),
         (20, 47), (13, 40),
     )  # fmt: skip
-    bust.form(face, "CBAz0", round_by=3, dark=0.8)
+    bust.form(face, "rqpo0", round_by=3, dark=0.8)
     for x in (12, 48):
-        bust.form(bust.oval(x, 27, 3.4, 4.6), "CBAz")
-    bust.fill(bust.shape((22, 24), (30, 24), (30, 29), (23, 29)), "z")
-    bust.fill(bust.shape((36, 24), (44, 24), (43, 29), (36, 29)), "z")
+        bust.form(bust.oval(x, 27, 3.4, 4.6), "rqpo")
+    bust.fill(bust.shape((22, 24), (30, 24), (30, 29), (23, 29)), "o")
+    bust.fill(bust.shape((36, 24), (44, 24), (43, 29), (36, 29)), "o")
     bust.form(bust.shape((19, 22), (26, 19), (33, 23), (40, 19), (46, 22), (40, 25), (33, 26),
-                         (25, 25)), "CBA")  # fmt: skip
+                         (25, 25)), "rqp")  # fmt: skip
     for x in (24, 38):
-        bust.stamp(x, 26, "00000", "AAAAA" if bust.is_blinking else "0sse0", ".000.")
-    bust.form(bust.shape((30, 25), (36, 25), (40, 33), (34, 36), (28, 33)), "CBAz")
+        bust.stamp(x, 26, "00000", "ppppp" if bust.is_blinking else "0sse0", ".000.")
+    bust.form(bust.shape((30, 25), (36, 25), (40, 33), (34, 36), (28, 33)), "rqpo")
     bust.stamp(30, 34, "00..00")
     lip = bust.shape((18, 40), (26, 38), (34, 39), (42, 38), (47, 40), (42, 46), (34, 47), (24, 46))
-    bust.form(lip, "BAz")
+    bust.form(lip, "qpo")
     bust.draw("0", (19, 40), (26, 39), (34, 40), (42, 39), (47, 40), width=2)
     for x in (22, 41):
         bust.form(bust.shape((x - 1, 43), (x + 1, 33), (x + 3, 37), (x + 4, 43)), "998C")
     for x, top in ((24, 12), (29, 8), (35, 8)):
         bust.draw("0", (x, top + 3), (x - 2, top - 3))
-    bust.draw("A", (20, 16), (25, 19))
+    bust.draw("p", (20, 16), (25, 19))
 
 
 def lead_golem(bust: Bust) -> None:

@@ -97,12 +97,12 @@ def tyrant(bust: Bust) -> None:
 def hacker(bust: Bust) -> None:
     """Draw a hacker under a hood, lit by what is on the glasses."""
     face = Face(skin="+mlkj", hair="210NN", eye="v", mouth=1, is_fine=True)
-    shoulders(bust, "76221")
+    shoulders(bust, "UTSWN")
     neck(bust, face.skin)
     head(bust, face)
     bust.form(bust.shape((21, 20), (25, 12), (33, 10), (41, 13), (43, 20), (37, 17), (30, 20)),
               "210N")  # fmt: skip
-    hood(bust, "76221", lining="1")
+    hood(bust, "UTSWN", lining="1")
     for x, wide in ((24, 9), (35, 8)):
         lens = bust.box_at(x, 23, x + wide, 30)
         bust.fill(lens, "0")

@@ -44,25 +44,25 @@ _LONG_HAIRED = (1, 3, 6)
 
 
 def sword_tester(bust: Bust) -> None:
-    """Draw the one who tests swords, in headband and scarf."""
+    """Draw the one who tests swords, in cap, goggles and scarf."""
     face = Face(hair="mlkja", eye="E", mouth=1)
-    shoulders(bust, "9876")
-    bust.form(bust.shape((4, 62), (7, 53), (15, 48), (19, 47), (23, 62)), "lkaN")
-    bust.form(bust.shape((40, 47), (47, 50), (53, 55), (54, 62), (39, 62)), "lkaN")
+    shoulders(bust, "9HGF")
+    bust.form(bust.shape((4, 62), (7, 53), (15, 48), (19, 47), (23, 62)), "HGFED")
+    bust.form(bust.shape((40, 47), (47, 50), (53, 55), (54, 62), (39, 62)), "HGFED")
     neck(bust, face.skin)
     bust.form(
         bust.shape((19, 44), (24, 42), (31, 47), (41, 42), (44, 45), (40, 52), (30, 55), (21, 50)),
         "Zfea",
     )
     head(bust, face)
-    short_hair(bust, face.hair)
+    short_hair(bust, "HGFED")
     bust.form(
         bust.shape(
             (18, 18), (25, 14.5), (34, 13), (43, 15.5), (43, 19), (34, 17), (25, 18.5), (19, 22)
         ),
-        "HGFD",
+        "Zfea",
     )
-    bust.form(bust.shape((18, 19), (13, 24), (9, 32), (13, 31), (17, 26), (20, 22)), "GFED")
+    bust.form(bust.shape((18, 19), (13, 24), (9, 32), (13, 31), (17, 26), (20, 22)), "fea")
     bust.draw("m", (24.5, 29), (26, 33))
 
 

@@ -35,7 +35,7 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     dark = picture(stage)
     start_animation(Shot(HERO, start, direction, path, weapon, None, None), stage)
     beam = stage.effects.beams[0]
-    while beam.brightness < 1 or beam.time < BEAMS[weapon].charge + 0.05:
+    while beam.time < beam.arrival + 0.05:
         beam.time += DT
     lit = picture(stage)
     cells = {Pos(x, y) for x in range(9) for y in range(9)}
@@ -133,3 +133,19 @@ def test_nothing_of_a_shot_is_seen_on_another_board(stage: Stage) -> None:
     effects = stage.effects
     assert [*effects.beams, *effects.clips, *effects.passing, *effects.marks] == []
     assert (len(effects.particles), effects.shake, effects.stop) == (0, 0.0, 0.0)
+
+
+def test_a_ray_goes_from_cell_to_cell_and_burns_out(stage: Stage) -> None:
+    shown(stage)
+    path = tuple(Pos(x, 2) for x in (5, 4, 3, 2))
+    start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
+    [beam], [lane] = stage.effects.beams, stage.effects.marks
+    crossed = []
+    while beam.time < beam.arrival:
+        stage.advance(DT)
+        crossed.append(sum(1 for _ in lane.lights()))
+    assert crossed == sorted(crossed)
+    assert crossed[0] == 0 < crossed[-1]
+    for _ in range(36):
+        stage.advance(DT)
+    assert not list(lane.lights())

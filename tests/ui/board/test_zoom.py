@@ -10,13 +10,14 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.actor import posed
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets import RULESETS
 from game.scenes.panel.board_screen import stage_size
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera
 from game.ui.board.exit_doors import ExitDoors
+from game.ui.effects.beams import Beam
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LEAVING_SECONDS, TILE
@@ -111,6 +112,11 @@ def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
     ahead = stage.camera.rect_of(Pos(29, 1)).centerx
     assert ahead < VIEW_SIZE[0] // 2
     stage.snap_to(seen(range(15, 30)), ())
+    # It rests while a beam is seen.
+    stage.effects.beams.append(Beam(stage.looks.beams["rail"], (8, 8), (40, 8), Direction.E))
+    stage.advance(1 / 60)
+    assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead
+    stage.effects.clear()
     places = [ahead]
     for _ in range(90):
         stage.advance(1 / 60)
