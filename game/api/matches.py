@@ -32,12 +32,15 @@ def new_match(
     """Begin a match on a level, or on the random one of the seed.
 
     `seats` is the fewest that the ruleset has unless it is given; `options` are those of the set-up
-    by name. Raises ValueError for a ruleset, seed or number of seats that does not exist, and
-    LevelError for options that cannot be had.
+    by name. Raises ValueError for a ruleset, seed, option or number of seats that does not exist,
+    and LevelError for options that cannot be had.
     """
     rules = ruleset_of(ruleset)
     if not 0 <= seed <= _LAST_SEED:
         raise ValueError(f"a seed is from 0 to {_LAST_SEED}, not {seed}")
+    if unknown := set(options or {}).difference(param.name for param in rules.options):
+        known = ", ".join(param.name for param in rules.options)
+        raise ValueError(f"{rules.name} has no option {unknown.pop()!r}, only {known}")
     wanted = checked_seats(rules, rules.seats.start if seats is None else seats)
     if level is not None and level.ruleset != rules.name:
         raise ValueError(f"the level {level.name!r} is one of {level.ruleset}, not of {rules.name}")

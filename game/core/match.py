@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from game.core.action import Action, Resign
+from game.core.action import Action, Forfeit, Resign
 from game.core.actor import Seat
 from game.core.codec import dumps, text_digest
 from game.core.event import Event, Outcome
 from game.core.level import Level
-from game.core.notation import format_action, parse_action
+from game.core.notation import format_action, to_action
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.state import IllegalAction, State, told_anything
 from game.core.view import View
@@ -165,8 +165,9 @@ class Match:
 
     @property
     def legal(self) -> tuple[Action, ...]:
-        """Return the legal actions of the seat to act, none at the end."""
-        return () if self.turn is None else tuple(self.state.legal_actions(self.turn))
+        """Return what the seat to act can do but `Forfeit`, which loses; nothing at the end."""
+        legal = () if self.turn is None else self.state.legal_actions(self.turn)
+        return tuple(action for action in legal if not isinstance(action, Forfeit))
 
     def play(self, action: Action | str) -> tuple[Event, ...]:
         """Play an action, which may be in short notation, for the seat to act.
@@ -176,12 +177,12 @@ class Match:
         """
         if self.turn is None:
             raise IllegalAction("the match is over")
-        return self.submit(
-            self.turn, parse_action(action) if isinstance(action, str) else action, self.ply
-        )
+        return self.submit(self.turn, to_action(action), self.ply)
 
     def view(self, seat: Seat | int | None = None) -> View:
-        """Return what a seat sees now; None sees everything."""
+        """Return what a seat sees now; None sees everything. Raises ValueError for another seat."""
+        if seat is not None and seat not in range(self.seats):
+            raise ValueError(f"there is no seat {seat}: the last one is {self.seats - 1}")
         return self.state.observe(None if seat is None else Seat(seat))
 
     def __str__(self) -> str:
@@ -189,12 +190,17 @@ class Match:
         return str(self.view())
 
     def events(self, ply: int) -> tuple[Event, ...]:
-        """Return the events of a ply, counted from 1."""
-        return self._events[ply - 1]
+        """Return the events of a ply, counted from 1; raises ValueError."""
+        return self._events[self._index(ply)]
 
     def action(self, ply: int) -> tuple[Seat, Action]:
-        """Return who did what at a ply, counted from 1."""
-        return self._log[ply - 1]
+        """Return who did what at a ply, counted from 1; raises ValueError."""
+        return self._log[self._index(ply)]
+
+    def _index(self, ply: int) -> int:
+        if not 1 <= ply <= len(self._log):
+            raise ValueError(f"there is no ply {ply}: the last one is {len(self._log)}")
+        return ply - 1
 
     def can_undo(self) -> bool:
         """Return whether the ruleset allows undoing the last action."""

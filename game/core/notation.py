@@ -71,8 +71,7 @@ def parse_action(text: str) -> Action:
         word, words = "move", [word, *words]
     kind = _KINDS.get(word)
     if kind is None:
-        known = ", ".join(w for w in _KINDS if w != "move")
-        raise InvalidAction(f"{text!r} begins with neither a direction nor one of {known}")
+        raise InvalidAction(f"{text!r} begins with neither n to nw nor one of {', '.join(_KINDS)}")
     takes = fields(kind)
     least = sum(field.default is MISSING for field in takes)
     if not least <= len(words) <= len(takes):
@@ -82,6 +81,15 @@ def parse_action(text: str) -> Action:
     make: Any = kind
     action: Action = make(*values)
     return action
+
+
+def to_action(said: object) -> Action:
+    """Return an action that is given as it is or in short notation; raises InvalidAction."""
+    if isinstance(said, str):
+        return parse_action(said)
+    if type(said) not in _WORDS:
+        raise InvalidAction(f"{said!r} is no action, and no text of one")
+    return said  # type: ignore[return-value]
 
 
 def _written(part: object) -> str:

@@ -20,7 +20,7 @@ from game.core.level import (
     Problem,
     schema_problems,
 )
-from game.core.notation import parse_action
+from game.core.notation import to_action
 from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
@@ -53,8 +53,7 @@ class FunctionBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
         """Return what the function decides."""
-        action = self._function(view, legal)
-        return parse_action(action) if isinstance(action, str) else action
+        return to_action(self._function(view, legal))
 
 
 class RandomPlayer:

@@ -22,23 +22,23 @@ _NAMES = {RULESETS: r"[a-z][a-z0-9_]*", BOTS: r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*
 
 
 @cache
-def _points(group: str) -> Mapping[str, EntryPoint]:
-    return MappingProxyType({point.name: point for point in entry_points(group=group)})
+def _entries(group: str) -> Mapping[str, EntryPoint]:
+    return MappingProxyType({entry.name: entry for entry in entry_points(group=group)})
 
 
 @cache
 def _loaded(group: str) -> tuple[Mapping[str, object], tuple[str, ...]]:
     """Return what a group registers by name, and a sentence for each that cannot be had."""
     found, problems = {}, []
-    for name, point in _points(group).items():
+    for name, entry in _entries(group).items():
         try:
             if not re.fullmatch(_NAMES[group], name):
                 raise ValueError("its name has other characters than letters, digits and _")
             if (_OWN_TEXTS / f"{name}.toml").exists():
                 raise ValueError("the game has that itself")
-            found[name] = point.load()
+            found[name] = entry.load()
         except Exception as error:  # noqa: BLE001 (whatever a package does, the game starts)
-            package = point.dist.name if point.dist is not None else point.module
+            package = entry.dist.name if entry.dist is not None else entry.module
             problems.append(f"The package {package} cannot give {name}: {error}.")
     return found, tuple(problems)
 
@@ -64,7 +64,7 @@ def folder_of(ruleset: str) -> Path | None:
     """Return the package of a registered ruleset: it has `texts`, `looks` and `levels`."""
     if ruleset not in rulesets():
         return None
-    spec = find_spec(_points(RULESETS)[ruleset].module.partition(".")[0])
+    spec = find_spec(_entries(RULESETS)[ruleset].module.partition(".")[0])
     if spec is None or not spec.submodule_search_locations:
         return None
     return Path(spec.submodule_search_locations[0])

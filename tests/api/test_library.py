@@ -52,6 +52,22 @@ def test_the_code_of_a_page_runs(
     assert "@" in capsys.readouterr().out
 
 
+def test_what_is_wrong_is_said_in_a_sentence() -> None:
+    match = fwo.new_match("codekeeper", seed=1)
+    assert fwo.Forfeit() not in match.legal
+    for call, words in (
+        (lambda: match.play(3), "3 is no action"),  # type: ignore[arg-type]
+        (lambda: fwo.play_out(match, lambda view, legal: 3), "3 is no action"),  # type: ignore[arg-type, return-value]
+        (lambda: match.action(0), "there is no ply 0: the last one is 0"),
+        (lambda: match.events(1), "there is no ply 1"),
+        (lambda: match.view(9), "there is no seat 9: the last one is 0"),
+        (lambda: fwo.new_match("codekeeper", options={"foo": 1}), "has no option 'foo', only"),
+    ):
+        with pytest.raises(ValueError, match=words):
+            call()
+    assert match.ply == 0
+
+
 def test_the_example_of_the_package_runs() -> None:
     result = doctest.testmod(fwo)
     assert result.attempted

@@ -73,8 +73,8 @@ def animate_shot(event: Shot, stage: Stage) -> Tween:
         sprite.start_clip("attack", direction, once=True)
         if not stage.options.reduce_motion:
             sprite.kick(-direction.dx, -direction.dy)
-    strike = (beam.arrival, lambda: _hit_end(stage, event, look, last)) if hits else None
-    return Tween(beam.arrival + BEAM_SECONDS, once=strike)
+    strike = (beam.hit_time, lambda: _hit_end(stage, event, look, last)) if hits else None
+    return Tween(beam.hit_time + BEAM_SECONDS, once=strike)
 
 
 def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | None:

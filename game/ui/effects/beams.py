@@ -66,18 +66,18 @@ class Beam(Effect):
         return math.hypot(self.end[0] - self.start[0], self.end[1] - self.start[1])
 
     @property
-    def arrival(self) -> float:
+    def hit_time(self) -> float:
         """Return the seconds until it has charged and reached its end."""
         return self.look.charge + self.look.travel * self.length / TILE
 
     @property
     def is_over(self) -> bool:
-        return self.time >= self.arrival + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
+        return self.time >= self.hit_time + BEAM_SECONDS + _AFTER_IMAGE_SECONDS
 
     def _reach(self, since: float) -> float:
         """Return the share of its length that it has covered."""
         if self.look.travel:
-            return min(1.0, max(since, 0.01) / (self.arrival - self.look.charge))
+            return min(1.0, max(since, 0.01) / (self.hit_time - self.look.charge))
         return min(1.0, since / _GROWTH + 0.4)
 
     @property
@@ -85,7 +85,7 @@ class Beam(Effect):
         """Return the current brightness: 0 while charging, 1 at full light."""
         if self.time < self.look.charge:
             return 0.0
-        since = self.time - self.arrival
+        since = self.time - self.hit_time
         if since <= BEAM_SECONDS:
             return 1.0
         return max(0.0, 1 - (since - BEAM_SECONDS) / BEAM_FADE_SECONDS)
@@ -95,7 +95,7 @@ class Beam(Effect):
         self.time += dt
         if self.time < self.look.charge:
             self._emit_charge(particles)
-        elif not self.has_hit and self.time >= self.arrival:
+        elif not self.has_hit and self.time >= self.hit_time:
             self.has_hit = True
             self._emit_hit(particles)
         elif self.look.sheds_embers and self.brightness > 0.2:

@@ -28,12 +28,12 @@ class Passers:
     def advance(self, dt: float) -> None:
         """Walk on; behind the last figure's door begins the next walk."""
         self._time += dt
-        start, end, kinds = self._course()
+        start, end, kinds = self._path()
         length = abs(end - start) + _BEHIND * (len(kinds) - 1)
         if self._time > length / _SPEED + _DOOR_SECONDS:
             self._walk, self._time = self._walk + 1, -_PAUSE
 
-    def _course(self) -> tuple[int, int, tuple[str, ...]]:
+    def _path(self) -> tuple[int, int, tuple[str, ...]]:
         """Return where a walk begins and ends, and who walks."""
         count = len(self._names)
         number = self._walk * 2 % count
@@ -44,7 +44,7 @@ class Passers:
         """Draw the figures with their feet on the floor, those in a door half there."""
         if self._time < 0:
             return
-        start, end, kinds = self._course()
+        start, end, kinds = self._path()
         bank = self._bank.for_looks(looks_of(self._names[self._walk * 2 % len(self._names)]))
         to_east = end > start
         for place, kind in enumerate(kinds):

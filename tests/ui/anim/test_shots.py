@@ -35,7 +35,7 @@ def test_a_beam_lights_exactly_the_cells_of_its_path(
     dark = picture(stage)
     start_animation(Shot(HERO, start, direction, path, weapon, None, None), stage)
     beam = stage.effects.beams[0]
-    while beam.time < beam.arrival + 0.05:
+    while beam.time < beam.hit_time + 0.05:
         beam.time += DT
     lit = picture(stage)
     cells = {Pos(x, y) for x in range(9) for y in range(9)}
@@ -141,7 +141,7 @@ def test_a_ray_goes_from_cell_to_cell_and_burns_out(stage: Stage) -> None:
     start_animation(Shot(DEVIL, Pos(6, 2), Direction.W, path, "ray", HERO, None), stage)
     [beam], [lane] = stage.effects.beams, stage.effects.marks
     crossed = []
-    while beam.time < beam.arrival:
+    while beam.time < beam.hit_time:
         stage.advance(DT)
         crossed.append(sum(1 for _ in lane.lights()))
     assert crossed == sorted(crossed)
