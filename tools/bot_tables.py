@@ -1,6 +1,6 @@
 """Every player of every ruleset against every other: python3 -m tools.bot_tables docs/BOTS.md
 
-With --record DIR it can be stopped and goes on where it was.
+With --record DIR a run that was stopped continues.
 """
 
 from __future__ import annotations

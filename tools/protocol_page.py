@@ -180,7 +180,9 @@ def _kinds_within(*declared: Any) -> Iterator[type]:
         if get_origin(kind) is not None:
             waiting += [] if get_origin(kind) is Literal else get_args(kind)
         elif kind is LogEntry:
-            waiting += sorted(kind.__subclasses__(), key=lambda entry: entry.__name__)
+            # A dataclass with slots replaces the class that it was made from, which comes first.
+            named = {entry.__name__: entry for entry in kind.__subclasses__()}
+            waiting += [named[name] for name in sorted(named)]
         elif isinstance(kind, type):
             if kind not in known:
                 known.add(kind)

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Sized
+from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from game.core.action import Action
 from game.core.level import ParamValue
-from game.core.ruleset import Ruleset
+from game.core.ruleset import Player, Ruleset
 
 # The longest request: options of a match, or an action.
 MAX_REQUEST_BYTES = 16 * 1024
 MAX_WORDS = 120
+RACE_BOT = "demo"
 # Texts by these names, in the order of the menu.
 Phrase: TypeAlias = Literal[
     "hello", "good_luck", "well_played", "thanks", "oops", "one_moment", "again", "bye"
@@ -231,6 +232,11 @@ Request: TypeAlias = (
     | Kick
     | Rematch
 )
+
+
+def bots_of(ruleset: Ruleset) -> Mapping[str, Player]:
+    """Return new bots by name that can have a seat: in a race the player of the demos."""
+    return {RACE_BOT: ruleset.demo_player()} if is_race(ruleset) else ruleset.bots()
 
 
 def is_race(ruleset: Ruleset) -> bool:

@@ -17,7 +17,6 @@ from sprites.art.caves import sheets as caves
 from sprites.art.circuit import sheets as circuit
 from sprites.art.meadow import sheets as meadow
 from sprites.art.palette import SPRITES_DIR, Clip
-from sprites.art.portraits.sheets import portrait_clips
 from sprites.art.seats import MEADOW_SEATS, SEATS, seat_sheets
 from sprites.art.sheet import BUILDER, checksum, compile_sheet, png_bytes
 
@@ -32,9 +31,6 @@ def all_sheets() -> dict[str, list[Clip]]:
     made.update(tiles.sheets())
     made.update(meadow.sheets())
     made.update(caves.sheets())
-    for sheet, clips in portrait_clips().items():
-        if sheet in made and sheet.startswith("caves"):
-            made[sheet] = [*made[sheet], *clips]
     return made
 
 

@@ -61,7 +61,7 @@ def _grid_problems(path: Path, boxes: list[Any]) -> Iterator[str]:
     if boxes and ".portrait." not in path.name:
         size = boxes[0][2:]
     for index, (x, y, *own) in enumerate(boxes):
-        if tuple(own) != size:
+        if tuple(own) != size or 0 in own:
             yield (
                 f"{path}: frame {index} is {own[0]}x{own[1]}, the file's are {size[0]}x{size[1]}:"
                 f" other sizes go into a file such as {path.stem}.PART.json."

@@ -132,32 +132,3 @@ def outlined(picture: Image.Image) -> Image.Image:
                 near = below[x + 1] if below[x + 1] != "." else right
                 set_pixel(made, (x, y), _OUTLINE_TINTS.get(near, "0") if lit else "0")
     return made
-
-
-# What light from behind makes of dark materials' outlines.
-_RIM_TONES = {
-    **dict.fromkeys("01y", "7"),
-    **dict.fromkeys("265z", "7"),
-    **dict.fromkeys("NOS", "Q"),
-    **dict.fromkeys("IJ", "L"),
-    **dict.fromkeys("ajW", "c"),
-    **dict.fromkeys("okp", "4"),
-}
-
-
-def rim_lit(picture: Image.Image) -> Image.Image:
-    """Return an outlined figure whose dark parts have a lit rim at the top and at the left.
-
-    Bright parts stand out from any floor by themselves and keep their outline.
-    """
-    made = picture.copy()
-    blank = "." * (picture.width + 2)
-    rows = [blank, *(f".{row}." for row in letter_rows(picture)), blank]
-    for y, (above, row, below) in enumerate(zip(rows, rows[1:], rows[2:], strict=False)):
-        for x in range(picture.width):
-            if row[x + 1] == "." or (above[x + 1] != "." and row[x] != "."):
-                continue
-            inside = below[x + 1] if above[x + 1] == "." else row[x + 2]
-            if inside in _RIM_TONES:
-                set_pixel(made, (x, y), _RIM_TONES[inside])
-    return made

@@ -8,7 +8,7 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.grid import Edge
-from sprites.art.caves import humanoids
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import read_clips
@@ -20,12 +20,7 @@ SHEETS = [
     for path in sorted((SPRITES_DIR / theme).glob("*.json"))
     if "." not in path.stem
 ]
-NON_HUMANOIDS = (
-    "acid_blob", "ancient_dragon", "baby_dragon", "bat", "bee_slayer_shmupper",
-    "betraying_mascot", "cat", "chariot", "felt", "grid_bug", "heisenbug", "mature_dragon",
-    "rat", "shmupper", "sword_tester", "wisp",
-)  # fmt: skip
-CREATURES = sorted({*NON_HUMANOIDS, *humanoids.HUMANOIDS})
+CREATURES = sorted({*CREATURE_KINDS, "felt"})
 SEATS = [name for name in SHEETS if name.startswith("castle/seat_")]
 EQUIPMENT = [name for name in SHEETS if name.startswith("castle/wear_")]
 EXPLORERS = [name for name in SHEETS if name.startswith("meadow/seat_")]

@@ -14,6 +14,7 @@ from game.core.match import HUMAN
 from game.net.client.remote_session import SeenReplay
 from game.net.hosting.level_source import LevelSource
 from game.net.requests import (
+    RACE_BOT,
     ChangeMatch,
     JoinMatch,
     LeaveMatch,
@@ -67,6 +68,27 @@ def test_a_race_is_the_same_map_for_everybody(table: Table) -> None:
     table.until(lambda: client.lobby is not None and client.lobby.phase == "over")
     assert [row.has_won for row in client.standings] == [True, True]
     assert sessions[0].replay(None).last_ply == client.standings[0].plies
+
+
+def test_bots_race_until_the_last_person_is_done(
+    table: Table, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.net.hosting.running_play._RACE_BOT_SECONDS", 0.01)
+    alone = next(name for name, ruleset in RULESETS.items() if ruleset.perfect_information)
+    ada = table.join("Ada")
+    players = (RACE_BOT, HUMAN, RACE_BOT)
+    ada.ask(OpenMatch(alone, MapSelection(RANDOM_LEVEL, 5), MatchTerms(), players))
+    ada.ask(StartMatch())
+    table.until(lambda: {row.plies > 2 for row in ada.standings if not row.name} == {True})
+    table.restart()
+    plies = ada.standings[0].plies
+    table.until(lambda: ada.standings[0].plies > plies or ada.standings[0].is_over)
+    assert ada.session is not None
+    table.until(SeatPlayer(ada.session, actions=300).play_on)
+    table.until(lambda: ada.lobby is not None and ada.lobby.phase == "over")
+    assert [row.has_won for row in ada.standings][1]
+    [path] = (tmp_path / "records").iterdir()
+    assert read_match(path, RULESETS).replayed().names == ("Ada",)
 
 
 def test_what_is_not_legal_is_previewed_when_it_is_asked_for(table: Table) -> None:

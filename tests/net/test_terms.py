@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.core.action import Resign
+from game.core.action import EndTurn, Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
@@ -326,7 +326,7 @@ def test_a_host_goes_on_from_its_journals_and_cuts_off_half_a_line(tmp_path: Pat
 def test_a_match_goes_on_when_its_journal_cannot_be_written(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    write, full = os.write, [False]
+    write, full, said = os.write, [False], list[str]()
 
     def fail_when_full(handle: int, content: bytes) -> int:
         return write(handle, content[:3]) if full[0] else write(handle, content)
@@ -335,6 +335,7 @@ def test_a_match_goes_on_when_its_journal_cannot_be_written(
 
     async def story(seats: Seats) -> None:
         await seats.begin()
+        seats.hosted.report = lambda event, **_: said.append(event)
         full[0] = True
         await seats.act()
         await seats.act()
@@ -344,6 +345,7 @@ def test_a_match_goes_on_when_its_journal_cannot_be_written(
         full[0] = False
         await seats.act()
         assert running.play.problem == ""
+        assert set(said) == {"disk"}
 
     play(story, MatchTerms(turn_seconds=0), tmp_path)
     [path] = (tmp_path / "matches").iterdir()
@@ -355,6 +357,8 @@ def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat() -> None:
         for number, name in enumerate(("Ada", "Bob")):
             await seats.arrive(name)
             await seats.ask(number, JoinMatch(seats.hosted.id))
+        await seats.ask(1, Submit(0, EndTurn(), 7))
+        assert seats.last(1, Refused) == Refused(7, "no_match")
         seats.hosted.lobby.owner = seats.members[0]
         bot = next(iter(SHARED.bots()))
         choice = MapSelection(RANDOM_LEVEL, 2)

@@ -57,54 +57,30 @@ def test_without_a_limit_a_late_answer_counts() -> None:
     match.close()
 
 
-def test_a_flood_without_a_newline() -> None:
-    assert _play("while True: os.write(1, b'x' * 65536)").error == "flood"
-
-
-def test_each_turn_reads_one_line_of_a_flood() -> None:
-    assert _play(f"while True: os.write(1, b'{WAIT}\\n' * 999)").termination in ("death", "turns")
-
-
-def test_a_flood_on_stderr_is_discarded() -> None:
-    assert _play(f"os.write(2, b'x' * 9999999); read(); say('{WAIT}'); say('no')").turns == 2
-
-
-def test_garbage() -> None:
-    assert _play("os.write(1, bytes(range(256)) * 20)").error == "syntax"
-
-
-def test_a_crash() -> None:
-    result = _play("read(); sys.exit(7)")
-    assert (result.error, result.detail) == ("crash", "status 7")
-
-
-def test_a_signal() -> None:
-    result = _play("read(); os.kill(os.getpid(), 11)")
-    assert (result.error, result.detail) == ("crash", "signal 11")
-
-
-def test_an_exit_without_an_answer() -> None:
-    assert _play("read()").error == "closed"
-
-
-def test_the_last_line_needs_no_newline() -> None:
-    result = _play(f"read(); os.write(1, b'{WAIT}')")
-    assert (result.error, result.turns) == ("closed", 2)
-
-
-def test_output_closed_by_a_running_program() -> None:
-    result = _play("read(); os.close(1); time.sleep(60)")
-    assert result.error == "closed"
-
-
-def test_input_closed() -> None:
-    code = f"os.close(0)\nfor _ in range(3): say('{WAIT}'); time.sleep(0.02)\nsay('no')"
+@pytest.mark.parametrize(
+    ("code", "error", "turns", "detail"),
+    [
+        ("while True: os.write(1, b'x' * 65536)", "flood", 1, ""),
+        (f"os.write(2, b'x' * 9999999); read(); say('{WAIT}'); say('no')", "syntax", 2, "no"),
+        ("os.write(1, bytes(range(256)) * 20)", "syntax", 1, ""),
+        ("read(); sys.exit(7)", "crash", 1, "status 7"),
+        ("read(); os.kill(os.getpid(), 11)", "crash", 1, "signal 11"),
+        ("read()", "closed", 1, ""),
+        (f"read(); os.write(1, b'{WAIT}')", "closed", 2, ""),
+        ("read(); os.close(1); time.sleep(60)", "closed", 1, ""),
+        (f"os.close(0)\nfor _ in range(3): say('{WAIT}'); time.sleep(0.02)\nsay('no')",
+         "syntax", 4, "no"),
+    ],
+)  # fmt: skip
+def test_a_program_that_breaks_off(code: str, error: str, turns: int, detail: str) -> None:
     result = _play(code)
-    assert (result.error, result.turns) == ("syntax", 4)
+    assert (result.error, result.turns) == (error, turns)
+    assert detail in result.detail
 
 
-def test_input_never_read() -> None:
-    assert _play(f"while True: say('{WAIT}')").termination in ("death", "turns")
+@pytest.mark.parametrize("write", [f"os.write(1, b'{WAIT}\\n' * 999)", f"say('{WAIT}')"])
+def test_each_turn_reads_one_line_of_a_flood_by_who_reads_nothing(write: str) -> None:
+    assert _play(f"while True: {write}").termination in ("death", "turns")
 
 
 @pytest.mark.slow

@@ -24,6 +24,7 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.scene import Push
+from game.storage.settings import TEXT_SIZES
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.input.command import Command
 from game.ui.stage.stage import Stage
@@ -67,6 +68,8 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
     player: GameDriver, reads: list[bool]
 ) -> None:
     context = player.context
+    # Beside large text no match is played, which reads sheets of its own.
+    context.change_settings(context.settings.with_value("text_size", TEXT_SIZES[-1]))
     player.app.scenes = [context.scenes.settings()]
     player.run_frames()
     reads.clear()
@@ -79,12 +82,10 @@ def test_a_palette_and_a_language_are_read_before_they_are_used(
         headings.append(strings.get_text("shared", "settings.heading"))
     assert (headings[0], headings[-1]) == ("Settings", "Einstellungen")
     assert context.bank.color_vision == "protan"
-    # Beside the column a match is played.
-    column = player.app.canvas.surface.subsurface((0, 0, 370, 360))
-    shown = pygame.image.tobytes(column, "RGB")
+    shown = player.screen_bytes()
     context.painter.set_text_size(text_size())
     player.run_frames(1)
-    assert pygame.image.tobytes(column, "RGB") == shown, "no picture in another palette is kept"
+    assert player.screen_bytes() == shown, "no picture in another palette is kept"
     assert reads
     assert all(reads)
 

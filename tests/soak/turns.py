@@ -20,8 +20,7 @@ from tests.support.playouts import Playout, played
 MAX_PLIES = 300
 _OF_WHOLE_MATCHES = (
     test_events.test_the_last_event_is_the_only_ended_event,
-    test_state_contract.test_random_play_ends,
-    test_state_contract.test_outcome_names_seats_of_the_match,
+    test_state_contract.test_random_play_ends_and_the_outcome_names_seats_of_the_match,
 )
 CHECKS: list[Callable[[Playout], None]] = [
     check

@@ -12,14 +12,17 @@ from pathlib import Path
 
 import pytest
 
-from game.core.action import Resign
+from game.core.action import Move, Resign
 from game.core.actor import Seat
+from game.core.grid import Direction
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.storage.history import history_index
+from game.storage.history.history_entry import history_entry
 from game.storage.history.history_index import History, HistoryFilter
 from game.storage.history.match_statistics import MatchStatistics, match_statistics
 from game.storage.save_store import SaveStore
+from tests.rulesets.codekeeper.boards import level
 from tests.support.saves import NAME, finished_match
 
 
@@ -48,7 +51,7 @@ def test_the_last_match_comes_first_and_says_how_it_ended(store: SaveStore) -> N
     index = _read(store.folder)
     last, first = index.entries()
     assert (last.end, first.ended_at, last.ended_at) == ("given_up", 1000, 2000)
-    assert first.end in ("won", "lost")
+    assert first.end == "lost"
     assert first.ruleset == NAME
     assert {entry.name for entry in (last, first)} == set(index.names())
     assert index.names(HistoryFilter(end="given_up")) == [last.name]
@@ -137,6 +140,13 @@ def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
     assert name not in store.history.names()
     assert not store.record_file(name).exists()
     assert store.dumps.list() == []
+
+
+def test_a_win_is_told_as_one() -> None:
+    match = Match(RULESETS["codekeeper"], level("HE"), 1, 1)
+    match.submit(Seat(0), Move(Direction.E), 0)
+    told = history_entry(match, "x", 5)
+    assert (told.end, told.people, told.termination, told.plies) == ("won", "solo", "exit", 1)
 
 
 def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:

@@ -18,6 +18,7 @@ from game.core.match import HUMAN
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL, pack
 from game.net.requests import (
+    AskUpdate,
     Hello,
     JoinMatch,
     MapSelection,
@@ -115,6 +116,10 @@ class Program:
                 self._address = read_invitation(json.loads(text)["invitation"]).address
                 self._moved = True
                 return
+            if '"type":"Refused"' in text and '"ack":0' not in text:
+                # It was meant for the lost link: the seat is sent where it stands.
+                self._is_back = True
+                await link.send(pack(AskUpdate()))
             self._take(text)
             if self._link is None and self.token:
                 self._link = link

@@ -14,7 +14,7 @@ from game.core.level import Level
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.messages import parse_json
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import MapSelection, MatchTerms, bots_of
 from game.storage.files import SaveError, append, read_file
 from game.storage.folder_lock import try_lock
 
@@ -148,7 +148,7 @@ def read_journal(
     if not known or ruleset is None or ruleset.version != start.version:
         raise SaveError(f"{path} was written by another version of the game.")
     seats = len(start.players)
-    players = {HUMAN, *ruleset.bots()}
+    players = {HUMAN, *bots_of(ruleset)}
     if not (len(start.names) == len(start.tokens) == seats) or not players.issuperset(
         start.players
     ):

@@ -10,7 +10,7 @@ from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
 from game.net.host_messages import LobbySeat, LobbyState, MatchRow, Problem
 from game.net.hosting.member import Member
-from game.net.requests import ChangeMatch, OpenMatch, Phase, is_race
+from game.net.requests import ChangeMatch, OpenMatch, Phase, bots_of, is_race
 
 MAX_RACERS = 8
 
@@ -18,10 +18,10 @@ MAX_RACERS = 8
 def players_problem(ruleset: Ruleset, players: Sequence[str]) -> Problem:
     """Return why these cannot play together, a text key of `net.refused`, or ""."""
     if is_race(ruleset):
-        fits = 1 <= len(players) <= MAX_RACERS and set(players) == {HUMAN}
+        fits = len(players) <= MAX_RACERS and HUMAN in players
     else:
-        fits = len(players) in ruleset.seats and {HUMAN, *ruleset.bots()}.issuperset(players)
-    return "" if fits else "players"
+        fits = len(players) in ruleset.seats
+    return "" if fits and {HUMAN, *bots_of(ruleset)}.issuperset(players) else "players"
 
 
 class Lobby:

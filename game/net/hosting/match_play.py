@@ -20,7 +20,7 @@ from game.net.host_messages import Began, SeatUpdate, Standing
 from game.net.hosting.journal import Journal, JournalPly, JournalStart
 from game.net.hosting.ports.limits import Limits
 from game.net.hosting.seat_feed import SeatFeed, public_level
-from game.net.requests import is_race
+from game.net.requests import bots_of, is_race
 from game.storage.files import SaveError, atomic_write
 from game.storage.record_writer import record_bytes
 
@@ -41,6 +41,8 @@ class MatchPlay:
         self.is_race = is_race(ruleset)
         self.players = list(start.players)
         self.given_up: set[int] = set()
+        # Those that have acted: some remember what they saw.
+        self._bots: dict[int, Player] = {}
         self._journal: Journal | None = None
         self.problem = ""
         # Without an action of a person there is nothing to record.
@@ -80,12 +82,15 @@ class MatchPlay:
     @property
     def to_act(self) -> tuple[int, ...]:
         """Return the places that the match waits for."""
-        return tuple(
+        places = tuple(
             place
             for place in self.places
             if place not in self.given_up
             and self.seat_of(place) in self.board_of(place).state.to_act
         )
+        # A race is over for its bots once it is for the last person.
+        goes_on = not self.is_race or any(self.players[place] == HUMAN for place in places)
+        return places if goes_on else ()
 
     @property
     def is_over(self) -> bool:
@@ -134,15 +139,17 @@ class MatchPlay:
         return plain or next(waits, legal[0] if legal else None)
 
     def bot_to_act(self) -> tuple[int, Player, View, Sequence[Action], Rng] | None:
-        """Return the next place of a bot to act, and what the bot is asked."""
-        bots = self.ruleset.bots()
-        for place in self.to_act:
-            if self.players[place] in bots:
-                board, seat = self.board_of(place), self.seat_of(place)
-                view, legal = board.state.observe(seat), board.state.legal_actions(seat)
-                rng = Rng(derive_seed(self.start.seed, f"bot {place} {board.ply}"))
-                return place, bots[self.players[place]], view, legal, rng
-        return None
+        """Return the place of the bot to act next, and what the bot is asked."""
+        places = [place for place in self.to_act if self.players[place] != HUMAN]
+        if not places:
+            return None
+        place = min(places, key=lambda each: self.board_of(each).ply)
+        board, seat = self.board_of(place), self.seat_of(place)
+        if place not in self._bots:
+            self._bots[place] = bots_of(self.ruleset)[self.players[place]]
+        view, legal = board.state.observe(seat), board.state.legal_actions(seat)
+        rng = Rng(derive_seed(self.start.seed, f"bot {place} {board.ply}"))
+        return place, self._bots[place], view, legal, rng
 
     def turn_began(self, place: int, events: tuple[Event, ...]) -> bool:
         """Return whether events that followed an action of a place began a turn of its own."""
@@ -222,13 +229,16 @@ class MatchPlay:
             self._journal = None
 
     def record_files(self) -> dict[str, bytes]:
-        """Return the record of each board by the name of its file."""
+        """Return the record of each board by the name of its file, without those of bots alone."""
         name = f"{self.ruleset.name}-{self.start.match}"
         return {
             f"{name}-{number}.match.json" if self.is_race else f"{name}.match.json": (
                 record_bytes(board)
             )
-            for number, board in enumerate(self.boards, 1)
+            for number, (board, player) in enumerate(
+                zip(self.boards, self.start.players, strict=False), 1
+            )
+            if not self.is_race or player == HUMAN
         }
 
     def delete_journal(self) -> None:

@@ -13,8 +13,10 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.level import Level
 from game.core.match import HUMAN, Record
+from game.core.rng import Rng
+from game.core.ruleset import Player
 from game.core.state import IllegalAction
-from game.core.view import Preview
+from game.core.view import Preview, View
 from game.net.host_messages import (
     HostMessage,
     LeftMatch,
@@ -38,6 +40,8 @@ if TYPE_CHECKING:
     from concurrent.futures import Executor
 
 
+# How long a bot takes for an action of a race, about as long as a person.
+_RACE_BOT_SECONDS = 1.0
 HostedMatch = TypeVar("HostedMatch", contravariant=True)
 
 
@@ -215,15 +219,27 @@ class RunningPlay:
         self._owner.set_timer()
 
     def _ask_bot(self) -> None:
-        """Let the next bot think, beside this task."""
+        """Let the next bot think; in a race they take their time, one after the other."""
         asked = self.play.bot_to_act()
         if asked is None:
             return
-        place, bot, view, legal, rng = asked
-        at = (place, self.play.board_of(place).ply)
+        at = (asked[0], self.play.board_of(asked[0]).ply)
         if at == self._asked_at:
             return
         self._asked_at = at
+        if self.play.is_race:
+            bots = sum(player != HUMAN for player in self.play.players)
+            think = partial(self._think, at, *asked[1:])
+            self._loop.call_later(_RACE_BOT_SECONDS / bots, self._owner.post, think)
+        else:
+            self._think(at, *asked[1:])
+
+    def _think(
+        self, at: tuple[int, int], bot: Player, view: View, legal: Sequence[Action], rng: Rng
+    ) -> None:
+        """Let a bot choose beside this task."""
+        if self.is_over:
+            return
         chosen = self._loop.run_in_executor(self._owner.executor, bot.choose, view, legal, rng)
         chosen.add_done_callback(lambda done: self._owner.post(partial(self._bot_acts, at, done)))
 

@@ -14,7 +14,7 @@ from game.content.assets.strings import get_text, lazy_text, map_text, player_te
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.requests import ChangeMatch, JoinMatch, Kick, SetReady, StartMatch
+from game.net.requests import ChangeMatch, JoinMatch, Kick, SetReady, StartMatch, bots_of
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import cycled, menu_item
@@ -112,7 +112,7 @@ class LobbyScene(MenuScreen):
         state = self._seat_state(number, seat)
         steps = None
         choice: Choice | None = None
-        if lobby.is_owner and not seat.name and not lobby.is_race:
+        if lobby.is_owner and not seat.name:
             steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
         elif seat.is_open:
             choice = partial(self._sit, number)
@@ -193,8 +193,7 @@ class LobbyScene(MenuScreen):
     def _change_seat(self, number: int, step: int) -> None:
         """Open a seat, or give it to the next bot."""
         players = list(self._wanted().players)
-        bots = () if self.lobby.is_race else self.ruleset.bots()
-        players[number] = cycled((HUMAN, *bots), players[number], step)
+        players[number] = cycled((HUMAN, *bots_of(self.ruleset)), players[number], step)
         self._change_players(players)
 
     def _change_count(self, step: int) -> None:

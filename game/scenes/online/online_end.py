@@ -7,10 +7,10 @@ from functools import partial
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, player_text
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Said, Standing
-from game.net.requests import Rematch, SetReady, WatchMatch
+from game.net.requests import RACE_BOT, Rematch, SetReady, WatchMatch
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
@@ -128,7 +128,10 @@ class OnlineEndScene(GameOverScene):
 
     def stat_rows(self) -> list[tuple[str, str]]:
         """Return the statistics, after those of everyone in a race."""
-        rows = [(each.name, standing_text(each)) for each in self.connection.client.standings]
+        rows = [
+            (each.name or player_text(RACE_BOT), standing_text(each))
+            for each in self.connection.client.standings
+        ]
         return [*rows, *super().stat_rows()]
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:

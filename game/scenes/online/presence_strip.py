@@ -9,7 +9,7 @@ from typing import TypeAlias
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text
+from game.content.assets.strings import get_text, player_text
 from game.core.actor import Seat
 from game.net.client.remote_session import RemoteSession
 from game.net.host_messages import Said, Standing
@@ -182,7 +182,9 @@ class PresenceStrip:
     ) -> tuple[str, Color]:
         """Return what is written of a seat: its name, the time that counts now, how far it is."""
         standings, info = self._connection.client.standings, self._session.info
-        name = presence.names[seat] or seat_name(Seat(seat), info)
+        name = presence.names[seat] or (
+            player_text(presence.players[seat]) if standings else seat_name(Seat(seat), info)
+        )
         words, color = self._name_and_time(presence, seat, name)
         if seat < len(standings):
             words = f"{words}: {words_of(info.ruleset.name, standings[seat])}"

@@ -229,6 +229,8 @@ class BoardScreen:
 
     def advance(self, dt: float) -> None:
         """Advance by one step."""
+        if self._settings is not self.context.settings:
+            self._follow_settings()
         self.event_player.update(dt)
         self.stage.advance(dt)
         self.panel.hud.advance(dt)

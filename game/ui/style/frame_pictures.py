@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from array import array
-from pathlib import Path
+from collections.abc import Iterable
+from functools import cache
 
 import pygame
 
@@ -18,21 +19,15 @@ _SHINE = (170, 170, 170)
 _PIXELS_AT_ONCE = 1 << 13
 
 
-def load_image(path: Path) -> pygame.Surface:
-    """Return a picture; raises AssetError."""
-    try:
-        return pygame.image.load(path)
-    except (OSError, pygame.error) as error:
-        raise AssetError(f"The image {path} cannot be read ({error}).") from error
-
-
-def cut_frame(image: pygame.Surface, frame: SpriteFrame) -> pygame.Surface:
-    """Return a frame of its picture; raises AssetError if it is not all there."""
-    try:
-        cut = image.subsurface((frame.x, frame.y, frame.width, frame.height))
-    except ValueError as error:
-        raise AssetError(f"The image {frame.image} cannot be read ({error}).") from error
-    return cut.convert(TRANSPARENT)
+def cut_frames(frames: Iterable[SpriteFrame]) -> list[pygame.Surface]:
+    """Return frames cut out of their pictures; raises AssetError."""
+    load, made = cache(pygame.image.load), list[pygame.Surface]()
+    for f in frames:
+        try:
+            made.append(load(f.image).subsurface((f.x, f.y, f.width, f.height)))
+        except (OSError, pygame.error, ValueError) as error:
+            raise AssetError(f"The image {f.image} cannot be read ({error}).") from error
+    return [frame.convert(TRANSPARENT) for frame in made]
 
 
 def recolored(frame: pygame.Surface, vision: str) -> pygame.Surface:

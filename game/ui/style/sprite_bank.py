@@ -15,7 +15,7 @@ from game.content.assets.sprite_sheets import TILES, SpriteSheet, read_sprite_sh
 from game.content.maps.map_watcher import FileStamp, file_stamp
 from game.core.grid import Direction
 from game.ui.style.color_vision import NORMAL, adapted
-from game.ui.style.frame_pictures import cut_frame, emissive, load_image, recolored
+from game.ui.style.frame_pictures import cut_frames, emissive, recolored
 from game.ui.style.style import TEXT, TILE, Color
 
 if TYPE_CHECKING:
@@ -204,9 +204,9 @@ class SpriteBank:
 
     def _read_sheet(self, name: str, vision: str) -> _Sheet:
         # What is saved while it is read is new, too.
-        stamps, load = tuple(map(file_stamp, self._files[name])), cache(load_image)
+        stamps = tuple(map(file_stamp, self._files[name]))
         sheet = read_sprite_sheet(self._paths[name])
-        frames = [cut_frame(load(frame.image), frame) for frame in sheet.frames]
+        frames = cut_frames(sheet.frames)
         self._stamps[name] = stamps
         return sheet, tuple(recolored(frame, vision) for frame in frames)
 

@@ -10,7 +10,6 @@ from sprites.art.castle import effects
 from sprites.art.castle.exit import exit_clips, stairs
 from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
-    SPRITES_DIR,
     Clip,
     fill_column,
     fill_rect,
@@ -23,7 +22,6 @@ from sprites.art.palette import (
 )
 from sprites.art.wall_shapes import CAP_HEIGHT, Sides, contact_shadow, draw_face_ends, open_sides
 
-_SOURCES = SPRITES_DIR / "src" / "castle"
 # Flags of each variant: boxes that fill the tile, joints between them.
 _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
     ((0, 0, 15, 15),),

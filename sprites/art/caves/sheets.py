@@ -9,13 +9,10 @@ from functools import partial
 from PIL import Image
 
 from sprites.art.baator.props import ember
-from sprites.art.caves import dragons, effects, humanoids, surface, town, walls
+from sprites.art.caves import effects, surface, town, walls
 from sprites.art.caves import floor as ground
-from sprites.art.palette import SPRITES_DIR, Clip, rim_lit
-from sprites.art.source import SpriteSource
+from sprites.art.palette import Clip
 from sprites.art.wall_shapes import contact_shadow, corner_trim
-
-_SOURCES = SPRITES_DIR / "src" / "caves"
 
 _STYLES = ("wall", "wall_b", "wall_c")
 
@@ -90,34 +87,9 @@ def town_tile_clips() -> list[Clip]:
     ]
 
 
-def _with_all_directions(clips: list[Clip]) -> list[Clip]:
-    """Return clips with those added that show a figure from north and south, where there are none.
-
-    A figure drawn to the right only looks so from there, too.
-    """
-    names = {name for name, _, _ in clips}
-    made = list(clips)
-    for name, ms, frames in clips:
-        base, _, side = name.rpartition("_")
-        if side == "e" and f"{base}_s" not in names:
-            made.append((base, ms, frames))
-    return made
-
-
-def _rim_lit(clips: list[Clip]) -> list[Clip]:
-    return [(name, ms, [rim_lit(frame) for frame in frames]) for name, ms, frames in clips]
-
-
 def sheets() -> dict[str, list[Clip]]:
     """Return the theme's sheets by name."""
-    read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
-    figures = {
-        **{f"caves/{name}": _with_all_directions(clips) for name, clips in read.items() if clips},
-        **humanoids.sheets(),
-        **dragons.sheets(),
-    }
     return {
-        **{name: _rim_lit(clips) for name, clips in figures.items()},
         **effects.sheets(),
         **{f"caves/{name}": tile_clips(place) for name, place in PLACES.items()},
         "caves/tiles_town": town_tile_clips(),

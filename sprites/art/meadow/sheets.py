@@ -3,19 +3,14 @@
 from __future__ import annotations
 
 from sprites.art.meadow import effects, ground, parchment_map, river
-from sprites.art.palette import SPRITES_DIR, Clip
-from sprites.art.source import SpriteSource
-
-_SOURCES = SPRITES_DIR / "src" / "meadow"
+from sprites.art.palette import Clip
 
 
 def sheets() -> dict[str, list[Clip]]:
     """Return the theme's sheets by name."""
-    read = {path.stem: SpriteSource(path).clips for path in sorted(_SOURCES.glob("*.txt"))}
     return {
         "meadow/tiles": [*ground.tile_clips(), *river.water_clips()],
         "meadow/cloud": [("cloud", 100, [ground.cloud(variant) for variant in range(3)])],
         "meadow/paper": parchment_map.map_clips(),
-        **{f"meadow/{name}": clips for name, clips in read.items() if clips},
         **effects.sheets(),
     }

@@ -173,29 +173,20 @@ def test_ties_are_broken_evenly() -> None:
     assert 110 < ends[Pos(3, 4)] < 190
 
 
-def test_a_blocked_devil_steps_backwards() -> None:
-    blocked = board("#####", "@dd..", "#####", aim_range=0)
-    assert devil_positions(fire(blocked, "W")) == [Pos(1, 1), Pos(3, 1)]
-
-
-def test_a_blocked_devil_steps_sideways() -> None:
-    blocked = board("##.#", "@dd#", "####", aim_range=0)
-    assert devil_positions(fire(blocked, "W")) == [Pos(1, 1), Pos(2, 0)]
-
-
-def test_later_devils_know_the_moves_of_earlier_ones() -> None:
-    state = fire(board("#####", "@.dd.", "#####", aim_range=0), "W")
-    assert devil_positions(state) == [Pos(1, 1), Pos(2, 1)]
-
-
-def test_devil_without_a_free_neighbour_stays() -> None:
-    state = fire(board("@#d#", "..#.", facing="W"), "W")
-    assert devil_positions(state) == [Pos(2, 0)]
-
-
-def test_devil_stays_if_its_goal_is_unreachable() -> None:
-    state = fire(board("@.#d.", "..#..", facing="W"), "W")
-    assert devil_positions(state) == [Pos(3, 0)]
+@pytest.mark.parametrize(
+    ("rows", "ends"),
+    [
+        (("#####", "@dd..", "#####"), [(1, 1), (3, 1)]),
+        (("##.#", "@dd#", "####"), [(1, 1), (2, 0)]),
+        # Later ones know the moves of earlier ones.
+        (("#####", "@.dd.", "#####"), [(1, 1), (2, 1)]),
+        # Without a free neighbour, or a way to its goal, it stays.
+        (("@#d#", "..#."), [(2, 0)]),
+        (("@.#d.", "..#.."), [(3, 0)]),
+    ],
+)
+def test_where_blocked_devils_step(rows: tuple[str, ...], ends: list[tuple[int, int]]) -> None:
+    assert devil_positions(fire(board(*rows, facing="W", aim_range=0), "W")) == ends
 
 
 def test_devil_never_enters_the_heros_cell() -> None:

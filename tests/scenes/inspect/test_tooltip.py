@@ -10,12 +10,14 @@ from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
+from game.scenes.inspect.inspect_text import slot_verdicts
 from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import stage_size
 from game.ui.widgets.part import Part
+from tests.rulesets.psttrl.boards import board, monsters
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
@@ -158,3 +160,20 @@ def test_an_action_can_be_clicked(player: GameDriver) -> None:
     assert scene.match.chooser.is_default
     player.click((stage_size()[0] + 60, top + 17 * (count - 1) + 6))
     assert match_of(scene).ply == 1
+
+
+@pytest.mark.parametrize(
+    ("hero", "foe", "words"),
+    [
+        ("cat", "imp/repulsion_field", "- die, - -1♥, - die, kill die"),
+        ("ogre hp1", "heisenbug+4", "kill die, kill die, 50% die, kill die"),
+        ("tyrant hp0", "imp/repulsion_field", "die die, - die, die die, die die"),
+    ],
+)
+def test_each_slot_says_what_it_would_do_and_what_comes_back(
+    hero: str, foe: str, words: str
+) -> None:
+    state = board(("@m",), hero=hero, m=foe, slots=("dagger", "mace", "", "katana"))
+    own, (other,) = state.hero_actor(), monsters(state)
+    told = slot_verdicts(other, own, 4, lambda action: state.preview(Seat(0), action))
+    assert ", ".join(f"{strike[0]} {counter[0]}" for strike, counter in told) == words

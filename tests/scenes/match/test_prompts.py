@@ -249,6 +249,8 @@ def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
     scene.match.chooser.select(number, scene.session.preview)
     assert player.drawn_texts()["End turn"].top > FOOT
     assert "Next: Walk" in player.drawn_texts()
+    # The key that ends turns would say the same.
+    assert "key_x" not in player.drawn_prompts()
 
 
 @pytest.mark.slow

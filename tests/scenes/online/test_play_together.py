@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import socket
 import sys
+import threading
 
 import pygame
 import pytest
@@ -15,7 +17,7 @@ from game.net.requests import MatchTerms, WatchMatch
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
-from game.scenes.online.connection import connect
+from game.scenes.online.connection import HostingError, connect, open_host
 from game.scenes.online.join import JoinScene
 from game.scenes.online.map_choice import choose_game
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
@@ -140,7 +142,6 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     # By mouse: the line below the two seats, which has steps.
     ada.click(lobby.menu.rect(3).center)
     windows.until(lambda: "Seat 3" in [item.text for item in lobby.menu.items])
-    windows.until(lambda: "Free seat" in [item.text for item in guest.menu.items])
     # Two changes at once: the second comes before the host has answered the first.
     give = next(item for item in lobby.menu.items if item.text == "Seat 3").steps
     assert give is not None
@@ -157,6 +158,20 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada.choose_entry("Start the match")
     windows.until(lambda: lobby.problem)
     assert lobby.problem == "Not all players are ready."
+
+
+def test_the_owner_removes_a_player_who_reads_it(windows: Windows) -> None:
+    ada, bob = windows.open("Ada"), windows.open("Bob")
+    lobby = windows.host(ada)
+    windows.join(bob, lobby)
+    windows.until(lambda: lobby.menu.items[2].label == "Bob")
+    ada.click(lobby.menu.rect(2).center)
+    # The answer in focus keeps the player.
+    ada.press_key("up")
+    ada.press_key("return")
+    windows.until(lambda: not lobby.lobby.seats[1].name)
+    scene = windows.wait_for(bob, PlayTogetherScene)
+    assert scene.problem == "The host of the match has removed you."
 
 
 @pytest.mark.parametrize(
@@ -186,6 +201,15 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
     assert isinstance(window.scene, ConnectingScene)
     window.press_key("escape")
     assert not isinstance(window.scene, ConnectingScene)
+
+
+def test_a_port_in_use_is_said_and_its_host_is_closed(windows: Windows) -> None:
+    ada = windows.open("Ada")
+    with socket.create_server(("", 0)) as taken:
+        public = HostAddress("127.0.0.1", taken.getsockname()[1])
+        with pytest.raises(HostingError, match=str(public.port)):
+            open_host(ada.context, "internet", public)
+        assert "host" not in {thread.name for thread in threading.enumerate()}
 
 
 def test_without_a_name_hosting_says_what_is_missing(windows: Windows) -> None:
