@@ -167,7 +167,6 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(params=RULESETS.values(), ids=list(RULESETS))
 def ruleset(request: pytest.FixtureRequest) -> Ruleset:
-    """Return each ruleset of the registry in turn."""
     param: Ruleset = request.param
     return param
 
@@ -189,5 +188,4 @@ def _playout_param(ruleset: str, level: str, player: str) -> ParameterSet:
 
 @pytest.fixture(params=[_playout_param(*case) for case in PLAYOUTS])
 def playout(request: pytest.FixtureRequest) -> Playout:
-    """Return the played matches of each ruleset in turn."""
     return playout_of(*request.param)

@@ -164,7 +164,6 @@ class App:
         return None
 
     def _draw(self, elapsed: float) -> None:
-        """Draw the topmost scene into the window."""
         # A new dialog would stand on nothing.
         is_lost = self.canvas.is_blank and self._preparation.is_undrawn(self.scenes[-1])
         if self.context.fullscreen != self.canvas.fullscreen:

@@ -59,8 +59,6 @@ def run(_arguments: argparse.Namespace) -> int:
 
 
 class _Player:
-    """A started game, and the keys that are pressed in it."""
-
     def __init__(self, folder: Path, options: PlayOptions) -> None:
         canvas = open_window(_SIZE, fullscreen=False)
         settings = Settings(animation_speed="instant")

@@ -19,12 +19,7 @@ from game.content.assets.languages import find_languages
 from game.content.assets.strings import get_text
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import USER_MAPS_FOLDER
-from game.rulesets import (
-    MENU_RULESETS,
-    RULESETS,
-    of_other_packages,
-    problems_of_packages,
-)
+from game.rulesets import MENU_RULESETS, RULESETS, of_other_packages, problems_of_packages
 from game.scenes.context import GameContext, system_languages
 from game.scenes.scene import Scene
 from game.scenes.scene_factory import LazySceneFactory

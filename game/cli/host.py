@@ -58,7 +58,6 @@ class HostError(UserError):
 
 
 def _report(event: str, facts: Mapping[str, object]) -> None:
-    """Write what happens as a line of JSON to stdout."""
     line = {"time": datetime.now(UTC).isoformat(timespec="seconds"), "event": event, **facts}
     sys.stdout.write(json.dumps(line) + "\n")
     sys.stdout.flush()
@@ -230,8 +229,6 @@ async def _open_text(
 
 
 def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitStack) -> None:
-    """Share the host's matches with other hosts, and find theirs."""
-
     def report(problem: str) -> None:
         host.report("directory", problem=problem)
 

@@ -52,8 +52,7 @@ def main(argv: Sequence[str]) -> int:
         # Redirected to a file on Windows, stdout cannot encode every name.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        arguments = parse_command_line(_with_option(argv))
-        return _run(arguments)
+        return _run(parse_command_line(_with_option(argv)))
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 2
     except UserError as error:

@@ -108,7 +108,6 @@ def _add_to_registry(path: Path, name: str) -> None:
 
 
 def _add_descriptions(path: Path, name: str) -> None:
-    """Append the example's tables under the new name."""
     text = path.read_text(encoding="utf-8").rstrip() + "\n"
     tables = re.findall(rf"^\[{EXAMPLE}\.\w+\]\n(?:[^\[\n].*\n)*", text, re.MULTILINE)
     copies = "".join(f"\n{_renamed(table, name)}" for table in tables)

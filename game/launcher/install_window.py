@@ -50,8 +50,6 @@ def run_in_window(work: Callable[[Report], None], write: Report) -> None:
 
 
 class _InstallWindow:
-    """A line of text over a bar."""
-
     def __init__(self) -> None:
         import tkinter
         from tkinter import ttk

@@ -94,8 +94,7 @@ class DemoMatch:
     def _begin(self) -> _Begun:
         ruleset, (seed, ply) = self.ruleset, self._start
         level = self.context.maps.random_levels.generate(ruleset, {}, seed)
-        seats = min_interesting_seats(ruleset)
-        match = Match(ruleset, level, seats, seed)
+        match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
         players = DemoPlayers(match)
         players.play_until(ply)
         stage = Stage(self.context.board_sprites, looks_of(ruleset.name), self.size)
@@ -192,7 +191,6 @@ class DemoMatch:
         self._play_turn()
 
     def _play_turn(self) -> None:
-        """Let the next player choose, and play what it has chosen."""
         assert self._begun is not None
         match, observer = self.match, self._observer
         if self._choice is None:

@@ -157,7 +157,6 @@ class LocalSession:
             self._play(pending.seat, pending.action.result())
 
     def _ask_bot(self) -> None:
-        """Let the next bot to act think, if it is one's turn."""
         state = self.match.state
         seat = next((s for s in sorted(state.to_act) if s in self._bots), None)
         if seat is None:

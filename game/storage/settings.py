@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
 from typing import Annotated, Literal, get_args
@@ -36,16 +36,8 @@ MAX_NAME = 20
 MAX_COORDINATE = 1 << 17
 
 
-def _check_volume(value: int) -> str:
-    return "" if 0 <= value <= 100 else "must be from 0 to 100"
-
-
-def _check_brightness(value: int) -> str:
-    return "" if 50 <= value <= 150 else "must be from 50 to 150"
-
-
-def _check_side(value: int) -> str:
-    return "" if 1 <= value <= MAX_WINDOW_SIDE else f"must be from 1 to {MAX_WINDOW_SIDE}"
+def _within(low: int, high: int) -> Callable[[int], str]:
+    return lambda number: "" if low <= number <= high else f"must be from {low} to {high}"
 
 
 def _check_coordinate(value: int) -> str:
@@ -77,9 +69,9 @@ def _check_folder(text: str) -> str:
     return "" if is_path else "must be the name of a folder"
 
 
-WindowSide = Annotated[int, _check_side]
+WindowSide = Annotated[int, _within(1, MAX_WINDOW_SIDE)]
 Coordinate = Annotated[int, _check_coordinate]
-Volume = Annotated[int, _check_volume]
+Volume = Annotated[int, _within(0, 100)]
 InputName = Annotated[str, _check_input]
 Inputs = Annotated[tuple[InputName, ...], _check_inputs]
 
@@ -109,7 +101,7 @@ class Settings:
     fullscreen: bool = False
     picture_size: PictureSize = "auto"
     text_size: TextSizeName = "normal"
-    brightness: Annotated[int, _check_brightness] = 100
+    brightness: Annotated[int, _within(50, 150)] = 100
     flat_light: bool = False
     ascii_tiles: bool = False
     color_vision: ColorVision = "normal"
@@ -158,7 +150,6 @@ def valid_settings(values: Json) -> Settings:
 
 
 def _with_valid(settings: Settings, name: str, value: Json) -> Settings:
-    """Return the settings with one of them changed if the value is valid."""
     try:
         return settings.with_value(name, value)
     except CodecError:

@@ -152,8 +152,7 @@ def test_wrong_words_are_refused_in_a_sentence() -> None:
 
 
 def test_a_match_survives_its_file_and_a_changed_one_is_refused(match_file: Path) -> None:
-    match = fwo.load_match(match_file)
-    assert match.ply == 10
+    assert fwo.load_match(match_file).ply == 10
     broken = match_file.with_name("broken.match.json")
     broken.write_bytes(match_file.read_bytes().replace(b"seed", b"deed"))
     with pytest.raises(fwo.SaveError):

@@ -57,7 +57,6 @@ class Stranger:
     # --- what is on the screen, and pressing it
 
     def shown_glyphs(self) -> set[Glyph]:
-        """Return all keys and buttons that are drawn now."""
         painter, scene = self.driver.context.painter, self.driver.scene
         draw_glyph = type(painter).draw_glyph
         shown: set[Glyph] = set()
@@ -78,7 +77,6 @@ class Stranger:
         return bool(self.shown_glyphs() & set(glyphs))
 
     def press(self, command: Command) -> None:
-        """Press a key or button that is on the screen."""
         reader = self.driver.context.reader
         # A picture of all arrows stands for each of them, which is not forgotten.
         self.knows_arrows |= bool(ALL_ARROWS & {tag for tag, _ in self.shown_glyphs()})
@@ -102,7 +100,6 @@ class Stranger:
         return scene
 
     def choose(self, name: str) -> None:
-        """Go from the title to the first lesson of a ruleset."""
         self.press(Command.CONFIRM)
         scene = self.driver.scene
         assert isinstance(scene, RulesetSelectScene)
@@ -119,8 +116,7 @@ class Stranger:
         for wanted in words:
             legal = self._legal()
             self._play(next(action for action in legal if word(action) == wanted))
-            done = sum(self.scene.tutorial.done_steps)
-            ticked = max(ticked, done)
+            ticked = max(ticked, sum(self.scene.tutorial.done_steps))
 
     def _legal(self) -> tuple[Action, ...]:
         while not self.scene.match.legal:

@@ -27,8 +27,7 @@ RULES = RULESETS["psttrl"]
 def wide(player: GameDriver) -> GameDriver:
     player.app.canvas.window.size = SIZE
     player.app.canvas.resize()
-    settings = player.context.settings
-    player.context.change_settings(replace(settings, picture_size="whole"))
+    player.context.change_settings(replace(player.context.settings, picture_size="whole"))
     return player
 
 

@@ -46,7 +46,6 @@ SILENT_EVENTS = (TurnBegan, GaugeChanged, Logged, Announced, ActorChanged)
 
 @cache
 def read_wave(file: str) -> Wave:
-    """Return a sound file's samples."""
     return decode((FOLDER / file).read_bytes())
 
 

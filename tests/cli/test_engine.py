@@ -89,8 +89,7 @@ def test_rulesets_and_levels(program: Program, ruleset: Ruleset) -> None:
 
 @pytest.mark.slow
 def test_a_match_and_its_record(program: Program, ruleset: Ruleset) -> None:
-    playout = playout_of(ruleset.name, "1")
-    digests = _play_walk(program, playout)
+    digests = _play_walk(program, playout_of(ruleset.name, "1"))
     record = program.ask("record")["record"]
     answer = Program().ask("replay", record=record)
     assert answer["digests"] == digests

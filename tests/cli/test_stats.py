@@ -20,8 +20,7 @@ def test_statistics_as_lines_and_as_json(
 ) -> None:
     SaveStore(tmp_path).save_match(finished_match(NAME))
     assert main(["--save-dir", str(tmp_path), "stats", "--json"]) == 0
-    told = json.loads(capsys.readouterr().out)
-    assert told[NAME]["matches"] == 1
+    assert json.loads(capsys.readouterr().out)[NAME]["matches"] == 1
     assert main(["--save-dir", str(tmp_path), "stats", NAME]) == 0
     assert "Matches: 1." in capsys.readouterr().out
     assert main(["--save-dir", str(tmp_path / "empty"), "stats"]) == 0

@@ -8,7 +8,6 @@ SEED = 20
 
 
 def _drawn(*counts: int) -> list[int]:
-    """Return the draws of the immutable generator."""
     rng, numbers = Rng(SEED), []
     for count in counts:
         rng, number = rng.below(count)

@@ -46,7 +46,6 @@ def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
 
 
 def count_leaves(state: State, depth: int) -> int:
-    """Return the number of sequences of `depth` actions."""
     if depth == 0 or not state.to_act:
         return int(depth == 0)
     seat = min(state.to_act)

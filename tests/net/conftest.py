@@ -56,7 +56,6 @@ class Table:
         return client
 
     def until(self, is_true: Callable[[], object]) -> None:
-        """Let all clients poll until something is true."""
         deadline = time.monotonic() + _DEADLINE
         while True:
             for client in self.clients:
@@ -124,7 +123,6 @@ class SeatPlayer:
 
     @property
     def view(self) -> View:
-        """Return what is shown now."""
         assert self.update is not None
         return self.update.view
 

@@ -19,13 +19,7 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.client.client import Client
 from game.net.client.host_link import Received
-from game.net.host_messages import (
-    Elsewhere,
-    HostMessage,
-    Refused,
-    Said,
-    Welcome,
-)
+from game.net.host_messages import Elsewhere, HostMessage, Refused, Said, Welcome
 from game.net.hosting import hosted_match, journal, match_play
 from game.net.hosting.match_play import RecordFolder
 from game.net.hosting.member import Member
@@ -189,8 +183,7 @@ def test_a_link_of_pings_is_ended_and_a_few_of_them_are_not() -> None:
         async with text_host(RULESET, "plain") as hosted:
             attacker = Attacker(hosted, None)  # type: ignore[arg-type]
             flooder, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
-            ping = Frame(Opcode.PING, b"").serialize(mask=True)
-            flooder.transport.write(ping * 5000)
+            flooder.transport.write(Frame(Opcode.PING, b"").serialize(mask=True) * 5000)
             for _ in range(20):
                 await (await honest.ping())
             async with asyncio.timeout(_SOON):

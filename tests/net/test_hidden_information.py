@@ -193,8 +193,7 @@ def test_a_ply_that_a_seat_cannot_perceive_sends_it_nothing() -> None:
     counted = []
     for ruleset in RULESETS.values():
         if ruleset.seats.stop > 2 and not ruleset.features.public_log:
-            level = ruleset.generate({}, 1)
-            match = Match(ruleset, level, 2, 1)
+            match = Match(ruleset, ruleset.generate({}, 1), 2, 1)
             feeds = [SeatFeed(match, Seat(seat)) for seat in range(2)]
             rng = Rng(1)
             for _ in range(60):

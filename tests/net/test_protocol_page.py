@@ -72,8 +72,7 @@ def test_its_programs_play_a_match_against_each_other(table: Table, language: st
 
     with start(language, "Ada") as ada:
         assert ada.stdout is not None
-        match = ada.stdout.readline().split()[1]
-        with start("py", "Grace", match) as grace:
+        with start("py", "Grace", ada.stdout.readline().split()[1]) as grace:
             words = [each.communicate(timeout=40)[0] for each in (ada, grace)]
     assert [ada.returncode, grace.returncode] == [0, 0]
     assert all(re.search(r"after [1-9]\d* actions\n$", each) for each in words), words

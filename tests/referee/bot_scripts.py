@@ -39,12 +39,10 @@ def bot_command(code: str) -> tuple[str, ...]:
 
 
 def constant_bot(line: str) -> tuple[str, ...]:
-    """Return the command of a bot that always gives the same answer."""
     return bot_command(f"while True:\n    read()\n    say({line!r})")
 
 
 def new_bot_match(argv: tuple[str, ...], limits: TimeLimits = NO_LIMITS) -> BotMatch:
-    """Return a bot's match on LEVEL."""
     return BotMatch(RULESET, LEVEL, 3, (BotSpec("a", "", argv, ""),), limits=limits)
 
 

@@ -41,7 +41,6 @@ def _run_isolated(task: bytes) -> Any:
 
 
 def broken_executor(workers: int) -> Executor:
-    """Return an executor whose workers are lost."""
     from concurrent.futures import BrokenExecutor
 
     class Broken(Executor):
@@ -65,5 +64,4 @@ def cancelling_executor(workers: int) -> Executor:
 
 
 def not_an_executor(workers: int) -> int:
-    """Return something else than an executor."""
     return workers

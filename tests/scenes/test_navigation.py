@@ -18,7 +18,6 @@ from tests.support.game_driver import GameDriver, match_of
 
 
 def act(player: GameDriver) -> PlayScene:
-    """Play the first legal action."""
     scene = player.scene_as(PlayScene)
     scene.play_action(scene.match.legal[0])
     if not match_of(scene).ply:
@@ -100,8 +99,7 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     assert isinstance(player.scene, RulesetSelectScene)
     player.press_key("right", "right", "right", "return")
     assert isinstance(player.scene, MatchSetupScene)
-    match = play_demo_match(RULES, first_level(), 1)
-    player.app.scenes.append(player.game_over(match))
+    player.app.scenes.append(player.game_over(play_demo_match(RULES, first_level(), 1)))
     player.choose_entry("Other maps")
     assert [type(scene) for scene in player.app.scenes] == [
         TitleScene,

@@ -61,7 +61,6 @@ def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
 
 
 def _small(thumbs: Thumbnails) -> bytes:
-    """Return the thumbnail of a random map."""
     ruleset = RULESETS["railgun"]
     level = ruleset.generate({}, 1)
     thumbs.request("map", looks_of(ruleset.name), lambda: preview_view(ruleset, level, 1, 1))

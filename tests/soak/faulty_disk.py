@@ -56,7 +56,6 @@ class FaultyDisk:
 
     @property
     def was_reached(self) -> bool:
-        """Return whether as many calls were made."""
         return self._calls > self._number
 
     def wrap(self, name: str) -> Callable[..., Any]:

@@ -36,7 +36,6 @@ class HostProcess:
         self.start()
 
     def start(self) -> None:
-        """Start the host and wait until its port is open."""
         command = [sys.executable, "-c", _COMMAND, "host", "--port", str(self.port)]
         self._process = subprocess.Popen(
             [*command, "--record", str(self.folder)], cwd=ROOT, stdout=subprocess.PIPE, text=True
@@ -52,7 +51,6 @@ class HostProcess:
         raise AssertionError(f"the host did not start: {self.events}")
 
     def kill(self) -> None:
-        """Kill the host as it stands."""
         self._process.kill()
         self._process.wait()
 
@@ -101,7 +99,6 @@ class KilledMatch:
 
     @property
     def is_over(self) -> bool:
-        """Return whether a client has seen the end."""
         return any(p.update is not None and p.view.outcome for p in self.players.values())
 
     def play_and_kill(self) -> int:

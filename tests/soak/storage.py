@@ -169,11 +169,9 @@ class _Windows:
         self.seeds = count(1)
 
     def begin(self) -> None:
-        """Start a match in one of the windows."""
         self._play_on(self.dice.choice(self.stores), _new_match(next(self.seeds)))
 
     def play(self) -> None:
-        """Play one more action, or the last."""
         if self.owners:
             store, match = self.dice.choice(list(self.owners.values()))
             self._play_on(store, match)
@@ -200,7 +198,6 @@ class _Windows:
             self.owners[match.seed] = store, match
 
     def restart(self) -> None:
-        """Close a window and open it again."""
         number = self.dice.randrange(len(self.stores))
         before = self.stores[number]
         self.stores[number] = SaveStore(self.folder)

@@ -25,8 +25,7 @@ STRIDE = 8
 @pytest.mark.parametrize("fault", FAULTS)
 def test_nothing_that_was_called_saved_is_lost(fault: str) -> None:
     # Every call of each at length.
-    first = list(FAULTS).index(fault)
-    assert fail_at_each_call(fault, STRIDE, first) > 8
+    assert fail_at_each_call(fault, STRIDE, list(FAULTS).index(fault)) > 8
 
 
 @pytest.mark.slow

@@ -146,8 +146,7 @@ def test_notes_and_their_drawings(store: SaveStore) -> None:
     make_notebook = match.ruleset.features.notebook
     assert make_notebook is not None
     view = match.state.observe(Seat(0))
-    notebook = make_notebook(Seat(0), view.log)
-    workspace = Workspace(notebook, len(view.log), match.seats)
+    workspace = Workspace(make_notebook(Seat(0), view.log), len(view.log), match.seats)
     saved = store.load_notes(match, Seat(0))
     assert saved is not None
     workspace.restore(saved)

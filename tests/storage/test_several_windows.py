@@ -26,10 +26,7 @@ def test_matches_of_one_seed_have_files_of_their_own(tmp_path: Path) -> None:
     for match in (first, second, first):
         store.save_match(match)
     assert len(store.unfinished_files()) == 2
-    assert sorted(load_match(store, path).ply for path in store.unfinished_files()) == [
-        1,
-        2,
-    ]
+    assert sorted(load_match(store, path).ply for path in store.unfinished_files()) == [1, 2]
 
 
 def test_a_new_match_never_takes_over_a_file(tmp_path: Path) -> None:

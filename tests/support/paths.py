@@ -9,5 +9,4 @@ ROOT = Path(__file__).parents[2]
 
 
 def copy_tilesets(folder: Path) -> None:
-    """Copy the game's tilesets to a folder of maps."""
     shutil.copytree(ROOT / "levels" / "tilesets", folder / "tilesets")

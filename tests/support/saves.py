@@ -18,7 +18,6 @@ def played_match(plies: int = 5) -> Match:
 
 
 def play_and_save(store: SaveStore, match: Match) -> None:
-    """Play one more ply of a match, and save it."""
     step = playout_of(NAME, "1").steps[match.ply]
     match.submit(step.seat, step.action, match.ply)
     store.save_match(match)

@@ -95,7 +95,6 @@ class VirtualGamepad:
         self._sdl.SDL_JoystickSetVirtualAxis(self._stick, _AXES.index(axis), value)
 
     def unplug(self) -> None:
-        """Disconnect the gamepad."""
         if self._stick:
             # The index changes when another pad is unplugged.
             own = self._sdl.SDL_JoystickInstanceID(self._stick)

@@ -121,7 +121,6 @@ class RandomLevels:
         return before != [watcher.version for watcher in watchers]
 
     def _valid_prefabs(self, name: str) -> list[Level]:
-        """Return the valid prefabs, and report the problems of the others."""
         with self._lock:
             watchers = self._watchers_for(name)
         for problem in (p for watcher in watchers for p in watcher.problems):

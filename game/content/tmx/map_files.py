@@ -24,8 +24,6 @@ _SUFFIX = {"map": ".tmx", "tileset": ".tsx", "template": ".tx"}
 
 
 class _LimitedTreeBuilder(TreeBuilder):
-    """Builds XML elements up to a limit of their number and of their depth."""
-
     def __init__(self, most: int) -> None:
         super().__init__()
         self.remaining = most

@@ -58,7 +58,6 @@ def read_properties(element: Element, types: ProjectTypes, depth: int = 0) -> Pr
 
 
 def _class_members(item: Element, types: ProjectTypes, depth: int) -> Properties:
-    """Return the members of a property whose type is a class."""
     if depth >= MAX_CLASS_DEPTH:
         raise MapFormatError(f"has classes in classes, more than {MAX_CLASS_DEPTH} deep")
     values = read_properties(item, types, depth + 1)

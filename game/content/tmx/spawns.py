@@ -40,8 +40,6 @@ def read_spawns(
 
 
 class _SpawnReader:
-    """Reads the objects of one board."""
-
     def __init__(
         self,
         tiled: Any,

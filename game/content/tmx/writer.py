@@ -111,7 +111,6 @@ def _map_element(level: Level) -> Element:
 
 
 def _map_properties(level: Level, map_schema: MapSchema) -> dict[str, ParamValue]:
-    """Return the properties of a map without default values."""
     texts = {"title": level.title, "author": level.author, "note": level.note}
     defaults = {param.name: param.default for param in map_schema.params}
     changed = {name: value for name, value in level.params if value != defaults[name]}

@@ -8,14 +8,7 @@ from functools import partial
 
 from game.core.level import Level, LevelError
 from game.net import requests
-from game.net.host_messages import (
-    HostMessage,
-    LeftMatch,
-    LeftReason,
-    Problem,
-    Refused,
-    Said,
-)
+from game.net.host_messages import HostMessage, LeftMatch, LeftReason, Problem, Refused, Said
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member

@@ -29,8 +29,7 @@ def diagrams() -> Mapping[str, Diagram]:
 
 def _fight_phases() -> tuple[PhaseRow, ...]:
     """Return ATK and DEF after each phase of an attack: a swap of numbers, and a parry."""
-    level = drawn_level("psttrl", MAP_SCHEMA, _ROWS, _CREATURES)
-    turn = opening_turn(level, 1)
+    turn = opening_turn(drawn_level("psttrl", MAP_SCHEMA, _ROWS, _CREATURES), 1)
     weapons = (("sword_tester", "sword_of_mixing"), ("goblin", "buckler"))
     attacker, defender = (
         as_fighter(

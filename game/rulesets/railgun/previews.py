@@ -71,8 +71,7 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
             return Preview("", hit, fatal=not wins and _is_shot_at(state, start, pos))
         pos = pos.step(direction)
     path_marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
-    grid = state.world.grid
-    if grid.in_bounds(pos) and state.knows(pos):
+    if state.world.grid.in_bounds(pos) and state.knows(pos):
         path_marks += (Mark("stop", (pos,)),)
     return Preview("", path_marks, fatal=_is_shot_at(state, start))
 

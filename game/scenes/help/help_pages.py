@@ -160,7 +160,6 @@ class HelpPagesScene:
         return Padding(row, (0, 0, 0, _ABOVE_TEXT))
 
     def _foot(self) -> LayoutBox:
-        """Return the number of the page between rules."""
         words = f"{self.index + 1} / {self.page_count}"
         number = Line(self.context.text, words, self._side.ink.dim, is_whole=True)
         row = Row([self._boxes.rule(), number, self._boxes.rule()], gap=_GAP)

@@ -59,8 +59,7 @@ class DailyScene(ListPageScene):
     def _row(self, name: str) -> tuple[str, str]:
         """Return how a game's try stands, and its days in a row."""
         if name not in self._rows:
-            daily = self.context.store.daily
-            days = daily.days_in_a_row(name, self._day)
+            days = self.context.store.daily.days_in_a_row(name, self._day)
             streak = get_text("shared", "daily.streak", days) if days else ""
             self._rows[name] = self._standing(name), streak
         return self._rows[name]
@@ -104,7 +103,6 @@ class DailyScene(ListPageScene):
         return Dialog(self.context, title, lambda: lines, [*entries, close_item()])
 
     def _new_match(self, ruleset: Ruleset) -> Scene:
-        """Return today's match, or the wait for its map."""
         seeds, levels = daily_seeds(ruleset.name, self._day), self.context.maps.random_levels
         seed = next(seeds)
         made = self.context.make_map(levels.generator(ruleset, {}, seed))
@@ -138,7 +136,6 @@ class DailyScene(ListPageScene):
         return Pop()
 
     def _board(self, ruleset: Ruleset) -> Scene:
-        """Return the counted results of the last days, the best first."""
         days = [self._day - timedelta(days=back) for back in range(_BOARD_DAYS)]
         results = [*self._results(ruleset.name, days)]
         results.sort(key=lambda each: (each[1].end == "won", each[1].score, -each[1].plies))

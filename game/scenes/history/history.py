@@ -118,7 +118,6 @@ class HistoryScene(ListPageScene):
         return f"{row.title}, {row.date}. {row.end}"
 
     def _row(self, name: str) -> _Row:
-        """Return what is shown of a match, read once it is in view."""
         if name not in self._rows:
             entry = self._history.entry(name)
             self._rows[name] = self._text_row(name) if entry is None else self._entry_row(entry)

@@ -41,8 +41,7 @@ def other_creatures(view: View) -> list[Actor]:
     felt = {actor.id for actor in creatures if actor.id < 0}
 
     def far(actor: Actor) -> tuple[bool, int, int]:
-        steps = chebyshev(actor.pos, own.pos)
-        return actor.id in felt, steps, actor.id
+        return actor.id in felt, chebyshev(actor.pos, own.pos), actor.id
 
     return sorted(creatures, key=far)
 

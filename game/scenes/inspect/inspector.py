@@ -273,7 +273,6 @@ class Inspector:
         return isinstance(self.match.chooser.verb, PickUp) and self.match.chooser.needs_slot
 
     def _pickup_lines(self, view: View) -> tuple[StyledLine, ...]:
-        """Describe the item underfoot that would be picked up now."""
         picked = self.match.chooser.selected_pickup
         for item in view.items:
             if picked is not None and item.id == picked.item:
@@ -290,7 +289,6 @@ class Inspector:
         return (*self._warning_lines(board, cell), *lines)
 
     def _warning_lines(self, board: int, cell: Pos) -> list[StyledLine]:
-        """Return the meaning of the warning icons over a cell."""
         stage = self.match.screen.stage
         return [
             (get_text(self.match.ruleset.name, f"mark.{mark.name}"), color)

@@ -60,7 +60,6 @@ class ActionPicker:
         return Handled()
 
     def _is_blocked_diagonal(self, command: Command) -> bool:
-        """Return whether a command is a diagonal step in a four-way keymap."""
         side = DIRECTIONS.get(command)
         eight = self.match.game.reader.bindings.keymap.eight_way
         return side is not None and side.is_diagonal and not (eight or self.chooser.is_aiming)
@@ -73,7 +72,6 @@ class ActionPicker:
         return self.reset() if number == self.chooser.index else self._switch(number)
 
     def _switch(self, number: int) -> Handled | Act:
-        """Select a verb by index, or show why it cannot be used now."""
         if number >= len(self.chooser.verbs):
             return self.match.refuse_because("key")
         if not self.chooser.is_available(number):

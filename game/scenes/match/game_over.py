@@ -272,7 +272,6 @@ class GameOverScene:
         return None
 
     def _heading(self) -> list[LayoutBox]:
-        """Describe who won, how it ended, and the cheats."""
         info, won, outcome = self.info, self.report.won, self.report.view.outcome
         assert outcome is not None
         text = get_text(info.ruleset.name, "game_over.won" if won else "game_over.lost")

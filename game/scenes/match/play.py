@@ -153,7 +153,6 @@ class PlayScene:
         return PauseScene(self.context, self.session, self.match.update)
 
     def _save_and_quit(self) -> Transition:
-        """Return to the title; a match that cannot be saved stays open."""
         self.session.save()
         if self.session.problem:
             self._save_problem = ""

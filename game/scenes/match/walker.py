@@ -91,7 +91,6 @@ class Walker:
         return Handled()
 
     def _to_next_goal(self) -> Reply:
-        """Walk to the nearest goal; asked again, to the next one."""
         assert self.travel is not None
         view = self.match.view
         own = view.own_actor()

@@ -76,7 +76,6 @@ def _details(maps: MapList, entry: MapEntry | None, seed: int) -> _Details:
 
 
 def _random_note(maps: MapList) -> StyledLine:
-    """Return what a random map is, or which prefabs for it are broken."""
     broken = maps.context.maps.random_levels.prefab_problems(maps.ruleset)
     if not broken:
         return get_text("shared", "setup.random_note"), DIM
@@ -160,7 +159,6 @@ def _remove_folder(context: GameContext, folder: str) -> Transition:
 
 
 def _export(context: GameContext, entry: MapEntry) -> Dialog:
-    """Export a map as one file and return a dialog with the result."""
     items = [close_item()]
     try:
         packed = export_bundle(

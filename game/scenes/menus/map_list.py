@@ -53,8 +53,7 @@ def preview_view(ruleset: Ruleset, level: Level, seats: int, seed: int) -> View:
     prefabs = ruleset.features.prefabs
     if prefabs is not None and is_prefab(level):
         level = prefabs.standalone_level(level)
-    state = ruleset.new_game(level, seats, seed)
-    return state.observe(Seat(0) if secret else None)
+    return ruleset.new_game(level, seats, seed).observe(Seat(0) if secret else None)
 
 
 @dataclass(slots=True)
@@ -254,7 +253,6 @@ class MapList:
             self.context.painter.draw_icon(target, sign, at)
 
     def _draw_random_map(self, target: pygame.Surface, box: pygame.Rect) -> None:
-        """Draw a die over a map in fog: one of the list, as any may come."""
         glimpse = next((e.thumbnail for e in reversed(self.entries) if e.thumbnail), None)
         if glimpse is not None:
             target.blit(pygame.transform.scale(glimpse, box.size), box)

@@ -109,7 +109,6 @@ class MatchSetupScene:
         self.preview.show(self.choices)
 
     def _select(self, entry: MapEntry | None) -> None:
-        """Select a map if it is still listed, else the random one."""
         locations = [known.location for known in self.map_list.entries]
         there = entry is not None and entry.location in locations
         self.menu.index = locations.index(entry.location) + 1 if entry is not None and there else 0
@@ -231,7 +230,6 @@ class MatchSetupScene:
         self.context.reader.typable = "" if self.showing_options or self.menu.index else DIGITS
 
     def _handle_details(self, command: Input) -> Transition:
-        """Open the details of the selected or right-clicked map."""
         if self.showing_options:
             return None
         if isinstance(command, Pointer) and command.button == 3:
@@ -333,7 +331,6 @@ class MatchSetupScene:
         self._draw_prompts(target)
 
     def _page(self) -> LayoutBox:
-        """Describe the list, and beside it the map's picture above its details."""
         painter, text, is_large = self.context.painter, self.context.text, is_large_text()
         style = panel_style(self.context.bank, looks_of(self.ruleset.name))
         panel = partial(painter.panel, style=style)

@@ -106,7 +106,6 @@ class RulesetSelectScene:
         return [*[(word, ACCENT)] * bool(word), (get_text(ruleset.name, "story"), TEXT)]
 
     def _card(self, index: int, name: list[str], lines_left: int) -> LayoutBox:
-        """Describe demo, emblem and name of a ruleset in a frame of its place."""
         focus, text = index == self.index, self.context.text
         demo = Element(0, 0, grow=1, key=(index, "demo"), draw=partial(self._draw_demo, index))
         lines = [Line(text, line, ACCENT if focus else TEXT, align=0.5) for line in name]
@@ -156,8 +155,7 @@ class RulesetSelectScene:
     def _open(self) -> Transition:
         self.context.audio.play("ui_confirm")
         self.context.last_ruleset = self.rulesets[self.index].name
-        setup = self._use(self.rulesets[self.index])
-        return Push(setup, self.area(self.index))
+        return Push(self._use(self.rulesets[self.index]), self.area(self.index))
 
     def _handle_pointer(self, pointer: Pointer) -> Transition:
         match self.layout.key_at(pointer.point):
@@ -190,7 +188,6 @@ class RulesetSelectScene:
             pygame.draw.rect(target, ACCENT, card.inflate(4, 4), 2)
 
     def _draw_demo(self, index: int, target: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the demo, or the emblem, large, where there is none to see."""
         if index in self.demos and self.demos[index].is_ready:
             # With another text size, there may be less room than there was. Five boards in every
             # frame would be too many: each is drawn in every second one.
@@ -221,7 +218,6 @@ class RulesetSelectScene:
     def _draw_light(
         self, target: pygame.Surface, card: pygame.Rect, color: Color, strength: float
     ) -> None:
-        """Light the wall around a card in the colour of its place."""
         for step in range(_LIGHT_STEPS):
             share = strength / _LIGHT_STEPS
             area = card.inflate(2 * _LIGHT_REACH * (step + 1) // _LIGHT_STEPS, 2 * (step + 1))

@@ -111,7 +111,6 @@ class TitleScene:
         return Push(RulesetSelectScene(self.context))
 
     def _continue(self) -> Transition:
-        """Resume the only unfinished match, or list several."""
         context = self.context
         self._saves = context.read(lambda: context.store.list_saves(context.rulesets))
         self._saves_seconds = 0.0
@@ -309,7 +308,6 @@ class TitleScene:
         self.context.draw_prompts(target, entries)
 
     def _draw_words(self, target: pygame.Surface) -> None:
-        """Draw a problem, or what is waited for."""
         words, color = self.problem, DANGER
         # All files of a language are read for that, after the first frame.
         if not words and self._reading is not None:

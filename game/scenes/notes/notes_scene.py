@@ -175,7 +175,6 @@ class NotesScene:
         self.context.audio.play("ui_move")
 
     def _no_suggestions_key(self) -> str:
-        """Return the text key that explains why there is no suggestion."""
         contents = self.arrangement.contents
         if not contents.notebook.gives_suggestions:
             return "suggestions_disabled"

@@ -185,7 +185,6 @@ class WorkspaceView:
     def _draw_ghosts(
         self, window: pygame.Surface, page: Page, arrangement: Arrangement, time: float
     ) -> None:
-        """Draw where drifts may have ended that began on a page."""
         sheet, bank, offset = self.looks.chart_sheet, self.bank, arrangement.offsets[page.key]
         ghost = _pencilled(bank.frame(sheet, "question", 0))
         for suspected in arrangement.contents.ghosts[page.key]:
@@ -213,7 +212,6 @@ class WorkspaceView:
     def _draw_ink(
         self, window: pygame.Surface, page: Page, offset: PageOffset, time: float
     ) -> None:
-        """Draw what a page shows; what is new appears as it is written."""
         key, origin = page.key, self._to_screen(Pos(*offset))
         if self._shown.get(key, (None,))[0] is not page.grid:
             self._start_writing(page, offset)
@@ -257,7 +255,6 @@ class WorkspaceView:
                 pygame.draw.rect(window, ACCENT, self._frame_area(arrangement.area(page)), 2)
 
     def _draw_page_name(self, window: pygame.Surface, workspace: Workspace, page: Page) -> None:
-        """Draw a page's name beside it, if there is room."""
         text = fragment_name(self.texts, page.grid, page.key[0])
         if page.attachments:
             text += f" ({page.attachments + 1})"
@@ -269,7 +266,6 @@ class WorkspaceView:
     def _free_beside(
         self, workspace: Workspace, page: Page, size: tuple[int, int]
     ) -> pygame.Rect | None:
-        """Return an area beside a page that covers no page, or None."""
         arrangement, box = workspace.shown, pygame.Rect((0, 0), size)
         frame = self._frame_area(arrangement.area(page))
         at = box.copy()
@@ -288,7 +284,6 @@ class WorkspaceView:
     def _draw_text(
         self, window: pygame.Surface, cell: Pos, side: Direction | None, text: str
     ) -> None:
-        """Draw a player's text over a cell or over one of its sides."""
         x, y = self._to_screen(cell)
         if side is not None:
             x, y = x + side.dx * TILE // 2, y + side.dy * TILE // 2

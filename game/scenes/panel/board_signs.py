@@ -94,7 +94,6 @@ class BoardSigns:
         return self._seen[1]
 
     def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
-        """Point from the picture's edges to who is in sight beyond them."""
         own, self.foe_areas = self._protagonist(view), []
         if own is None:
             return
@@ -132,7 +131,6 @@ def _ring(size: tuple[int, int], color: Color, step: int) -> pygame.Surface:
 def _draw_arrow(
     target: pygame.Surface, tip: tuple[int, int], away: tuple[int, int], color: Color
 ) -> None:
-    """Draw an arrow head that points away, outlined in dark."""
     length = math.hypot(*away) or 1.0
     dx, dy = away[0] / length, away[1] / length
     for size, tone in ((_POINTER + 2, SHADOW), (_POINTER, color)):

@@ -164,7 +164,6 @@ class MessageLog:
         return actor_name(self._info.ruleset, meant[0])
 
     def _viewer_suffix(self, event: Logged, own: Actor | None) -> str:
-        """Return the text key's suffix for a line about the viewer's own actor."""
         striker, cells = self._last_attack
         if own is None or own.kind not in event.values:
             return ""
@@ -191,7 +190,6 @@ class MessageLog:
         self.add(line[:1].upper() + line[1:])
 
     def _add_missed_attack(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
-        """Add an own attack that hit no one, where the ruleset logs misses."""
         own = view.own_actor()
         if not self._info.ruleset.features.log_misses or own is None or own.id != actor:
             return

@@ -198,8 +198,6 @@ class SettingsScene:
         return None
 
     def _picture(self, ahead: float) -> LayoutBox:
-        """Describe a match that shows what settings change."""
-
         def draw(target: pygame.Surface, area: pygame.Rect) -> None:
             if self._demo is not None:
                 self._demo.draw(target, area.topleft, ahead)
@@ -216,7 +214,6 @@ class SettingsScene:
         return Padding(line, (12, 5, 12, _TAB_BELOW), draw=row)
 
     def _draw_group_lines(self, target: pygame.Surface) -> None:
-        """Draw a line above each row that begins another group."""
         for index in self.menu.visible[1:]:
             is_first = index == len(self._fields)
             if is_first or (index < len(self._fields) and self._fields[index] in _GROUPS):

@@ -94,7 +94,6 @@ class MatchLogScene:
         self.context.audio.play("ui_move")
 
     def _show_selected(self) -> None:
-        """Show the state before the selected action, then the action."""
         self._shown_index = self.index
         row = self.rows[self.index] if self.rows else None
         ply, seat = (row.ply, row.seat if row.ply else None) if row is not None else (0, None)

@@ -84,7 +84,6 @@ class ReplayScene:
         return Seat(following) if following < self.replay.info.seats else None
 
     def _switch_view(self) -> None:
-        """Show the same ply as another seat knew it, or everything."""
         if self._seen_by is None:
             return
         ply = self.replay.ply
@@ -147,7 +146,6 @@ class ReplayScene:
         return None
 
     def _click(self, pointer: Pointer) -> None:
-        """Go where the bar was clicked."""
         if pointer.button == 1 and self._bar.inflate(0, _GRIP).collidepoint(pointer.point):
             part = (pointer.x - self._bar.left) / max(1, self._bar.width - 1)
             self._seek(round(part * self.replay.last_ply))
@@ -220,7 +218,6 @@ class ReplayScene:
         Layout(Padding(page, (_PLATE_AT,) * 4), pygame.Rect(0, 0, *stage_size())).draw(target)
 
     def _plate(self) -> LayoutBox:
-        """Describe whose view is shown, and the number of the ply."""
         text, edge = self.context.text, scaled(_PLATE_EDGE)
         count, most = (
             get_text("shared", "replay.ply", ply, self.replay.last_ply)

@@ -223,8 +223,7 @@ class SpectateScene:
             (Command.LOOK, get_text("shared", f"spectate.{other}")),
             (Command.BACK, get_text("shared", "spectate.leave")),
         ]
-        place = (8, HEIGHT - _BAR + 2)
-        self.context.draw_prompts(target, entries, place)
+        self.context.draw_prompts(target, entries, (8, HEIGHT - _BAR + 2))
 
 
 def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:

@@ -85,7 +85,6 @@ def _thrown_light(event: Shot, stage: Stage, look: BeamLook) -> ThrownLight | No
 
 
 def _hit_end(stage: Stage, event: Shot, look: BeamLook, end: Pos) -> None:
-    """Shake the picture and leave scorch marks where a beam ends."""
     effects, direction = stage.effects, event.direction
     sprite = stage.actor_sprites.get(event.actor)
     if sprite is not None and not stage.options.reduce_motion:

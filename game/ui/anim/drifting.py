@@ -86,7 +86,6 @@ class DriftPassage:
             self._spray(self.before.dx, self.before.dy, _SPRAY_AT_BEND)
 
     def _spray(self, dx: float, dy: float, count: int) -> None:
-        """Throw drops up and in a direction."""
         particles, rng = self.stage.effects.particles, self.stage.effects.particles.random
         x, y = self.sprite.x + TILE / 2, self.sprite.y + TILE - 6
         for _ in range(count):
@@ -115,7 +114,6 @@ def _cut_corner(center: Point, way_in: Direction, way_out: Direction) -> Point:
 
 
 def _curve(before: float, start: float, end: float, after: float, progress: float) -> float:
-    """Return a point of a Catmull-Rom spline."""
     speed_in, speed_out = (end - before) / 2, (after - start) / 2
     square, cube = progress**2, progress**3
     return (

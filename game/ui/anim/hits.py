@@ -86,7 +86,6 @@ def animate_death(event: Died, stage: Stage) -> Tween:
 
 
 def _come_apart(stage: Stage, sprite: ActorSprite) -> None:
-    """Hide a sprite and show in its place how it dies."""
     deaths, actor = stage.looks.deaths, sprite.actor
     look = deaths.get(actor.kind, _PLAIN_DEATH)
     look = deaths.get(_SEAT, look) if actor.seat is not None else look

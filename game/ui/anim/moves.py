@@ -135,8 +135,6 @@ def animate_move(event: Moved, stage: Stage) -> Tween:
 
 
 class _Step:
-    """Moves a sprite to the next cell, with a hop or bobbing."""
-
     def __init__(self, sprite: ActorSprite, event: Moved, *, wraps: bool, hops: bool) -> None:
         self.sprite, self.event, self.wraps, self.hops = sprite, event, wraps, hops
         dx, dy = event.end.x - event.start.x, event.end.y - event.start.y

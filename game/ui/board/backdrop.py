@@ -126,7 +126,6 @@ def _motes(rows: range, columns: range, step: int, lane: int) -> tuple[tuple[int
 
 @lru_cache(4096)
 def _mote(column: int, row: int, step: int, lane: int) -> tuple[int, int, int]:
-    """Return where a mote lies in its square, and the phase of its clip."""
     code = cell_hash(Pos(column, row), 11)
     dx, dy = code % step, code // step % step
     if lane:

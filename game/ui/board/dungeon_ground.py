@@ -183,7 +183,6 @@ class DungeonGround:
     def _fog_positions(
         self, origin: tuple[int, int], size: tuple[int, int]
     ) -> Iterator[tuple[int, tuple[int, int]]]:
-        """Yield phase and position of each fog cell in the picture."""
         grid, tiles = self._drawn_grid, self._tiles
         if grid is None or tiles is None:
             return

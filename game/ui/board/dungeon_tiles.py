@@ -95,7 +95,6 @@ class FloorDetails(NamedTuple):
 
 
 def _has_ember(pos: Pos) -> bool:
-    """Return whether something may move on the floor of a cell."""
     return cell_hash(pos, 9) % _CELLS_PER_EMBER == 0
 
 

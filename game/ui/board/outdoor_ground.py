@@ -248,7 +248,6 @@ class OutdoorGround:
     # --- the chart
 
     def _adorn_unknown_land(self, grid: Grid) -> None:
-        """Draw ships and sea serpents where nothing is known far around."""
         sheet = self._bank.looks.chart_sheet
         step_x, step_y = _ORNAMENT_SPACING
         for y in range(1, grid.height - step_y + 1, step_y):
@@ -285,7 +284,6 @@ class OutdoorGround:
     def _draw_chart_picture(
         self, picture: pygame.Surface, origin: tuple[int, int], time: float
     ) -> None:
-        """Draw the desk, the parchment on it, and what is inked by now."""
         key = (picture.get_size(), origin)
         if self._paper is None or self._paper_key != key:
             self._paper_key = key

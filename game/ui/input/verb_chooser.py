@@ -329,7 +329,6 @@ class VerbChooser:
         return uses[0] if uses and uses[0] in self._legal else None
 
     def _legal_match(self, verb: Action) -> Action | None:
-        """Return a legal action of the verb's type; a use stands for itself."""
         if isinstance(verb, Use):
             return verb
         return self._first_legal(type(verb))

@@ -144,7 +144,6 @@ def _lit_lines(pixels: tuple[tuple[int, int], ...], color: Color) -> pygame.Surf
 
 
 def _find_runs(seen: set[Pos]) -> Iterator[_Run]:
-    """Yield the runs of cells that a hash of their first one chooses."""
     for pos in sorted(seen):
         number = cell_hash(pos, 71)
         if number % _CELLS_PER_PULSE:

@@ -42,7 +42,6 @@ _ORNAMENTS = (("stain", "midleft"), ("ship", "topleft"), ("monster", "bottomleft
 
 
 def _noise(x: int, y: int, seed: int, span: int) -> int:
-    """Return a number from -span to span for a place."""
     return cell_hash((x, y), seed) % (2 * span + 1) - span
 
 
@@ -117,7 +116,6 @@ class Parchment:
 
 @lru_cache(2)
 def _desk(plank: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-    """Return a desk that covers a size, wherever it begins on a plank."""
     wide, high = plank.get_size()
     desk = pygame.Surface((size[0] + wide, size[1] + high))
     for y in range(0, desk.height, high):
@@ -166,7 +164,6 @@ def _inked(frame: pygame.Surface) -> pygame.Surface:
 # Whoever opens a map again has sheets of the same sizes.
 @lru_cache(_MAX_SHEETS)
 def _sheet(paper: tuple[pygame.Surface, ...], size: tuple[int, int], seed: int) -> pygame.Surface:
-    """Return a torn sheet laid out of pieces of paper."""
     made = pygame.Surface(size, pygame.SRCALPHA)
     for y in range(0, size[1], TILE):
         for x in range(0, size[0], TILE):
@@ -185,7 +182,6 @@ def _shadow_of(sheet: pygame.Surface) -> pygame.Surface:
 
 
 def _tint(size: tuple[int, int], seed: int) -> pygame.Surface:
-    """Return the colour of old paper: blotched, browner towards its edges."""
     wide, high = size[0] // _TINT_STEP + 2, size[1] // _TINT_STEP + 2
     tints = bytearray()
     for y in range(high):
@@ -241,7 +237,6 @@ def _tear(sheet: pygame.Surface, seed: int) -> None:
 
 
 def _fold_corner(sheet: pygame.Surface) -> None:
-    """Fold the lower right corner over, back upwards."""
     wide, high = sheet.get_size()
     for y in range(_FOLDED + 2):
         for x in range(_FOLDED + 2):

@@ -228,7 +228,6 @@ class TextRenderer:
 
 
 def _face(font: str) -> str:
-    """Return the face that a font has at the text size in use."""
     return font if font == TITLE else _FACES[text_size()]
 
 

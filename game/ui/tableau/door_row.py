@@ -61,7 +61,6 @@ class PlaceDoor:
         self._draw_glow(target, at, focus=focus)
 
     def _draw_reflection(self, target: pygame.Surface, at: tuple[int, int]) -> None:
-        """Mirror the foot of the opening in the polished floor."""
         foot = self._inside.subsurface((0, _OPENING.height - _MIRRORED, _OPENING.width, _MIRRORED))
         mirrored = pygame.transform.flip(foot, False, True)
         mirrored.blit(self._fade, (0, 0), special_flags=pygame.BLEND_RGB_MULT)
@@ -80,7 +79,6 @@ class PlaceDoor:
         inside.blit(right, (inside.get_width() - narrow, 0))
 
     def _draw_halo(self, target: pygame.Surface, at: tuple[int, int]) -> None:
-        """Light the wall above the arch, up to the name of the game."""
         area = self._halo.get_rect(center=(at[0] + DOOR_SIZE[0] // 2, at[1] + _HALO_TOP))
         target.blit(
             _dimmed(self._halo, self.openness * _HALO_SHARE),
@@ -108,7 +106,6 @@ def _dimmed(glow: pygame.Surface, strength: float) -> pygame.Surface:
 
 
 def _make_glow(color: Color, size: tuple[int, int]) -> pygame.Surface:
-    """Return light of a colour that fades towards its rim."""
     glow = pygame.Surface(size)
     for step in range(16):
         share = ((step + 1) / 16) ** 2 * 0.8

@@ -34,7 +34,6 @@ class Passers:
             self._walk, self._time = self._walk + 1, -_PAUSE
 
     def _path(self) -> tuple[int, int, tuple[str, ...]]:
-        """Return where a walk begins and ends, and who walks."""
         count = len(self._names)
         number = self._walk * 2 % count
         other = (number + 3) % count

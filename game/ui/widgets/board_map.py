@@ -123,7 +123,6 @@ class FloorMap:
         self._stairs = [(pos, *_STAIRS[name]) for pos, name in named if name in _STAIRS]
 
     def _square(self, pos: Pos, grown: int) -> pygame.Rect:
-        """Return the square of a cell, some pixels larger on each side."""
         at = self._area.left + pos.x * self._cell, self._area.top + pos.y * self._cell
         return pygame.Rect(at, (self._cell, self._cell)).inflate(2 * grown, 2 * grown)
 

@@ -195,8 +195,7 @@ class Painter:
         tag, label = self._keycap(glyph)
         if not glyph[0]:
             return 0
-        picture = self._glyph_picture(tag, label)
-        width = picture.get_width()
+        width = self._glyph_picture(tag, label).get_width()
         return max(width, prompt_height(), self.text.width(label) + scaled(8)) if label else width
 
     def _glyph_picture(self, tag: str, label: str) -> pygame.Surface:
@@ -258,7 +257,6 @@ class Painter:
         return row, area
 
     def _draw_backing(self, target: pygame.Surface, top: int, right: int) -> None:
-        """Darken the foot of a board, up to where the panel beside it begins."""
         whole, (left, above) = with_margin(target)
         self.foot = pygame.Rect(0, top, right + _BELOW, HEIGHT - top)
         size = (left + right + _BELOW, whole.get_height() - above - top)

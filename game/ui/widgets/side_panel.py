@@ -55,7 +55,6 @@ class SidePanel:
 def _ground(
     frame: pygame.Surface, size: tuple[int, int], calm: float, side: SideLook
 ) -> pygame.Surface:
-    """Return the ground of a panel: all panels of a place share it."""
     ground = nine_slice(frame, size).convert(OPAQUE)
     _calm_down(ground, calm)
     _shade(ground, side)

@@ -22,7 +22,6 @@ GOOD = {
 
 
 def cut(text: str) -> str:
-    """Return the first half."""
     return text[: len(text) // 2]
 
 

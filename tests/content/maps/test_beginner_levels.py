@@ -21,8 +21,7 @@ def test_beginners_meet_the_weakest_bot(ruleset: Ruleset) -> None:
 
 @pytest.mark.parametrize("ruleset", RACES, ids=lambda ruleset: ruleset.name)
 def test_the_first_map_is_not_lost_in_the_first_rounds(ruleset: Ruleset) -> None:
-    bots = ruleset.bots()
-    rival = bots[default_players(ruleset)[1]]
+    rival = ruleset.bots()[default_players(ruleset)[1]]
     for seed in range(12):
         match = Match(ruleset, load_test_level(ruleset.name, level_names(ruleset.name)[0]), 2, seed)
         rng = Rng(derive_seed(seed, "rival"))

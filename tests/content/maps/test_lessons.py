@@ -43,7 +43,6 @@ def word(action: Action) -> str:
 
 
 def plays() -> dict[str, list[str]]:
-    """Return the recorded actions of each lesson."""
     rows = (line.split() for line in FILE.read_text(encoding="utf-8").splitlines())
     return {name: words for name, *words in rows}
 
@@ -55,7 +54,6 @@ def lesson_level(name: str) -> Level:
 
 
 def all_lessons() -> list[str]:
-    """Return the names of all maps that have steps."""
     levels = [load_level(path, RULESETS) for path in all_levels()]
     return [f"{each.ruleset}/{each.name}" for each in levels if read_lesson(each.note).steps]
 

@@ -138,8 +138,7 @@ def test_templates_and_classes_go_along(tmp_path: Path) -> None:
     copy_tilesets(folder)
     plain = next(path for path in list_levels(NAMES[0]) if 'type="devil"' in path.read_text())
     text = plain.read_text(encoding="utf-8")
-    start = text.index("<object id=")
-    hero = text[start : text.index("</objectgroup>")]
+    hero = text[text.index("<object id=") : text.index("</objectgroup>")]
     sets = [line for line in text.splitlines() if "<tileset" in line]
     template = '<object type="devil" gid="8" width="16" height="16">' + (
         '<properties><property name="facing" value="W"/></properties></object>'

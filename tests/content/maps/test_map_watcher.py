@@ -56,8 +56,7 @@ def _title(watch: MapWatcher) -> str:
 def test_a_saved_map_is_news_within_half_a_second(project: Path, name: str) -> None:
     path = project / name / "a.tmx"
     watch = MapLibrary(RULESETS, project).watcher_of(path)
-    before = _title(watch)
-    save(path, before, "Another title")
+    save(path, _title(watch), "Another title")
     _pass(watch)
     assert _title(watch) == "Another title"
     assert watch.version == 2

@@ -75,8 +75,7 @@ def _assert_nothing_goes_along(map_path: Path) -> str:
     """Pack the map, which may be refused; return why."""
     out, refusal = map_path.parents[2] / "out", ""
     try:
-        packed = export_bundle(map_path, out, RULESETS)
-        assert load_level(packed.path, RULESETS)
+        assert load_level(export_bundle(map_path, out, RULESETS).path, RULESETS)
     except LevelError as error:
         refusal = str(error)
     for file in out.glob("**/*"):

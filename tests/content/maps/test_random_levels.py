@@ -41,7 +41,6 @@ BROKEN_PREFAB = with_row("########", 3)
 
 
 def write_user_prefab(folder: Path, file: str, drawn: Level) -> Path:
-    """Put a part among somebody's own."""
     path = folder / NAME / "parts" / file
     path.parent.mkdir(parents=True, exist_ok=True)
     write_level(drawn, RULES.map_schema, path)
@@ -165,8 +164,7 @@ def test_programs_play_dungeons_with_parts(
     level = RANDOM_LEVELS.generate(RULES, {}, 4)
     assert begun["digest"] == digest(RULES.new_game(level, 1, 4))
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(with_row("#....@.#"), floor=FLOOR))
-    tried = _asked(engine, cmd="new", level=str(path), seed=4)
-    assert tried["level"] == "mine"
+    assert _asked(engine, cmd="new", level=str(path), seed=4)["level"] == "mine"
     assert _asked(engine, cmd="view")["view"]["focused_board"] == FLOOR
     assert capsys.readouterr().err == ""
     replace_shipped_prefabs(tmp_path, prefab_level(BROKEN_PREFAB, floor=FLOOR))

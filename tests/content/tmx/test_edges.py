@@ -128,8 +128,7 @@ def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:
 
 
 def test_flipped_walls_and_second_layers_are_refused(tmp_path: Path) -> None:
-    start = MAP.index('name="edges"')
-    row = MAP.index("csv", start)
+    row = MAP.index("csv", MAP.index('name="edges"'))
     first = next(n for n in range(row, len(MAP)) if MAP[n].isdigit())
     last = next(n for n in range(first, len(MAP)) if not MAP[n].isdigit())
     flipped = MAP[:first] + str(int(MAP[first:last]) + 0x80000000) + MAP[last:]

@@ -187,8 +187,7 @@ def test_objects_have_the_values_that_the_game_takes_for_usual(desk: Path) -> No
 @pytest.mark.parametrize("place", range(len(MENU_RULESETS)))
 def test_automapping_lays_the_faces_that_the_game_draws(desk: Path, place: int) -> None:
     """Compare what Tiled lays; styles of walls fall by chance there."""
-    source = _sources()[place]
-    level = load_level(source, RULESETS)
+    level = load_level(_sources()[place], RULESETS)
     look = RULESETS[level.ruleset].map_schema.tilesets[1]
     done = (desk / f"{level.ruleset}.done").read_text(encoding="utf-8")
     for board, grid in enumerate(level.grids):

@@ -80,7 +80,6 @@ def by_tiled(env: dict[str, str], path: Path, board: int, out: Path) -> Drawn:
 
 
 def by_game(level: Level) -> list[Drawn]:
-    """Return how the game draws each board."""
     wholes = (render_ground(level), render_like_tiled(level))
     pictures = [
         Image.frombytes("RGB", whole.get_size(), pygame.image.tobytes(whole, "RGB"))
@@ -187,7 +186,6 @@ def _covering(paths: list[Path]) -> Iterator[Path]:
 
 
 def _tiles(path: Path) -> frozenset[tuple[str, str, int]]:
-    """Return layer, tileset and number of each tile on a map."""
     root = fromstring(path.read_bytes())
     sets = [(int(e.get("firstgid", "")), e.get("source", "")) for e in root.findall("tileset")]
     found = {("", int(item.get("gid", "0"))) for item in root.iter("object")}
@@ -207,8 +205,7 @@ def test_tiled_shows_what_the_game_draws(name: str, env: dict[str, str], tmp_pat
         level = load_level(path, RULESETS)
         for board, game in enumerate(by_game(level)):
             tiled = by_tiled(env, path, board, tmp_path / "a.png")
-            differences = list(differing(level, tiled, game, board))
-            assert differences == [], (path.name, board)
+            assert list(differing(level, tiled, game, board)) == [], (path.name, board)
 
 
 @pytest.mark.parametrize("name", RULESETS)

@@ -30,7 +30,6 @@ def tiled_environment(folder: Path) -> dict[str, str]:
 
 
 def run_tiled(env: dict[str, str], *words: str | Path) -> str:
-    """Run a program of Tiled's and return all that it says."""
     done = subprocess.run(
         list(map(str, words)), env=env, capture_output=True, text=True, timeout=TIMEOUT, check=False
     )

@@ -29,7 +29,6 @@ LETTERS = {kind: letter for letter, kind in KINDS.items()}
 
 
 def level(*rows: str, **params: ParamValue) -> Level:
-    """Return the level for a maze drawn as text."""
     spawns = tuple(
         Spawn(KINDS[letter], Pos(x, y))
         for y, row in enumerate(rows)
@@ -56,7 +55,6 @@ def with_monster_on(state: CodekeeperState, kind: str, *cell: int) -> Codekeeper
 
 
 def play(state: CodekeeperState, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
-    """Play an action, which must be legal."""
     assert action in state.legal_actions(SEAT), f"{action} is not legal"
     return state.apply(SEAT, action)
 
@@ -69,13 +67,11 @@ def walk(state: CodekeeperState, sides: str) -> CodekeeperState:
 
 
 def strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> CodekeeperState:
-    """Return the state after an attack on a cell at an offset from the hero."""
     start = hero(state).pos
     return play(state, Attack(Pos(start.x + dx, start.y + dy), weapon))[0]
 
 
 def may_strike(state: CodekeeperState, weapon: str, dx: int, dy: int) -> bool:
-    """Return whether an attack on a cell at an offset from the hero is legal."""
     start = hero(state).pos
     return Attack(Pos(start.x + dx, start.y + dy), weapon) in state.legal_actions(SEAT)
 
@@ -98,12 +94,10 @@ def monster_positions(state: CodekeeperState) -> list[tuple[int, int]]:
 
 
 def items(state: CodekeeperState) -> str:
-    """Return the letters of the items on the board, sorted."""
     return "".join(sorted(LETTERS[item.kind] for item in state.world.items))
 
 
 def view(state: CodekeeperState) -> View:
-    """Return the hero's view."""
     return state.observe(SEAT)
 
 

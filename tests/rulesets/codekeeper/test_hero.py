@@ -239,8 +239,7 @@ def test_cells_outside_the_maze_are_left_out(weapon: str, start: Pos) -> None:
     assert aimed == {Pos(start.x + x, start.y + y) for x, y in TABLE[weapon] if inside(x, y)}
     for (dx, dy), offsets in TABLE[weapon].items():
         if inside(dx, dy):
-            target = Pos(start.x + dx, start.y + dy)
-            cells = cells_hit(weapon, start, target, 16, 12)
+            cells = cells_hit(weapon, start, Pos(start.x + dx, start.y + dy), 16, 12)
             assert set(cells) == {Pos(start.x + x, start.y + y) for x, y in offsets if inside(x, y)}
 
 

@@ -81,10 +81,8 @@ def test_the_gargoyle_moves_only_at_distance_two() -> None:
 
 
 def test_monsters_out_of_range_remember_nothing() -> None:
-    state = walk(board("H..4......"), ".")
-    assert monster_positions(state) == [(2, 0)]
-    away = walk(board(".....H..4."), "WW")
-    assert monster_positions(away) == [(8, 0)]
+    assert monster_positions(walk(board("H..4......"), ".")) == [(2, 0)]
+    assert monster_positions(walk(board(".....H..4."), "WW")) == [(8, 0)]
 
 
 def test_damage_is_summed_and_applied_once() -> None:

@@ -236,8 +236,7 @@ def _predicted_damage(state: State, action: Action) -> int:
 
 
 def test_the_preview_of_an_attack_shows_cells_hits_and_retaliation() -> None:
-    state = board("21", "H3")
-    preview = state.preview(SEAT, Attack(Pos(0, 0), "hammer"))
+    preview = board("21", "H3").preview(SEAT, Attack(Pos(0, 0), "hammer"))
     # The gargoyle and the orc attack back; the skeleton is dead.
     assert preview.marks == (
         Mark("attack_area", (Pos(0, 0), Pos(1, 0))),
@@ -285,8 +284,7 @@ def test_predicted_damage_is_exact_after_a_push(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_no_damage_is_predicted_in_the_last_turn() -> None:
-    state = _in_turn(board("H4"), 150)
-    assert _predicted_damage(state, Wait()) == 0
+    assert _predicted_damage(_in_turn(board("H4"), 150), Wait()) == 0
 
 
 def test_refusals() -> None:
@@ -297,8 +295,7 @@ def test_refusals() -> None:
     assert state.preview(SEAT, Attack(Pos(2, 0), "sword")).refusal == "out_of_range"
     assert state.preview(SEAT, Attack(Pos(0, 0), "hammer")).refusal == "out_of_range"
     assert state.preview(SEAT, Attack(Pos(1, 0), "bow")).refusal == "no_charge"
-    over = play(state, Forfeit())[0]
-    assert over.preview(SEAT, Wait()).refusal == "over"
+    assert play(state, Forfeit())[0].preview(SEAT, Wait()).refusal == "over"
 
 
 def test_marks_are_the_ranges_of_monsters_in_sight() -> None:

@@ -28,7 +28,6 @@ ORIGIN = Pos(20, 20)
 
 
 def level(*rows: str, target: int = 1, rounds: int = 0) -> Level:
-    """Return the level for a board drawn as text, without the players."""
     spawns = tuple(
         Spawn(ITEMS[c], Pos(x, y), params=(("count", 1),) if c == "G" else ())
         for y, row in enumerate(rows)
@@ -108,7 +107,6 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
 
 
 def play(state: DooomState, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
-    """Play an action, which must be legal."""
     assert action in state.legal_actions(state.current_seat), f"{action} is not legal"
     return state.apply(state.current_seat, action)
 
@@ -121,29 +119,24 @@ def walk(state: DooomState, sides: str) -> DooomState:
 
 
 def may_walk(state: DooomState, side: str) -> bool:
-    """Return whether a step is legal."""
     return Move(Direction[side]) in state.legal_actions(state.current_seat)
 
 
 def pick_up_action(state: DooomState) -> PickUp:
-    """Return the pick-up of the item under the current seat's actor."""
     own = actor_of(state, state.current_seat)
     return PickUp(next((i.id for i in state.world.items if i.pos == own.pos), ItemId(0)))
 
 
 def pick_up(state: DooomState) -> DooomState:
-    """Return the state after the current seat picked up."""
     return play(state, pick_up_action(state))[0]
 
 
 def strike(state: DooomState, side: str) -> Attack:
-    """Return the current seat's attack towards a side."""
     own = actor_of(state, state.current_seat)
     return Attack(own.pos.step(Direction[side]), weapon_of(own))
 
 
 def end(state: DooomState) -> DooomState:
-    """Return the state after the current seat ended its turn."""
     return play(state, EndTurn())[0]
 
 
@@ -169,10 +162,8 @@ def actor_of(state: DooomState, seat: int) -> Actor:
 
 
 def items_on_floor(state: DooomState) -> dict[Pos, tuple[str, int]]:
-    """Return kind and count of the items on the floor, by cell."""
     return {item.pos: (item.kind, item.count) for item in state.world.items}
 
 
 def mark_values(preview: Preview) -> dict[str, int]:
-    """Return the values of a preview's marks by name."""
     return {mark.name: mark.value for mark in preview.marks if mark.value is not None}

@@ -34,7 +34,6 @@ PAIR = ("01...", ".....", "E...G", ".....")
 
 
 def weak(state: DooomState, seat: int, health: int) -> DooomState:
-    """Return the state with a seat's HP changed."""
     actors = tuple(replace(a, health=health) if a.seat == seat else a for a in state.world.actors)
     return replace(state, world=replace(state.world, actors=actors))
 
@@ -48,7 +47,6 @@ def killed(state: DooomState) -> DooomState:
 
 
 def under(state: DooomState, seat: int, kind: str, count: int = 1) -> DooomState:
-    """Return the state with an item under a seat's actor."""
     item = Item(state.world.items[-1].id, kind, actor_of(state, seat).pos, count)
     items = (*state.world.items[:-1], item)
     return replace(state, world=replace(state.world, items=items))
@@ -169,8 +167,7 @@ def test_dropped_treasure_is_added_to_a_pile() -> None:
 def test_any_other_item_there_is_destroyed(kind: str) -> None:
     state = under(board(*PAIR, gear={1: ("treasure:5",)}), 1, kind)
     cell = actor_of(state, 1).pos
-    after = killed(state)
-    assert items_on_floor(after) == {cell: ("treasure", 5)}
+    assert items_on_floor(killed(state)) == {cell: ("treasure", 5)}
 
 
 @pytest.mark.parametrize("kind", ["potion", "treasure"])
@@ -181,7 +178,6 @@ def test_without_treasure_the_cell_stays_as_it_is(kind: str) -> None:
 
 
 def shifted(state: DooomState, seat: int, dx: int, dy: int) -> Pos:
-    """Return the cell at an offset from a seat's actor."""
     pos = actor_of(state, seat).pos
     return Pos(pos.x + dx, pos.y + dy)
 

@@ -17,8 +17,7 @@ DOOR = ("0E...", "....G", "1....")
 
 
 def test_an_exit_with_the_target_wins_at_once() -> None:
-    state = board(*DOOR, gear={0: ("treasure:1",)})
-    after, events = play(state, Move(Direction.E))
+    after, events = play(board(*DOOR, gear={0: ("treasure:1",)}), Move(Direction.E))
     assert after.outcome == Outcome((Seat(0),), "exit")
     assert events[-1] == Ended(Outcome((Seat(0),), "exit"))
     assert after.to_act == after.may_resign == frozenset()
@@ -67,8 +66,7 @@ def test_the_last_survivor_plays_on() -> None:
 
 
 def test_with_all_dead_there_is_no_winner() -> None:
-    state = leave(leave(board(*DOOR), 0), 1)
-    assert state.outcome == Outcome((), "dead")
+    assert leave(leave(board(*DOOR), 0), 1).outcome == Outcome((), "dead")
 
 
 def test_the_round_limit_is_a_draw() -> None:
@@ -87,8 +85,7 @@ def test_without_a_limit_the_match_goes_on() -> None:
 
 
 def over() -> DooomState:
-    state = board("0....E....1", "..........G", gear={0: ("treasure:1",)})
-    return walk(state, "EEEEE")
+    return walk(board("0....E....1", "..........G", gear={0: ("treasure:1",)}), "EEEEE")
 
 
 def test_after_the_end_all_seats_see_everything() -> None:

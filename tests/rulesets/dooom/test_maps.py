@@ -154,8 +154,7 @@ def test_levels_round_trip_through_tiled_maps(tmp_path: Path) -> None:
         pile = replace(made.spawns[0], params=(("count", 3),))
         made = replace(made, author="A & B", note='"quoted"', spawns=(pile, *made.spawns[1:]))
         write_level(made, DOOOM.map_schema, tmp_path / "a.tmx")
-        read = load_level(tmp_path / "a.tmx", RULESETS)
-        assert read == replace(made, name="a")
+        assert load_level(tmp_path / "a.tmx", RULESETS) == replace(made, name="a")
 
 
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)

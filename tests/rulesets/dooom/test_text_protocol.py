@@ -128,8 +128,7 @@ def test_a_name_is_given_once_and_before_or_after_the_goal_is_known() -> None:
     assert player.read("MOVE N").lines == ("FAIL the game has not started",)
     assert player.read("SHOUT hi there").message == "hi there"
     assert player.read("quit").leaves
-    seen = player.updated(state.observe(Seat(1)), (), (), own=False)
-    assert seen == ("GOLD 1",)
+    assert player.updated(state.observe(Seat(1)), (), (), own=False) == ("GOLD 1",)
 
 
 def test_the_winner_reads_so() -> None:

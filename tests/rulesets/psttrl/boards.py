@@ -76,12 +76,10 @@ def board(
 
 
 def with_idle_monsters(state: PsttrlState) -> PsttrlState:
-    """Return the state with monsters that never act."""
     return replace(state, next_actions=(FAR,) * len(state.next_actions))
 
 
 def play(state: PsttrlState, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
-    """Play an action that must be legal."""
     assert action in state.legal_actions(SEAT), f"{action} is not legal"
     return state.apply(SEAT, action)
 
@@ -93,7 +91,6 @@ def after(state: PsttrlState, *actions: Action) -> PsttrlState:
 
 
 def move_actions(*sides: str) -> tuple[Move, ...]:
-    """Return steps or attacks in directions."""
     return tuple(Move(Direction[side]) for side in sides)
 
 
@@ -137,6 +134,5 @@ def weapons_on_floor(state: PsttrlState) -> list[tuple[str, int, int, int]]:
 
 
 def hero_line(state: PsttrlState) -> str:
-    """Return the hero as text: level, kind, hit points."""
     me = state.hero_actor()
     return f"{level_of(me):+} {me.kind} {me.health}/{me.health_max}"

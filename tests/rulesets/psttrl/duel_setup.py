@@ -64,7 +64,6 @@ def new_fighter(
 def finished_fight(
     attacker: Fighter, defender: Fighter, *, post_move: bool = False, roll: int = 3
 ) -> tuple[Fight, AttackResult]:
-    """Return a resolved fight."""
     fight = Fight(attacker, defender, FightArena(roll), post_move)
     return fight, resolve(fight)
 

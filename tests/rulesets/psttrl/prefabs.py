@@ -33,5 +33,4 @@ def prefab_level(
 
 
 def with_row(row: str, number: int = 2) -> Drawing:
-    """Return the room with one row replaced."""
     return (*ROOM_ROWS[:number], row, *ROOM_ROWS[number + 1 :])

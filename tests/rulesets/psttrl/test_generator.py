@@ -226,8 +226,7 @@ def test_the_braid() -> None:
     assert {centre.step(side) for side in ALL_DIRECTIONS} <= carved
     for ring in range(11):
         radius = 3 + 2 * ring
-        corner = Pos(centre.x + radius, centre.y - radius)
-        assert corner in carved
+        assert Pos(centre.x + radius, centre.y - radius) in carved
     rock = [Pos(x, 24 - 2) for x in (22, 24, 26)]
     assert not set(rock) & carved
 

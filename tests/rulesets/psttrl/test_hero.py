@@ -29,8 +29,7 @@ FOUR = ("iron_sword", "dagger", "rapier", "buckler")
 
 
 def _clock(action: Action, hero: str = "cat/mace") -> int:
-    state = board(("..@..",), hero=hero)
-    return after(state, action).counters.clock
+    return after(board(("..@..",), hero=hero), action).counters.clock
 
 
 @pytest.mark.parametrize(

@@ -290,8 +290,7 @@ def test_idle_monsters_wander_up_to_three_steps_near_the_heros_floor() -> None:
         assert first_board < len(floors)
         state = replace(with_ai_state(state, "rat", timer=1), next_actions=(0,))
         state, _ = play(state, REST)
-        path = ai_state(state, "rat").path
-        assert 2 <= len(path) <= 4
+        assert 2 <= len(ai_state(state, "rat").path) <= 4
         assert 5 <= ai_state(state, "rat").timer <= 9
         assert ai_state(state, "rat").avoids_stairs
 

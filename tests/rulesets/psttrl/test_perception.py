@@ -55,8 +55,7 @@ def _sees_by_brute_force(grid: Grid, start: Pos, end: Pos) -> bool:
 
 
 def test_sight_is_a_square_of_radius_eight() -> None:
-    grid = parse_grid(("." * 20,) * 20, LEGEND)
-    rows = _drawn(grid, Pos(9, 9))
+    rows = _drawn(parse_grid(("." * 20,) * 20, LEGEND), Pos(9, 9))
     assert rows[0] == "-" * 20
     assert rows[1] == "-" + "o" * 17 + "--"
     assert sum(row.count("o") for row in rows) == 17 * 17
@@ -64,8 +63,7 @@ def test_sight_is_a_square_of_radius_eight() -> None:
 
 def test_walls_are_visible_and_hide_what_is_behind() -> None:
     grid = parse_grid((".........", "...#.....", "........."), LEGEND)
-    rows = _drawn(grid, Pos(0, 1))
-    assert rows[1] == "oooo-----"
+    assert _drawn(grid, Pos(0, 1))[1] == "oooo-----"
     grid = parse_grid(("...%.....",), LEGEND)
     assert _drawn(grid, Pos(0, 0)) == ["ooooooooo"]
 
@@ -135,8 +133,7 @@ def test_a_dead_hero_senses_every_monster_in_the_view() -> None:
 
 
 def test_a_stair_in_sight_reveals_its_far_end() -> None:
-    state = board(("@.1",), ("....A......", "........r.."), first=1, r="rat")
-    view = state.observe(SEAT)
+    view = board(("@.1",), ("....A......", "........r.."), first=1, r="rat").observe(SEAT)
     assert view.boards[1].grid.terrain_at(Pos(4, 0)) is Terrain.UP_A
     assert view.boards[1].grid.terrain.count(0) == 21
     felt = [actor for actor in view.actors if actor.kind == "felt"]
@@ -299,8 +296,7 @@ def test_refusals() -> None:
     assert state.preview(SEAT, Wait(2)).refusal == ""
     felt = board(("@##b",), b="bat")
     assert felt.preview(SEAT, Attack(Pos(3, 0), "")).refusal == "only_felt"
-    over = after(state, Use("resign"))
-    assert over.preview(SEAT, Wait(2)).refusal == "over"
+    assert after(state, Use("resign")).preview(SEAT, Wait(2)).refusal == "over"
 
 
 def _cheating(state: PsttrlState) -> PsttrlState:
@@ -379,8 +375,7 @@ def test_depth_levels_come_once_on_floors_two_four_and_so_on() -> None:
     assert levels == [0, 1, 1, 2]
     state = after(state, *move_actions("W"), Use(CLIMB), Use(CLIMB))
     assert state.observe(SEAT).gauge("level").value == 2
-    started = board(*floors, first=5)
-    assert started.counters.depth == 5
+    assert board(*floors, first=5).counters.depth == 5
     assert board(*floors, first=6).counters.depth == 7
 
 

@@ -25,8 +25,7 @@ def random_states(seed: int, count: int) -> Iterator[PsttrlState]:
     state = new_game(generate({}, seed), seed)
     for _ in range(count):
         for _ in range(4):
-            actions = state.legal_actions(SEAT)[:-1]
-            after, _ = state.apply(SEAT, chance.choice(actions))
+            after, _ = state.apply(SEAT, chance.choice(state.legal_actions(SEAT)[:-1]))
             state = state if after.outcome else after
         yield with_monsters_about(state, chance)
 

@@ -24,7 +24,6 @@ KINDS = {"@": "hero", "d": "devil", "?": "kit"}
 
 
 def level(*rows: str, facing: str = "N", **params: ParamValue) -> Level:
-    """Return the level for a board drawn as text."""
     spawns = []
     for y, row in enumerate(rows):
         for x, letter in enumerate(row):
@@ -42,17 +41,14 @@ def level(*rows: str, facing: str = "N", **params: ParamValue) -> Level:
 
 
 def board(*rows: str, facing: str = "N", seed: int = 1, **params: ParamValue) -> RailgunState:
-    """Return the initial state of a board drawn as text."""
     return new_game(level(*rows, facing=facing, **params), seed)
 
 
 def with_counters(state: RailgunState, **numbers: int) -> RailgunState:
-    """Return the state with other turns, ammo, kills, streak, shots or hits."""
     return replace(state, **numbers)  # type: ignore[arg-type]
 
 
 def play(state: RailgunState, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
-    """Play an action, which must be legal."""
     assert action in state.legal_actions(SEAT), f"{action} is not legal"
     return state.apply(SEAT, action)
 
@@ -70,7 +66,6 @@ def fire(state: RailgunState, *sides: str) -> RailgunState:
 
 
 def may_walk(state: RailgunState, side: str) -> bool:
-    """Return whether a step is legal."""
     return Move(Direction[side]) in state.legal_actions(SEAT)
 
 

@@ -35,8 +35,7 @@ def test_a_map_with_nothing_left_to_dig_begins_anew() -> None:
 
 def test_floor_is_connected(states: list[RailgunState]) -> None:
     for state in states:
-        grid = state.world.grid
-        floor = Cells.walkable(grid)
+        floor = Cells.walkable(state.world.grid)
         assert floor.distances_to(state.hero_actor().pos).steps().keys() == set(floor)
 
 

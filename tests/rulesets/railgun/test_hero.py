@@ -101,8 +101,7 @@ def test_both_axes_with_ammo_leave_only_shots() -> None:
 
 
 def test_a_devil_behind_at_two_does_not_restrict() -> None:
-    state = board(".", "@", ".", "N", facing="N")
-    assert may_walk(state, "N")
+    assert may_walk(board(".", "@", ".", "N", facing="N"), "N")
 
 
 def test_a_devil_behind_at_one_does() -> None:
@@ -138,8 +137,7 @@ def test_a_kit_to_the_side_counts_as_passable() -> None:
 def test_a_refused_step_says_what_one_still_can_do(
     rows: tuple[str, ...], ammo: int, refusal: str
 ) -> None:
-    preview = board(*rows, ammo=ammo).preview(SEAT, Move(Direction.E))
-    assert preview.refusal == refusal
+    assert board(*rows, ammo=ammo).preview(SEAT, Move(Direction.E)).refusal == refusal
 
 
 @pytest.mark.parametrize(
@@ -235,8 +233,7 @@ def _hearing(view: View) -> int:
 def test_the_second_shot_in_a_row_is_loud_in_the_same_turn() -> None:
     far = "@" + "." * 9 + "d"
     rows = ("." * 11, far)
-    state = board(*rows, hearing=8, hearing_loud=12, facing="N")
-    once = fire(state, "N")
+    once = fire(board(*rows, hearing=8, hearing_loud=12, facing="N"), "N")
     assert devils(once)[0].pos == Pos(10, 1)
     twice = fire(once, "N")
     assert devils(twice)[0].pos != Pos(10, 1)
@@ -264,8 +261,7 @@ def test_diagonal_contact_does_not_reveal_it() -> None:
 
 
 def test_starting_next_to_it_does_not_reveal_it() -> None:
-    state = fire(board("X.", "@."), "E")
-    assert state.world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
+    assert fire(board("X.", "@."), "E").world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
 # --- the counters

@@ -115,8 +115,7 @@ def test_a_devil_shows_only_in_sight() -> None:
     assert [a.kind for a in state.observe(SEAT).actors] == ["hero"]
     near = board("..d", "...", "@..", facing="N", hearing=0, aim_range=0)
     assert len(near.observe(SEAT).actors) == 1
-    ahead = board("d", ".", "@", hearing=0, aim_range=0)
-    assert len(ahead.observe(SEAT).actors) == 2
+    assert len(board("d", ".", "@", hearing=0, aim_range=0).observe(SEAT).actors) == 2
 
 
 def test_kits_show_everywhere_even_on_unknown_cells() -> None:
@@ -143,8 +142,7 @@ def test_walls_and_floor_are_remembered() -> None:
 
 
 def test_facing_follows_the_last_action() -> None:
-    state = walk(board("....", "....", ".@.."), "E")
-    assert state.hero_actor().facing is Direction.E
+    assert walk(board("....", "....", ".@.."), "E").hero_actor().facing is Direction.E
 
 
 def test_fixed_facing_keeps_the_initial_one() -> None:
@@ -219,8 +217,7 @@ def test_a_kit_that_an_unseen_devil_crushed_is_news() -> None:
 
 
 def test_a_ray_of_an_unseen_devil_is_news() -> None:
-    step = Move(Direction.W)
-    assert not _match_after(step, ".@..W", facing="W").can_undo()
+    assert not _match_after(Move(Direction.W), ".@..W", facing="W").can_undo()
 
 
 def test_a_shot_into_the_unknown_is_news() -> None:

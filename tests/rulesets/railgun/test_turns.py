@@ -96,8 +96,7 @@ def test_friendly_fire_losses_are_replaced_after_the_next_action() -> None:
     state = fire(state, "W")
     assert len(devils(state)) == 1
     assert len(devils(fire(state, "W"))) == 1
-    alone = board(*FIELD, devils_max=2, hearing=0)
-    assert len(devils(fire(alone, "W"))) == 2
+    assert len(devils(fire(board(*FIELD, devils_max=2, hearing=0), "W"))) == 2
 
 
 # --- 3, order

@@ -86,7 +86,6 @@ def play_steps(state: RiverState, *steps: str) -> RiverState:
 
 
 def play(state: RiverState, step: str) -> tuple[RiverState, tuple[Event, ...]]:
-    """Play one action that must be legal."""
     (seat,) = state.to_act
     action = parse_action(step)
     assert action in state.legal_actions(seat), f"{step} is not legal"
@@ -132,7 +131,6 @@ def true_position(state: RiverState, seat: int) -> Pos:
 
 
 def has_treasure(state: RiverState, seat: int) -> bool:
-    """Return whether a player truly holds the treasure."""
     return state.world.actors[seat].gear == (TREASURE,)
 
 

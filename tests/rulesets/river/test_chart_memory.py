@@ -84,14 +84,12 @@ def _repeated(state: RiverState) -> tuple[LogEntry, ...]:
 
 def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:
     # The easternmost cell of a page that turns out to lie east of the home.
-    state = state_after_steps("E", "E", "E")
-    notes = notebook_of(state)
+    notes = notebook_of(state_after_steps("E", "E", "E"))
     far = Pos(8, 4)
     notes = notes.paint_tile(ADRIFT, far, Terrain.SWAMP)
     notes = notes.set_label(ADRIFT, far, "skull")
     drift = notes.chart.drifts[0]
-    attached = notes.attach(("home", 1), ADRIFT, (2, 1))
-    assert attached is None
+    assert notes.attach(("home", 1), ADRIFT, (2, 1)) is None
     chart = replace(notes.chart, drifts=())
     merged = _merged_by_facts(replace(notes, chart=chart), (drift.entry.x - 4, 1))
     (page,) = (s for s in merged_pages(merged) if ADRIFT in dict(s.members))

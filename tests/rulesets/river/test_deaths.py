@@ -53,8 +53,7 @@ def test_r22_stepping_on_an_owner_at_home_kills_both() -> None:
 
 
 def test_r22_a_player_shot_at_home_stays_there() -> None:
-    state = place_player(new_state(*ROWS), 0, 1, 0)
-    after = play_steps(state, "xS")
+    after = play_steps(place_player(new_state(*ROWS), 0, 1, 0), "xS")
     assert true_position(after, 2) == (1, 3)
     assert after.unannounced_deaths == (0, 0, 1, 0)
 
@@ -104,8 +103,7 @@ def test_r24_a_dying_carrier_drops_and_the_killer_takes() -> None:
 
 
 def test_r24_a_player_who_is_shot_drops_the_treasure_where_it_stood() -> None:
-    state = place_player(give_treasure(new_state(*ROWS), 2), 2, 1, 0)
-    after = play_steps(state, "xE")
+    after = play_steps(place_player(give_treasure(new_state(*ROWS), 2), 2, 1, 0), "xE")
     assert treasure_position(after) == (1, 0)
     assert not any(has_treasure(after, seat) for seat in range(4))
 
@@ -174,8 +172,7 @@ def test_r26_a_death_by_ones_own_action_waits_for_the_next_turn() -> None:
 
 def test_r26_place_and_killer_are_never_announced() -> None:
     state = place_player(new_state(*ROWS), 2, 1, 0)
-    after = play_steps(state, "E", "S")
-    assert after.log[-1] == LoggedDeath(Seat(2), 1)
+    assert play_steps(state, "E", "S").log[-1] == LoggedDeath(Seat(2), 1)
 
 
 def test_r27_anothers_home_gives_no_rockets_and_no_win() -> None:

@@ -98,8 +98,7 @@ def test_borders_and_walls(case: str) -> None:
             assert edge in (Edge.OPEN, Edge.BREAKABLE)
             if is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
                 assert edge is Edge.OPEN
-        grates = grid.h_edges.count(Edge.GRATE)
-        assert grates == (0 if grid.wrap else 1)
+        assert grid.h_edges.count(Edge.GRATE) == (0 if grid.wrap else 1)
         solid = grid.h_edges.count(Edge.SOLID) + grid.v_edges.count(Edge.SOLID)
         assert solid == (0 if grid.wrap else 2 * (grid.width + grid.height) - 1)
 

@@ -37,8 +37,7 @@ def test_a_good_field_has_no_problem() -> None:
 )
 def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: str) -> None:
     good = level(*GOOD)
-    broken = replace(good, grids=(replace(good.grid, **changes),))
-    assert words in check(broken)[0].text
+    assert words in check(replace(good, grids=(replace(good.grid, **changes),)))[0].text
 
 
 @pytest.mark.parametrize(
@@ -67,8 +66,7 @@ def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: 
 def test_problems_have_their_cell(
     rows: tuple[str, ...], params: dict[str, ParamValue], words: str, cell: tuple[int, int] | None
 ) -> None:
-    looped = bool(params.get("looped"))
-    found = check(level(*rows, looped=looped))
+    found = check(level(*rows, looped=bool(params.get("looped"))))
     if not words:
         assert found == []
         return

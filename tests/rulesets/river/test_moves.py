@@ -107,8 +107,7 @@ def test_r13_standing_bumping_and_leaving_cause_no_drift() -> None:
 
 
 def test_r14_the_grate_is_under_the_last_tile_only() -> None:
-    rows = ("1 . v . 2", ". . v . .", ". . v . .", ". . v . .", ". . > > v")
-    state = new_state(*rows)
+    state = new_state(*("1 . v . 2", ". . v . .", ". . v . .", ". . v . .", ". . > > v"))
     assert answer_lines(place_player(state, 0, 4, 4), "S") == ["grate"]
     assert true_position(play_steps(place_player(state, 0, 4, 4), "S"), 0) == (4, 4)
     assert answer_lines(place_player(state, 0, 3, 4), "S") == ["wall"]

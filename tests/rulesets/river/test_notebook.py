@@ -20,11 +20,7 @@ from game.rulesets.river.notebook.inference import (
     possible_landings,
     suggestions,
 )
-from game.rulesets.river.notebook.notes import (
-    broken_attachments,
-    merged_pages,
-    page_of,
-)
+from game.rulesets.river.notebook.notes import broken_attachments, merged_pages, page_of
 from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_notebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
@@ -54,8 +50,7 @@ def test_without_help_no_facts_are_drawn() -> None:
 
 
 def test_with_facts_all_certain_tiles_are_drawn() -> None:
-    state = play_steps(new_state(*ROWS), "E", "S", "W", "S", "N")
-    notes = notebook_of(state, HELP_TRACE)
+    notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "W", "S", "N"), HELP_TRACE)
     first, second = merged_pages(notes)
     assert first.grid.terrain_at(START) is Terrain.HOME_1
     assert first.grid.terrain_at(START.step(Direction.E)) is Terrain.FLOOR
@@ -77,8 +72,7 @@ def test_a_portal_begins_a_fragment_that_merges_once_it_is_known() -> None:
 
 
 def test_a_drift_over_unknown_cells_begins_a_page_with_ghosts() -> None:
-    state = play_steps(new_state(*ROWS), "E", "S", "E")
-    notes = notebook_of(state)
+    notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "E"))
     assert [page.key for page in merged_pages(notes)][2] == ("adrift", 1)
     (ghost,) = possible_landings(notes)
     assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
@@ -113,8 +107,7 @@ def test_coming_home_makes_a_drift_certain() -> None:
 
 def test_the_grate_fixes_the_row() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    notes = notebook_of(play_steps(new_state(*rows), "E"))
-    found = placement_range(notes, one_home(0))
+    found = placement_range(notebook_of(play_steps(new_state(*rows), "E")), one_home(0))
     assert found is not None
     assert found.corners == tuple(Pos(x, 5) for x in range(5))
     assert found.reasons == (SIZE, GRATE)
@@ -132,8 +125,7 @@ def test_the_grate_merges_fragments() -> None:
 
 
 def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
-    state = play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W")
-    notes = notebook_of(state)
+    notes = notebook_of(play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W"))
     assert merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
     found = placement_range(notes, one_home(0))
     assert found is not None
@@ -149,8 +141,7 @@ def test_a_broken_wall_is_remembered_as_broken() -> None:
 
 
 def test_edits_fill_unknown_cells_and_never_change_facts() -> None:
-    state = play_steps(new_state(*ROWS), "E")
-    notes = notebook_of(state, HELP_TRACE)
+    notes = notebook_of(play_steps(new_state(*ROWS), "E"), HELP_TRACE)
     there = START.step(Direction.E)
     notes = notes.paint_tile(one_home(0), there.step(Direction.E), Terrain.SWAMP)
     notes = notes.paint_tile(one_home(0), there, Terrain.SWAMP)
@@ -191,8 +182,7 @@ def test_without_help_only_edits_are_drawn() -> None:
 
 
 def test_pages_are_attached_and_detached() -> None:
-    state = play_steps(new_state(*ROWS), "E", "S")
-    notes = notebook_of(state)
+    notes = notebook_of(play_steps(new_state(*ROWS), "E", "S"))
     attached = notes.attach(one_home(0), one_home(1), (5, 0))
     assert attached is not None
     (whole,) = merged_pages(attached)
@@ -240,8 +230,7 @@ def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
     before = page_of(notes, portal)
     assert before is not None
     assert before.key == portal
-    later = play_steps(state, "S", "E", "S")
-    notes = notes.with_entries(later.log[len(state.log) :])
+    notes = notes.with_entries(play_steps(state, "S", "E", "S").log[len(state.log) :])
     after = page_of(notes, portal)
     assert after is not None
     assert after.key == one_home(1)

@@ -23,8 +23,7 @@ ROWS = ("1 . .|. v . 2", ". . . . v . .", ". . . . v . .", "3 . . . v . .", ". .
 
 def test_r29_a_breakable_wall_breaks_for_both_sides() -> None:
     state = place_player(new_state(*ROWS), 0, 0, 0)
-    after = play_steps(state, "xE")
-    grid = after.world.grid
+    grid = play_steps(state, "xE").world.grid
     assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
     assert grid.edge_at(Pos(3, 0), Direction.W) is Edge.OPEN
     # The wall stops the rocket, so no player behind it is hit.
@@ -81,8 +80,7 @@ def test_r32_without_rockets_shooting_is_refused() -> None:
 
 def test_r33_a_rocket_crosses_every_kind_of_tile_and_none_protects() -> None:
     state = new_state("1 % v a 2", ". . v b .", ". . v . .", "3 . v . .", ". . v . .")
-    after = play_steps(state, "xE")
-    assert log_between(state, after)[1:] == ["death"]
+    assert log_between(state, play_steps(state, "xE"))[1:] == ["death"]
     for place in ((2, 0), (3, 0)):
         assert true_position(play_steps(place_player(state, 1, *place), "xE"), 1) == (4, 0)
 
@@ -122,8 +120,7 @@ def test_r37_a_death_does_not_show_in_the_rockets_before_it_is_announced() -> No
     for seat in map(Seat, range(3)):
         name = "rockets" if seat == 2 else "rockets_3"
         assert after.observe(seat).gauge(name).value == 2
-    told_now = play_steps(after, "S")
-    assert told_now.observe(Seat(2)).gauge("rockets").value == 3
+    assert play_steps(after, "S").observe(Seat(2)).gauge("rockets").value == 3
 
 
 def test_r37_a_death_by_ones_own_action_refills_nothing_before_it_is_announced() -> None:

@@ -39,8 +39,7 @@ def test_without_help_the_board_never_changes() -> None:
 
 
 def test_with_facts_all_fragments_and_players_are_shown() -> None:
-    state = play_steps(new_state(*ROWS), "E", "S", "S", "S", "E")
-    view = state.observe(Seat(1))
+    view = play_steps(new_state(*ROWS), "E", "S", "S", "S", "E").observe(Seat(1))
     assert len(view.boards) == 3
     assert view.focused_board == 1
     assert {actor.seat: actor.board for actor in view.actors} == {0: 2, 1: 1}
@@ -122,5 +121,4 @@ def test_the_last_shot_is_traced_one_step_out_of_what_is_known_until_the_next_ac
 
 
 def test_a_shot_at_a_known_wall_leaves_no_trace_behind_it() -> None:
-    state = play_steps(new_state(*ROWS), "N", "S", "xN")
-    assert state.marks(Seat(0)) == ()
+    assert play_steps(new_state(*ROWS), "N", "S", "xN").marks(Seat(0)) == ()

@@ -42,8 +42,7 @@ def test_r39_respawning_on_the_treasure_wins() -> None:
 
 def test_r40_one_can_win_in_anothers_turn() -> None:
     state = place_treasure(place_player(new_state(*ROWS), 1, 1, 0), 4, 0)
-    after = play_steps(state, "E")
-    assert after.outcome == Outcome((Seat(1),), "treasure")
+    assert play_steps(state, "E").outcome == Outcome((Seat(1),), "treasure")
 
 
 def test_r41_there_is_one_treasure_and_one_winner() -> None:

@@ -50,8 +50,7 @@ def test_r42_there_are_no_unbreakable_walls_and_no_grate() -> None:
 
 
 def test_r42_walls_on_the_seam_stop_from_both_sides_and_break() -> None:
-    rows = ("1 . v . .|", *RING[1:9], "  -      ")
-    state = new_state(*rows, looped=True)
+    state = new_state(*("1 . v . .|", *RING[1:9], "  -      "), looped=True)
     assert answer_lines(state, "W") == ["wall"]
     assert answer_lines(place_player(state, 0, 4, 0), "E") == ["wall"]
     assert answer_lines(place_player(state, 0, 1, 0), "N") == ["wall"]
@@ -77,8 +76,7 @@ def test_r43_a_river_ring_shorter_than_the_flow_goes_round() -> None:
 
 
 def test_r44_neighbours_and_distances_cross_the_seam() -> None:
-    grid = level(*RING, looped=True).grid
-    assert torus_distance(grid, Pos(0, 0), Pos(4, 4)) == 2
+    assert torus_distance(level(*RING, looped=True).grid, Pos(0, 0), Pos(4, 4)) == 2
     beside = (*RING[:4], ". . v . .", *RING[5:8], ". . v . 2", "         ")
     problems = check(level(*beside, looped=True))
     assert any("less than 3 steps" in str(problem) for problem in problems)
@@ -98,8 +96,7 @@ def test_r45_on_an_empty_line_a_rocket_comes_back_to_the_shooter() -> None:
 
 def test_r45_a_wall_on_the_far_side_of_the_shooters_tile_saves_it() -> None:
     rows = (*RING[:2], ".|. v . .", *RING[3:])
-    state = place_player(new_state(*rows, looped=True), 0, 1, 1)
-    after = play_steps(state, "xE")
+    after = play_steps(place_player(new_state(*rows, looped=True), 0, 1, 1), "xE")
     assert true_position(after, 0) == (1, 1)
     assert after.unannounced_deaths == (0, 0)
     assert after.world.grid.edge_at(Pos(1, 1), CARDINALS[3]) is Edge.OPEN
@@ -116,6 +113,5 @@ def test_r46_after_the_end_everything_is_shown_to_all() -> None:
         assert view.actors == after.world.actors
         edits = {edit.name: edit.cells for edit in after.marks(seat)}
         # In order, with the home at the end.
-        around = (Pos(0, 0), Pos(1, 0), Pos(1, 1), Pos(0, 1), Pos(0, 0))
-        assert edits["track_1"] == around
+        assert edits["track_1"] == (Pos(0, 0), Pos(1, 0), Pos(1, 1), Pos(0, 1), Pos(0, 0))
         assert edits["track_2"] == (Pos(4, 0), Pos(4, 1), Pos(3, 1), Pos(3, 0))

@@ -38,7 +38,6 @@ def played(state: SokobanState, path: str) -> SokobanState:
 
 
 def drawing(state: SokobanState) -> str:
-    """Return a board of one row."""
     letters = ["#" if code == Terrain.WALL else "." for code in state.world.grid.terrain]
     for item in state.world.items:
         letters[item.pos.x] = "g"

@@ -19,7 +19,6 @@ from tests.support.virtual_gamepad import VirtualGamepad
 
 
 def _parts(scene: HelpPagesScene) -> list[HelpPart]:
-    """Return what the page shows, in order."""
     keys = (placed.box.key for layout in scene.columns() for placed in layout)
     return [key for key in keys if isinstance(key, HelpPart)]
 

@@ -245,8 +245,7 @@ def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -
     player.app.scenes = [scene]
     player.run_frames()
     start = {a.id for a in view_of(scene).actors}
-    goal = Pos(30, 0)
-    scene.walker.go_to(goal)
+    scene.walker.go_to(Pos(30, 0))
     player.run_frames(60)
     assert not scene.walker.is_active
     assert 15 < own_actor(scene).pos.x < 30

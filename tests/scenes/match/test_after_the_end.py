@@ -45,8 +45,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     player.press_key("e")
     player.run_frames(_UNTIL_THE_END)
     assert player.scene is scene
-    words = _panel(player, scene)
-    assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(words)
+    assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(_panel(player, scene))
     player.press_key("escape", "m")
     assert isinstance(player.scene, FloorMapScene)
     player.press_key("return", "0")
@@ -74,7 +73,6 @@ def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
 
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
-    """Return all drawn texts, with the panel redrawn."""
     scene.screen.panel.redraw()
     return player.drawn_texts()
 
@@ -184,8 +182,7 @@ def test_a_death_is_said_once(player: GameDriver) -> None:
 
 def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
     floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
-    state = board(*floors)
-    scene = _begun(player, state)
+    scene = _begun(player, board(*floors))
     assert {"surface", "Seed 1"} <= set(_panel(player, scene))
     player.press_key("e", "l", "return")
     words = _panel(player, scene)

@@ -34,13 +34,11 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
 
 
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
-    """Return all drawn texts, with the panel redrawn."""
     scene.screen.panel.redraw()
     return player.drawn_texts()
 
 
 def _fight(player: GameDriver, hero: str, foe: str) -> PlayScene:
-    """Attack a creature to the right and show the result."""
     scene = _begun(player, board(("#####", "#.@x#", "#####"), hero=hero, x=foe, awake=True))
     player.press_key("l")
     return scene
@@ -121,8 +119,7 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)
-    place = scene.screen.stage.camera.rect_of(Pos(1, 3))
-    assert _brightest(player, place) > 200
+    assert _brightest(player, scene.screen.stage.camera.rect_of(Pos(1, 3))) > 200
 
 
 @pytest.mark.slow
@@ -139,7 +136,6 @@ def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
 
 
 def _brightest(player: GameDriver, place: pygame.Rect) -> int:
-    """Return the brightest channel of the screen in an area."""
     return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
 
 
@@ -156,8 +152,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     assert log.index("You die.") == log.index("The +9 sword tester (mace) hits you.") + 1
     end = player.game_over(match_of(scene))
     assert isinstance(end, GameOverScene)
-    lines = end.summary_text.splitlines()
-    assert "Killed by: sword tester, with mace." in lines
+    assert "Killed by: sword tester, with mace." in end.summary_text.splitlines()
     assert "Deepest floor: surface. Turns: " in end.summary_text
     looks = looks_of(ruleset.name)
     shown = ShownEnd(None, None, "killed", "sword_tester")
@@ -200,8 +195,7 @@ def test_a_summary_names_kinds_with_spaces() -> None:
 
 def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
     ruleset = RULESETS["psttrl"]
-    scene = player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))
-    player.app.scenes = [scene]
+    player.app.scenes = [player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))]
     player.run_frames()
     player.press_key("m")
     assert {"you", "stairs down", "item in sight", ">"} <= set(player.drawn_texts())

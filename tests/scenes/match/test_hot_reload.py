@@ -37,8 +37,6 @@ TITLE = 'name="title" value="'
 
 
 class EditedMap:
-    """A map that is edited during the test."""
-
     def __init__(self, folder: Path, ruleset: str) -> None:
         copy_tilesets(folder)
         (folder / "maps").mkdir()
@@ -61,15 +59,13 @@ class EditedMap:
 
 
 def run_half_a_second(player: GameDriver) -> None:
-    """Advance half a second in a few frames."""
     for _ in range(round(0.5 / STEP)):
         player.app.frame(STEP)
 
 
 def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
     level = player.context.maps.load(drawn.path)
-    ruleset = RULESETS[level.ruleset]
-    player.show(player.context.scenes.new_match(ruleset, level, seed))
+    player.show(player.context.scenes.new_match(RULESETS[level.ruleset], level, seed))
     while isinstance(player.scene, HandOverScene):
         player.app.apply_transition(player.scene.update(0.0))
     assert isinstance(player.scene, PlayScene)
@@ -165,8 +161,7 @@ def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedM
     player.press_key("f7")
     assert settings.controls.binding is None
     run_half_a_second(player)
-    scene = player.scene_as(PlayScene)
-    assert scene is not before
+    assert player.scene_as(PlayScene) is not before
     player.press_key("p")
     assert isinstance(player.scene, PauseScene)
 
@@ -305,8 +300,7 @@ def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path
 
 def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
     _play(player, mine)
-    other = list_levels(NAMES[1])[0].read_text(encoding="utf-8")
-    mine.write(other)
+    mine.write(list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     run_half_a_second(player)
     scene = player.app.scenes[1]
     assert isinstance(scene, PlayScene)

@@ -48,7 +48,6 @@ def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM)
 
 
 def hold_confirm(player: GameDriver) -> None:
-    """Hold the confirm key until the board is shown."""
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
     player.run_frames(FRAMES)
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
@@ -68,8 +67,7 @@ def test_the_board_is_there_in_the_first_frame_after_the_cover(
 
     def present(canvas: Canvas) -> None:
         if player.scene is scene:
-            colors = set(pygame.image.tobytes(canvas.surface, "RGB"))
-            is_black = colors == set(BACKDROP)
+            is_black = set(pygame.image.tobytes(canvas.surface, "RGB")) == set(BACKDROP)
             screen = scene.screen
             shown.append((is_black, screen.stage.camera.covered_foot, screen.prompts_top))
 
@@ -119,8 +117,7 @@ def test_the_cover_shows_the_same_whatever_lies_under_it(player: GameDriver) -> 
 
 
 def test_a_frame_before_the_first_step_of_time_shows_nothing(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, HUMAN)
-    fresh = player.play(match_of(scene))
+    fresh = player.play(match_of(start_match(player, HUMAN, HUMAN)))
     target = pygame.Surface((640, 360))
     fresh.draw(target, 0.0)
     assert pygame.transform.average_color(target)[:3] == BACKDROP
@@ -181,8 +178,7 @@ def test_who_takes_over_sees_the_last_shot_on_the_shooters_fragment(player: Game
 
 def test_who_was_killed_is_told_so_and_no_one_else(player: GameDriver) -> None:
     level = random_level("river", 1)
-    scene = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN)))
-    screen = scene.screen
+    screen = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN))).screen
     for seat, said in ((Seat(1), ""), (Seat(0), "You were killed and are back home.")):
         assert screen.update is not None
         screen.toast.hide()

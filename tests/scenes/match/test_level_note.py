@@ -33,7 +33,6 @@ WHOLE = pygame.Rect(0, 0, 472, 360)
 
 
 def first_level() -> Level:
-    """Return the first tutorial map."""
     return load_level(list_levels(RULES.name)[0], RULESETS)
 
 
@@ -63,8 +62,7 @@ def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> N
 
 def start_lesson(player: GameDriver, name: str, title: str) -> PlayScene:
     path = list_levels(name)[0].parent / f"lessons/{title}.tmx"
-    lesson = load_level(path, RULESETS)
-    scene = player.new_match(RULESETS[name], lesson, 1)
+    scene = player.new_match(RULESETS[name], load_level(path, RULESETS), 1)
     player.app.scenes = [scene]
     return scene
 
@@ -133,8 +131,7 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     player.press_key("down")
     assert "✓" in player.drawn_texts()
     # Resumed, the lesson is where it was.
-    again = player.play(match_of(scene))
-    player.app.scenes = [again]
+    player.app.scenes = [player.play(match_of(scene))]
     assert {walking, "✓"} <= set(player.drawn_texts())
     player.press_key("p")
     player.choose_entry("Skip this lesson")
@@ -174,8 +171,7 @@ def test_the_note_closes_on_request_and_does_not_come_back(player: GameDriver) -
     assert not scene.tutorial.is_open
     assert match_of(scene).ply == 0
     scene.session.submit(scene.match.legal[0])
-    again = player.play(match_of(scene))
-    assert not again.tutorial.is_open
+    assert not player.play(match_of(scene)).tutorial.is_open
 
 
 def test_the_score_counts_to_its_value(player: GameDriver) -> None:
@@ -215,8 +211,7 @@ def test_the_panel_is_redrawn_while_a_number_counts(player: GameDriver) -> None:
 
 
 def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> None:
-    level = load_level(list_levels(RULES.name)[4], RULESETS)
-    scene = player.new_match(RULES, level, 1)
+    scene = player.new_match(RULES, load_level(list_levels(RULES.name)[4], RULESETS), 1)
     player.app.scenes = [scene]
     player.run_frames()
     demo, rng = RULES.demo_player(), Rng(3)

@@ -48,8 +48,7 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
 
 
 def _play(player: GameDriver, path: Path) -> PlayScene:
-    options = PlayOptions(level=path, seed=3)
-    player.show(first_scene(player.context, options, ""))
+    player.show(first_scene(player.context, PlayOptions(level=path, seed=3), ""))
     assert isinstance(player.scene, PlayScene)
     return player.scene
 
@@ -150,8 +149,7 @@ def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
 def test_the_same_map_again_has_its_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
     made = player.context.maps.random_levels.generate(RULES, {}, 4)
-    scene = player.new_match(RULES, made, 4)
-    assert match_of(scene).level == made
+    assert match_of(player.new_match(RULES, made, 4)).level == made
 
 
 def test_a_dropped_prefab_is_stored_with_the_user_s_prefabs(
@@ -163,8 +161,7 @@ def test_a_dropped_prefab_is_stored_with_the_user_s_prefabs(
     assert isinstance(player.scene, Dialog)
     assert "random maps for" in " ".join(words for words, _ in player.scene.scroll.rows)
     assert (_folder(player) / NAME / "parts" / path.name).is_file()
-    match = _start_match(player)
-    assert match.level.name == path.stem
+    assert _start_match(player).level.name == path.stem
 
 
 def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
@@ -178,5 +175,4 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     assert "8 x 7 cells, prefab for random maps" in _screen_text(player)
     assert scene.preview.stage.view is not None
     assert scene.preview.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
-    match = _start_match(player)
-    assert match.state.observe(None).focused_board == 9
+    assert _start_match(player).state.observe(None).focused_board == 9

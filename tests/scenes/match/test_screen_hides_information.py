@@ -70,7 +70,6 @@ def test_a_dead_player_s_rockets_return_only_with_the_logged_death(
 
 
 def start_match(player: GameDriver, state: RiverState) -> PlayScene:
-    """Show the board to the first of three players."""
     match = Match(RULES, level(*HIT, help="full"), 3, 1, (HUMAN,) * 3).starting_from(state)
     scene = player.play(match)
     scene.hot_seat.is_covered = False

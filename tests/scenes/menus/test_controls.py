@@ -23,7 +23,6 @@ RIGHT = {
 
 
 def _controls(player: GameDriver, row: Command) -> SettingsScene:
-    """Open the controls with the row of a command in focus."""
     scene = SettingsScene(player.context)
     player.show(scene, 0)
     player.press_key("tab", "tab")

@@ -43,8 +43,7 @@ def _user_maps(player: GameDriver) -> list[str]:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_dropped_map_is_copied_whole_and_can_be_played(player: GameDriver, name: str) -> None:
     path = list_levels(name)[0]
-    dialog = _drop(player, path)
-    assert RULESETS[name].title in _dialog_text(dialog)
+    assert RULESETS[name].title in _dialog_text(_drop(player, path))
     assert _user_maps(player) == [f"{name}/{path.name}"]
     copy = player.store.folder / "levels" / name / path.name
     assert ".tsx" not in copy.read_text(encoding="utf-8")
@@ -99,8 +98,7 @@ def test_a_file_that_is_no_map_is_reported(player: GameDriver, tmp_path: Path, n
 
 
 def test_a_name_that_is_no_text(player: GameDriver, tmp_path: Path) -> None:
-    dialog = _drop(player, tmp_path / "a\udcff.tmx")
-    assert "cannot be read" in _dialog_text(dialog)
+    assert "cannot be read" in _dialog_text(_drop(player, tmp_path / "a\udcff.tmx"))
 
 
 @pytest.mark.parametrize("name", ["x" * 300, "x" * 300 + ".tmx", "a\0b.tmx"])
@@ -140,5 +138,4 @@ def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> 
 
 def test_a_disk_that_cannot_be_written(player: GameDriver) -> None:
     (player.store.folder / "levels").write_text("in the way")
-    dialog = _drop(player, list_levels(NAMES[0])[0])
-    assert "Cannot write" in _dialog_text(dialog)
+    assert "Cannot write" in _dialog_text(_drop(player, list_levels(NAMES[0])[0]))

@@ -76,8 +76,7 @@ def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path
     player.store.save_match(match)
     player.app.scenes = [player.game_over(match)]
     player.press_key("return")
-    scene = player.scene_as(PlayScene)
-    assert match_of(scene).level.name == maps[1].stem
+    assert match_of(player.scene_as(PlayScene)).level.name == maps[1].stem
     assert setup(player, RULES).menu.index == 2
 
 
@@ -206,8 +205,7 @@ def test_the_end_screen_shows_the_relevant_statistics(player: GameDriver, maps: 
     assert not scene.seed_matters
     assert "Seed" not in facts
     assert "dice" not in [entry.icon for entry in scene.menu.items]
-    level = RULES.generate({}, 2)
-    match = Match(RULES, level, 1, 2)
+    match = Match(RULES, RULES.generate({}, 2), 1, 2)
     while match.outcome is None:
         match.submit(Seat(0), RULES.verbs[-1], match.ply)
     assert dict(player.game_over(match).stat_rows())["Seed"] == "2"

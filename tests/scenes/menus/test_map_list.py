@@ -58,7 +58,6 @@ def _shipped(name: str) -> list[Path]:
 
 
 def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
-    """Open the map list with the random map selected."""
     player.show(player.context.scenes.match_setup(RULESETS[name]))
     scene = player.scene_as(MatchSetupScene)
     scene.menu.index = 0
@@ -67,7 +66,6 @@ def _setup(player: GameDriver, name: str = FIRST) -> MatchSetupScene:
 
 
 def _add_user_map(player: GameDriver, name: str, stem: str) -> Path:
-    """Add a map to the user's maps and return its file."""
     project = player.store.folder / "levels"
     if not (project / "tilesets").exists():
         copy_tilesets(project)
@@ -234,8 +232,7 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
 
 def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver) -> None:
     path = _add_user_map(player, FIRST, "mine")
-    scene = _setup(player)
-    _focus(player, scene, path)
+    _focus(player, _setup(player), path)
     player.press_key("p")
     dialog = _top(player)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
@@ -359,8 +356,7 @@ def test_a_folder_is_shown_and_forgotten(player: GameDriver, tmp_path: Path) -> 
 def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     ruleset = RULESETS[FIRST]
     path = _add_user_map(player, FIRST, _shipped(FIRST)[0].stem)
-    other = _shipped(FIRST)[1].read_text(encoding="utf-8")
-    save_as(path, other)
+    save_as(path, _shipped(FIRST)[1].read_text(encoding="utf-8"))
     match = Match(ruleset, _level(_shipped(FIRST)[0]), 1, 1)
     while match.outcome is None:
         (seat,) = match.state.to_act

@@ -177,8 +177,7 @@ def test_a_match_in_play_goes_on_under_a_name_of_its_own(
     (own,) = player.store.unfinished_files()
     assert path.exists()
     # The player's own file is taken over, as from the list of saves.
-    scene = _open(player, own)
-    assert isinstance(scene, PlayScene)
+    assert isinstance(_open(player, own), PlayScene)
     assert len(player.store.unfinished_files()) == 1
     assert not own.exists()
 

@@ -155,8 +155,7 @@ def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
     scene = SettingsScene(player.context)
     player.app.scenes = [scene]
     scene.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
-    unknown = 0
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=unknown, mod=0, unicode=""))
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=0, mod=0, unicode=""))
     player.run_frames()
     player.press_key("f3", "return")
     assert player.context.settings.bindings["UNDO"][0] == "f3"

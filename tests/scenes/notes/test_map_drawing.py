@@ -132,8 +132,7 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
 
 @pytest.mark.slow
 def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
-    notes = open_map(player)
-    workspace = notes.workspace
+    workspace = open_map(player).workspace
     count = len(workspace.arrangement.pages)
     workspace.cursor = Pos(20, 16)
     player.press_key("3", "space", "space")
@@ -183,8 +182,7 @@ def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) 
     again = player.play(load_match(player.store, path))
     again.hot_seat.is_covered = False
     player.show(again)
-    workspace = open_map(player).workspace
-    found = workspace.arrangement.page_at(Pos(20, 16))
+    found = open_map(player).workspace.arrangement.page_at(Pos(20, 16))
     assert found is not None
     page, pos = found
     assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
@@ -224,7 +222,6 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
 
 
 def light_of(player: GameDriver) -> int:
-    """Return the average brightness of the board's area."""
     player.run_frames()
     return sum(pygame.transform.average_color(player.app.canvas.surface, (0, 0, 470, 330))[:3])
 

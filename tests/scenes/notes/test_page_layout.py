@@ -59,7 +59,6 @@ def page(desk: Workspace, name: str, number: int) -> Page:
 
 
 def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
-    """Leave the workspace, play some steps, and come back."""
     player.press_key("escape")
     walk(scene, *sides)
     player.run_frames(4)
@@ -67,7 +66,6 @@ def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
 
 
 def carry(player: GameDriver, notes: NotesScene, piece: Page, *keys: str) -> None:
-    """Grab a page, move it and drop it."""
     notes.workspace.cursor = Pos(*notes.workspace.arrangement.area(piece).topleft)
     player.press_key("space", *keys, "space")
 
@@ -146,8 +144,7 @@ def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> 
     workspace = None
     for state, known in random_match(seed, 40, looped=seed == 2):
         if workspace is None:
-            notebook = notebook_of(state, known)
-            workspace = Workspace(notebook, known, 2)
+            workspace = Workspace(notebook_of(state, known), known, 2)
         before = {
             page.key: workspace.arrangement.offsets[page.key]
             for page in workspace.arrangement.pages

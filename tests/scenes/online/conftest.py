@@ -59,7 +59,6 @@ class Windows:
         return window
 
     def until(self, is_true: Callable[[], object]) -> None:
-        """Let frames pass in all windows until something is true."""
         deadline = time.monotonic() + _DEADLINE
         while not is_true():
             assert time.monotonic() < deadline, [_shown(window) for window in self.all]
@@ -69,8 +68,7 @@ class Windows:
 
     def connect(self, window: GameDriver, make: Callable[[], Connection], ask: Ask | None) -> None:
         pending = window.context.run_online(make)
-        waiting = ConnectingScene(window.context, pending, "", ask)
-        window.show(waiting, 0)
+        window.show(ConnectingScene(window.context, pending, "", ask), 0)
 
     def host(
         self,
@@ -101,11 +99,9 @@ class Windows:
         return self.lobby_of(window)
 
     def lobby_of(self, window: GameDriver) -> LobbyScene:
-        """Wait for a window's lobby."""
         return self.wait_for(window, LobbyScene)
 
     def wait_for(self, window: GameDriver, kind: type[S]) -> S:
-        """Wait until a window shows a kind of scene, and return it."""
         self.until(lambda: isinstance(window.scene, kind))
         # Boards are shown some frames after they were made.
         window.run_frames(5)
@@ -124,14 +120,12 @@ class Windows:
         """Return the scenes of a match of two windows, hosted by the first."""
         ada, bob = self.open("Ada"), self.open("Bob")
         lobby = self.host(ada, ruleset, terms, bots)
-        guest = self.join(bob, lobby)
-        guest.connection.client.ask(SetReady(True))
+        self.join(bob, lobby).connection.client.ask(SetReady(True))
         self.until(lambda: lobby.lobby.seats[1].ready)
         ada.press_key("return")
         return self.wait_for(ada, OnlinePlayScene), self.wait_for(bob, OnlinePlayScene)
 
     def close(self) -> None:
-        """End all connections, and close the windows."""
         for window in reversed(self.all):
             for scene in window.app.scenes:
                 if hasattr(scene, "save_work"):

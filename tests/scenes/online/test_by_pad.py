@@ -51,7 +51,6 @@ class PadPlayers:
         return lobby
 
     def join(self) -> None:
-        """Paste the invitation, and get ready."""
         bob = self.bob
         self.press(bob, "dpdown", "a", "dpdown", "a")
         assert isinstance(bob.scene, JoinScene)

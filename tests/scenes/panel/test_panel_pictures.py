@@ -80,7 +80,6 @@ def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> 
 
 
 def _picture(player: GameDriver, scene: PlayScene) -> bytes:
-    """Return the panel as it is drawn now."""
     target = player.app.canvas.surface
     scene.screen.panel.draw(target, 464, scene.match.view, scene.screen.stage)
     return pygame.image.tobytes(target.subsurface((464, 0, 176, 360)), "RGB")
@@ -190,8 +189,7 @@ def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> N
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
-    match = Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1)
-    info = match_info(match)
+    info = match_info(Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1))
     assert [row.is_next for row in seat_rows(info, (Seat(1),))] == [False, True]
     there = MatchPresence(("Ann", "Bo"), ("human", "human"), (Seat(0),), 65_000, (-1, 4000))
     rows = seat_rows(info, (), there)
@@ -206,8 +204,7 @@ def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
 
 
 def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDriver) -> None:
-    match = Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1)
-    scene = _play(player, match)
+    scene = _play(player, Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1))
     screen = scene.screen
     own = scene.match.view.own_actor()
     assert own is not None
@@ -324,8 +321,7 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
         for other in grounds[:number]:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
     painter.set_high_contrast(high=True)
-    river = SidePanel(painter, looks_of("river"))
-    assert river.ink == LIGHT_INK
+    assert SidePanel(painter, looks_of("river")).ink == LIGHT_INK
 
 
 def test_a_round_that_began_above_the_log_says_so(

@@ -47,12 +47,10 @@ class Recorder:
 
 @pytest.fixture
 def recorder(stage: Stage) -> Recorder:
-    """Return an idle event player."""
     return Recorder(stage)
 
 
 def step(actor: ActorId, start: int, end: int) -> Moved:
-    """Return a step along the row."""
     direction = Direction.E if end > start else Direction.W
     return Moved(actor, Pos(start, 0), Pos(end, 0), direction)
 
@@ -67,8 +65,7 @@ def test_steps_of_different_actors_play_together(recorder: Recorder) -> None:
 
 
 def test_who_comes_into_sight_is_seen_to_come(recorder: Recorder) -> None:
-    before = replace(recorder.view, actors=recorder.view.actors[:1])
-    recorder.stage.snap_to(before, ())
+    recorder.stage.snap_to(replace(recorder.view, actors=recorder.view.actors[:1]), ())
     recorder.player.enqueue((step(DEVIL, 5, 4),), recorder.after(devil=4), ())
     recorder.player.update(STEP_SECONDS / 2)
     assert 4 < recorder.column(DEVIL) < 5

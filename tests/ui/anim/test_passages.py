@@ -70,8 +70,7 @@ def test_a_passage_ends_with_the_figure_on_its_cell(
 
 @pytest.mark.parametrize("still", [False, True])
 def test_light_stands_on_an_exit_while_somebody_leaves(bank: SpriteBank, *, still: bool) -> None:
-    state = maze("HE", "..")
-    here = state.observe(SEAT)
+    here = maze("HE", "..").observe(SEAT)
     hero, (door,) = here.actors[0], here.items
     stage = Stage(bank, looks_of("codekeeper"), VIEW_SIZE)
     stage.options.reduce_motion = still

@@ -44,8 +44,7 @@ def test_the_players_own_dragon_shape_is_no_cue() -> None:
 
 
 def test_a_player_nearby_or_carrying_the_treasure_adds_tension() -> None:
-    distant = seen(*PLAYERS)
-    assert music_for(MEADOW, distant).level == 0
+    assert music_for(MEADOW, seen(*PLAYERS)).level == 0
     near = replace(PLAYERS[1], pos=Pos(2, 7))
     assert music_for(MEADOW, seen(PLAYERS[0], near)).level == 0
     assert music_for(MEADOW, seen(PLAYERS[0], replace(near, pos=Pos(2, 6)))) == MusicState(

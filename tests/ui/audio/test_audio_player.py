@@ -42,7 +42,6 @@ VIEW = View(Seat(0), 1, (), (OWN, OTHER), (), (), None)
 
 @pytest.fixture
 def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[AudioPlayer]:
-    """Return an audio player on a dummy device."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
     audio = AudioPlayer(ROOT / "sounds", mute=False)
@@ -54,7 +53,6 @@ def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[AudioPlayer]:
 
 
 def busy(number: int) -> bool:
-    """Return whether a layer's channel is playing."""
     return pygame.mixer.Channel(number).get_busy()
 
 
@@ -65,7 +63,6 @@ def level(number: int) -> float:
 
 
 def run_until_music_plays(audio: AudioPlayer) -> None:
-    """Update until the music starts."""
     for _ in range(500):
         audio.update(1 / 60)
         if busy(0):

@@ -52,16 +52,14 @@ def test_the_settings_say_that_there_is_no_voice(player: GameDriver) -> None:
     player.app.scenes = [player.context.scenes.settings()]
     line = "No speech: no voice was found, or the package pyttsx3 is missing."
     assert line not in player.drawn_texts()
-    settings = player.context.settings
-    player.context.settings = settings.with_value("speech", True)
+    player.context.settings = player.context.settings.with_value("speech", True)
     assert line in player.drawn_texts()
 
 
 def test_menus_messages_log_and_previews_are_read(player: GameDriver) -> None:
     speech, next_line = _recording()
     player.context.speech = speech
-    settings = player.context.settings
-    player.context.change_settings(settings.with_value("speech", True))
+    player.context.change_settings(player.context.settings.with_value("speech", True))
     player.run_frames(1)
     heard = [next_line() for _ in range(2)]
     assert "Play" in heard

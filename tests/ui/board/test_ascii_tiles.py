@@ -109,8 +109,7 @@ def test_ascii_mode_can_be_toggled_during_a_match(bank: SpriteBank) -> None:
         stage.draw(picture, (0, 0))
         pictures.append(pixels(picture))
     assert pictures[0] == pictures[3] != pictures[1] == pictures[2]
-    devil = stage.actor_sprites[ActorId(3)].actor.pos
-    assert devil == Pos(7, 2)
+    assert stage.actor_sprites[ActorId(3)].actor.pos == Pos(7, 2)
 
 
 @pytest.mark.parametrize(

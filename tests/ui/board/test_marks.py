@@ -38,8 +38,7 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> None:
     target, red = drawn(bank, 0.0), MARKS["track_1"].color
-    between = pygame.Rect(TILE, 0, TILE, TILE)
-    assert red in colors(target, between)
+    assert red in colors(target, pygame.Rect(TILE, 0, TILE, TILE))
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
     assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, TILE))
 

@@ -92,8 +92,7 @@ def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
 
 
 def test_remembered_items_are_pale(castle: Stage) -> None:
-    state = walk(board("0G........1", "E.........G"), "EEEE")
-    memory = state.observe(Seat(0))
+    memory = walk(board("0G........1", "E.........G"), "EEEE").observe(Seat(0))
     castle.options.flat_light = True
     castle.snap_to(memory, ())
     [item] = [i for i in memory.items if not memory.board.is_visible(i.pos)]
@@ -126,7 +125,6 @@ def test_spectators_see_the_whole_map_wherever_it_lies(castle: Stage) -> None:
 
 
 def test_a_kit_out_of_sight_is_pale_and_a_digit_on_a_wall_is_not() -> None:
-    rows = ("?" + "." * 20, "666" + "." * 17 + "@")
-    view = hell(*rows).observe(Seat(0))
+    view = hell(*("?" + "." * 20, "666" + "." * 17 + "@")).observe(Seat(0))
     pale = [item.kind for item in view.items if is_remembered(looks_of("railgun"), view, item)]
     assert pale == ["kit"]

@@ -153,8 +153,7 @@ def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
             level, seats = load_test_level(rules.name, name), seat_count(rules)
             state, camera = rules.new_game(level, seats, 1), Camera(stage_size(), looks.zoom)
             for seat in (SEAT, None):
-                view = state.observe(seat)
-                camera.aim(view, is_outdoor=looks.is_outdoor)
+                camera.aim(state.observe(seat), is_outdoor=looks.is_outdoor)
                 for actor in state.observe(None).actors:
                     sheet = ActorSprite.for_actor(actor, looks).sheet(sheets)
                     figure = sheets.frame(sheet, "idle", 0).get_bounding_rect()

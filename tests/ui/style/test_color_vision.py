@@ -29,7 +29,6 @@ SIGNALS: dict[str, list[Color]] = {
 
 
 def min_distance(colors: list[Color]) -> float:
-    """Return the smallest distance between any two of the colours."""
     return min(math.dist(to_lab(one), to_lab(other)) for one, other in combinations(colors, 2))
 
 

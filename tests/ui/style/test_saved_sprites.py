@@ -20,8 +20,7 @@ def test_a_saved_sprite_is_shown_and_a_broken_one_is_not(tmp_path: Path) -> None
     path = tmp_path / "speech.tail.png"
     picture = pygame.image.load(path)
     picture.fill("#e83b3b")
-    whole = path.read_bytes()
-    path.write_bytes(whole[:40])
+    path.write_bytes(path.read_bytes()[:40])
     assert not bank.read_saved()
     assert bank.frame("speech", "tail", 0) is tail
     pygame.image.save(picture, path)

@@ -8,15 +8,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Drop, Move, PickUp, Use, Wait
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
-from game.core.grid import (
-    ALL_DIRECTIONS,
-    STAIRS_DOWN,
-    STAIRS_UP,
-    Direction,
-    Grid,
-    Pos,
-    Terrain,
-)
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl.actors import slots_of

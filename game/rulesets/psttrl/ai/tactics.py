@@ -13,14 +13,7 @@ from game.core.view import View
 from game.rulesets.psttrl.actors import hero_gear, level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.combat_forecast import KnownTerrain, forecast_attack, known_terrain
-from game.rulesets.psttrl.params import (
-    BARE_HANDS,
-    CLIMB,
-    FELT,
-    HALF_ACTION,
-    POLYMORPH,
-    WIELD,
-)
+from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
 from game.rulesets.psttrl.rules import throw_path
 
 CERTAIN = 100
@@ -69,8 +62,7 @@ class Tactics:
         self._stairs = self._grid.cells(*STAIRS_DOWN, *STAIRS_UP)
         own = (a for a in view.actors if a.seat is None and a.board == me.board)
         self.foes = sorted(
-            (a for a in own if a.kind != FELT),
-            key=lambda foe: (chebyshev(foe.pos, me.pos), foe.id),
+            (a for a in own if a.kind != FELT), key=lambda foe: (chebyshev(foe.pos, me.pos), foe.id)
         )
         self.wielded_slot = view.gauge("wielding").value
         slots = slots_of(me)

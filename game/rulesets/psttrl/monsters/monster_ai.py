@@ -103,8 +103,7 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
 
 def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
     """Count a turn of the chase; return whether to skip it, as a tired one every other (step 5)."""
-    ai_state = turn.ai_states[actor.id]
-    timer = ai_state.timer + 1
+    timer = turn.ai_states[actor.id].timer + 1
     turn.update_ai(actor.id, timer=timer)
     goal = turn.counters.last_seen
     is_close = goal is not None and is_near(goal, actor.board, actor.pos)

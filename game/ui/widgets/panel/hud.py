@@ -288,7 +288,6 @@ def seat_words(value: int) -> str:
 
 
 def _number(gauge: Gauge, look: GaugeLook) -> str:
-    """Return a gauge's number, or what stands for it."""
     if look.style == "seat":
         return seat_words(gauge.value)
     if look.style == "flag":

@@ -36,8 +36,7 @@ def choice(bot: Player, state: DooomState, seed: int = 1) -> object:
 
 
 def _winners(level: Level, bots: Sequence[Player], seed: int) -> tuple[int, ...]:
-    match = Match(DOOOM, level, len(bots), seed)
-    outcome = play_out(match, *bots, plies=20_000).outcome
+    outcome = play_out(Match(DOOOM, level, len(bots), seed), *bots, plies=20_000).outcome
     return () if outcome is None else outcome.winners
 
 

@@ -269,5 +269,4 @@ def test_a_resampled_state_has_the_same_log() -> None:
 def test_settings_are_read_from_the_log() -> None:
     state = first(11)
     wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
-    public = settings_from_log(state.log)
-    assert replace(public, walls=15) == wanted
+    assert replace(settings_from_log(state.log), walls=15) == wanted
