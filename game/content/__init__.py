@@ -1,4 +1,2 @@
-"""Turns files into core values, without pygame.
-
-Imports: core, pytmx, defusedxml, backports.zstd. Inner import order: assets <- tmx <- maps.
-"""
+"""Turns files into core values, without pygame. Imports: core, pytmx, defusedxml, backports.zstd.
+Inner import order: assets <- tmx <- maps."""

@@ -1,4 +1,2 @@
-"""The rules core: pure values and functions that every ruleset shares.
-
-Imports: the standard library; only `ruleset` imports `features`.
-"""
+"""The rules core: pure values and functions that every ruleset shares. Imports: the standard
+library; only `ruleset` imports `features`."""

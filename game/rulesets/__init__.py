@@ -1,7 +1,5 @@
-"""The registry of rulesets: a mapping from name to ruleset object.
-
-Rulesets never import each other.
-"""
+"""The registry of rulesets: a mapping from name to ruleset object. Rulesets never import each
+other."""
 
 from __future__ import annotations
 

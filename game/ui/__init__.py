@@ -1,4 +1,2 @@
-"""Window, input, graphics and audio; knows views and events, no ruleset.
-
-Inner import order: style <- input, widgets, board, audio <- anim.
-"""
+"""Window, input, graphics and audio; knows views and events, no ruleset. Inner import order: style
+<- input, widgets, board, audio <- anim."""

@@ -1,4 +1,2 @@
 """The map library, watching map files, bundles for sharing, and random levels with prefabs.
-
-Imports: core, content.assets, content.tmx.
-"""
+Imports: core, content.assets, content.tmx."""

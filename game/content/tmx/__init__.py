@@ -1,4 +1,2 @@
-"""Tiled maps to levels and back: guarded reading, normalizing, checking, writing.
-
-Imports: core, content.assets, pytmx, defusedxml, backports.zstd.
-"""
+"""Tiled maps to levels and back: guarded reading, normalizing, checking, writing. Imports: core,
+content.assets, pytmx, defusedxml, backports.zstd."""

@@ -1,4 +1,2 @@
-"""The host: it owns matches and sends each seat what that may know.
-
-Imports: the messages; `storage` for what is kept.
-"""
+"""The host: it owns matches and sends each seat what that may know. Imports: the messages;
+`storage` for what is kept."""

@@ -1,7 +1,5 @@
-"""The Labyrinth of Dooom: AP, treasure, an exit, and rivals who want them too.
-
-Numbers of rules in docstrings are those of docs/rules/dooom.md.
-"""
+"""The Labyrinth of Dooom: AP, treasure, an exit, and rivals who want them too. Numbers of rules in
+docstrings are those of docs/rules/dooom.md."""
 
 from __future__ import annotations
 

@@ -1,7 +1,5 @@
-"""Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons.
-
-Numbers of rules in docstrings are those of docs/rules/psttrl.md.
-"""
+"""Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons. Numbers of
+rules in docstrings are those of docs/rules/psttrl.md."""
 
 from __future__ import annotations
 

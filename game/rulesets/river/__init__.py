@@ -1,7 +1,5 @@
-"""River and Rockets: a treasure on an unseen field, and a log that all players read.
-
-Numbers of rules in docstrings are those of docs/rules/river.md.
-"""
+"""River and Rockets: a treasure on an unseen field, and a log that all players read. Numbers of
+rules in docstrings are those of docs/rules/river.md."""
 
 from __future__ import annotations
 

@@ -1,4 +1,2 @@
-"""Help pages: texts, sprites, diagrams computed by the rules, and the keys.
-
-Imports: panel, scenes.scene, context.
-"""
+"""Help pages: texts, sprites, diagrams computed by the rules, and the keys. Imports: panel,
+scenes.scene, context."""

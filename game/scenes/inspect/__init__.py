@@ -1,4 +1,2 @@
-"""Examining a match: look cursor, descriptions, inventory, overlays, tooltip.
-
-Imports: panel, scenes.scene, context, dialogs, last_choices.
-"""
+"""Examining a match: look cursor, descriptions, inventory, overlays, tooltip. Imports: panel,
+scenes.scene, context, dialogs, last_choices."""

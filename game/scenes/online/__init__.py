@@ -1,4 +1,2 @@
-"""Play over a network: hosting, joining, the lobby, and matches with others.
-
-Imports: scenes.scene, context, dialogs, panel, menus, spectate, match.
-"""
+"""Play over a network: hosting, joining, the lobby, and matches with others. Imports: scenes.scene,
+context, dialogs, panel, menus, spectate, match."""

@@ -1,4 +1,2 @@
-"""Parts of a drawn board: ground, tiles, sprites, marks, small life, camera, thumbnails.
-
-Imports: core, ui.style, ui.paper (may: ui.input, ui.widgets).
-"""
+"""Parts of a drawn board: ground, tiles, sprites, marks, small life, camera, thumbnails. Imports:
+core, ui.style, ui.paper (may: ui.input, ui.widgets)."""

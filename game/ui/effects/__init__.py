@@ -1,4 +1,2 @@
 """What plays over a board for a moment: beams, particles, clips, deaths, heat, rings, trails.
-
-Imports: core, content, ui.style, ui.light (may: ui.board).
-"""
+Imports: core, content, ui.style, ui.light (may: ui.board)."""

@@ -1,4 +1,2 @@
-"""The stage: a view as it is shown, composed of ground, figures, light and effects.
-
-Imports: core, content, all of ui left of it.
-"""
+"""The stage: a view as it is shown, composed of ground, figures, light and effects. Imports: core,
+content, all of ui left of it."""

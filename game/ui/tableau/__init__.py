@@ -1,4 +1,2 @@
-"""Pictures that move: what lies behind the doors of the title, how matches end, wipes.
-
-Imports: core, ui.style, ui.input, ui.board (may: ui.widgets).
-"""
+"""Pictures that move: what lies behind the doors of the title, how matches end, wipes. Imports:
+core, ui.style, ui.input, ui.board (may: ui.widgets)."""

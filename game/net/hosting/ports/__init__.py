@@ -1,4 +1,2 @@
 """How links come to a host: its ports, what it grants them, and what it tells who watches over it.
-
-Imports: what `hosting` does, and `hosting` itself.
-"""
+Imports: what `hosting` does, and `hosting` itself."""

@@ -1,4 +1,2 @@
-"""Random mazes: their corridors, in words and in numbers, and what is in them.
-
-Imports: game.core, codekeeper params, paths.
-"""
+"""Random mazes: their corridors, in words and in numbers, and what is in them. Imports: game.core,
+codekeeper params, paths."""

@@ -1,4 +1,2 @@
-"""The arithmetic of one attack: abilities, tables of creatures and weapons, phases.
-
-Imports: game.core only.
-"""
+"""The arithmetic of one attack: abilities, tables of creatures and weapons, phases. Imports:
+game.core only."""

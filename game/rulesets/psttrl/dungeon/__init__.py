@@ -1,4 +1,2 @@
 """The random dungeon: carving, floor generators, population, prefab floors and their checks.
-
-Imports: game.core, psttrl params, paths, level_check, combat.
-"""
+Imports: game.core, psttrl params, paths, level_check, combat."""

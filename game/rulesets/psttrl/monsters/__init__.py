@@ -1,4 +1,2 @@
-"""The monsters: their memory, their behavior and the scheduling of their turns.
-
-Imports: game.core, psttrl params, actors, paths, turn_draft, melee, combat.
-"""
+"""The monsters: their memory, their behavior and the scheduling of their turns. Imports: game.core,
+psttrl params, actors, paths, turn_draft, melee, combat."""
