@@ -81,8 +81,7 @@ def test_a_release_has_changes_notes_and_metadata() -> None:
     notes = (ROOT / "docs" / "releases" / f"{__version__}.md").read_text(encoding="utf-8")
     assert notes.startswith(f"# {TITLE} {__version__}\n")
     assert f"version: {__version__}\n" in (ROOT / "CITATION.cff").read_text(encoding="utf-8")
-    metadata = ElementTree.parse(DESKTOP / f"{APP_ID}.metainfo.xml")
-    newest = metadata.find("releases/release")
+    newest = ElementTree.parse(DESKTOP / f"{APP_ID}.metainfo.xml").find("releases/release")
     assert newest is not None
     assert newest.get("version") == __version__
 

@@ -80,7 +80,6 @@ def _files() -> dict[str, bytes]:
 
 
 def _start_command() -> list[str]:
-    """Return the words that start this copy of the game."""
     if getattr(sys, "frozen", False):
         return [sys.executable]
     if HAS_SOURCES:

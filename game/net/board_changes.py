@@ -54,7 +54,6 @@ def _has_shape_of(one: Board, other: Board) -> bool:
 
 
 def _runs(old: bytes, new: bytes) -> Iterator[tuple[int, bytes]]:
-    """Yield the parts of an array that are new."""
     if old == new:
         return
     different = int.from_bytes(old, "big") ^ int.from_bytes(new, "big")

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
 
 RULESETS = "five_ways_out.rulesets"
 BOTS = "five_ways_out.bots"
@@ -23,6 +25,9 @@ _NAMES = {RULESETS: r"[a-z][a-z0-9_]*", BOTS: r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*
 
 @cache
 def _entries(group: str) -> Mapping[str, EntryPoint]:
+    # Imported late: it takes a title's first frame 10 ms, and a bundle has no packages.
+    from importlib.metadata import entry_points
+
     return MappingProxyType({entry.name: entry for entry in entry_points(group=group)})
 
 

@@ -11,8 +11,8 @@ from pathlib import Path
 from game import __version__
 from game.referee.bot_process import parse_command
 from game.referee.errors import RefereeError
+from game.referee.options import MAX_BOTS
 
-MAX_BOTS = 8
 _MAX_FILE_BYTES = 64 * 1024 * 1024
 _MAX_NAME_LENGTH = 24
 _NAME = re.compile(rf"(?!\.)[A-Za-z0-9_.-]{{1,{_MAX_NAME_LENGTH}}}(?<!\.)")

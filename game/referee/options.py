@@ -6,13 +6,16 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.core.ruleset import Ruleset
-from game.referee.bot_spec import MAX_BOTS
+if TYPE_CHECKING:
+    # The title's first frame waits for the command line, and needs no rules.
+    from game.core.ruleset import Ruleset
 
 MAX_SEED = (1 << 63) - 1
 MAX_SEEDS = 1_000_000
 MAX_WORKERS = 1024
+MAX_BOTS = 8
 MAX_TIMEOUT_MS = 3_600_000
 DEFAULT_FIRST_MS = 1000
 DEFAULT_MOVE_MS = 50

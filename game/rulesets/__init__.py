@@ -52,6 +52,8 @@ class _Registry(Mapping[str, "Ruleset"]):
 @cache
 def of_other_packages() -> tuple[str, ...]:
     """Return the names of the rulesets that other packages register and that are rulesets."""
+    if not plugins.rulesets():
+        return ()
     from game.core.ruleset import Ruleset
 
     return tuple(

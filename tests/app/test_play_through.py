@@ -84,8 +84,7 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     own = match_of(scene).state.observe(Seat(0)).own_actor()
     assert own is not None
     moves = [a for a in scene.match.legal if isinstance(a, Move)]
-    target = scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction))
-    player.click(target.center)
+    player.click(scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction)).center)
     assert match_of(scene).ply == 1
     player.click((5, 5), button=3)
     assert not scene.match.chooser.is_default

@@ -41,8 +41,7 @@ def _tiny_level(ruleset: Ruleset, rows: tuple[str, ...]) -> Level:
         if letter in kinds
     )
     params = tuple((p.name, p.default) for p in ruleset.map_schema.params)
-    grid = parse_grid(rows, LEGEND)
-    return Level(ruleset.name, "tiny", "Tiny", (grid,), spawns, params)
+    return Level(ruleset.name, "tiny", "Tiny", (parse_grid(rows, LEGEND),), spawns, params)
 
 
 def count_leaves(state: State, depth: int) -> int:

@@ -121,8 +121,7 @@ def _rename(root: Element, chosen: Element, _: Element, dice: random.Random) -> 
 
 def _set(root: Element, chosen: Element, other: Element, dice: random.Random) -> None:
     name = dice.choice([*chosen.attrib, *NAMES] if dice.randrange(2) else [*chosen.attrib, "name"])
-    values = [*other.attrib.values(), *ODD_VALUES]
-    chosen.set(name, dice.choice(values).replace("\x00", ""))
+    chosen.set(name, dice.choice([*other.attrib.values(), *ODD_VALUES]).replace("\x00", ""))
 
 
 def _unset(root: Element, chosen: Element, _: Element, dice: random.Random) -> None:

@@ -90,8 +90,7 @@ def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path, n
     path.write_bytes(record_bytes(match_from(playout_of(name, "1"), 5)))
     old = min(RULESETS[name].replays_versions)
     _resealed(path, version=old, final_digest="of a state of another shape")
-    match = read_match(path, RULESETS).replayed()
-    assert match.record().version == RULESETS[name].version
+    assert read_match(path, RULESETS).replayed().record().version == RULESETS[name].version
     _resealed(path, version=old - 1)
     _refused(path, f"version {old - 1} of the rules")
 

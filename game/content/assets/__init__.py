@@ -1,4 +1,1 @@
-"""The shipped sprite sheets, ASCII tiles and texts, and their folders.
-
-Imports: core.
-"""
+"""The shipped sprite sheets, ASCII tiles and texts, and their folders. Imports: core."""

@@ -151,7 +151,6 @@ def english_texts(file: str) -> Texts:
 
 
 def _flat(value: object, key: str = "") -> Iterator[tuple[str, object]]:
-    """Yield every value that is no table, with its dotted key."""
     parts: Sequence[tuple[str, object]]
     if isinstance(value, dict):
         parts = [(str(name), part) for name, part in value.items()]

@@ -150,7 +150,6 @@ class _BundleBuilder:
 
 
 def _apply_template(element: Element, template: Element) -> None:
-    """Fill in what an object leaves to its template."""
     element.attrib.update(
         {k: v for k, v in template.attrib.items() if k not in element.attrib and k != "id"}
     )

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import TYPE_CHECKING
 
-from game.core.level import Level, LevelError, Problem
+if TYPE_CHECKING:
+    from game.core.level import Level, Problem
 
 POLL_SECONDS = 0.12
 # Editors save in pieces or by renaming: a broken file is reported after this many reads.
@@ -88,6 +90,9 @@ class MapWatcher:
 
     def _reload(self, *, report: bool) -> None:
         before = self.level, self.problems
+        # Imported late, as above.
+        from game.core.level import LevelError
+
         try:
             self.level, self.problems = self._read(self.path), ()
             self._retries = 0

@@ -140,7 +140,6 @@ class _LevelReader:
         return Grid(self.tiled.width, self.tiled.height, bytes(cells))
 
     def _with_edges(self, grid: Grid, params: Mapping[str, ParamValue]) -> Grid:
-        """Return the board with walls between its cells, if the ruleset has them."""
         if not self.map_schema.edges:
             return grid
         grid = replace(grid, wrap=params.get(self.map_schema.wrap_param) is True)

@@ -81,7 +81,6 @@ class AnalysisScene:
     # --- the picture
 
     def _lines(self) -> list[StyledLine]:
-        """Return what is said about the turning point in focus, and about the whole."""
         run, point = self.run, self._point
         if run.failed:
             return [(get_text("shared", "analysis.failed"), DANGER)]

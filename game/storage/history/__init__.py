@@ -1,4 +1,1 @@
-"""What is told of finished matches, found by an index.
-
-Imports: core, storage.
-"""
+"""What is told of finished matches, found by an index. Imports: core, storage."""

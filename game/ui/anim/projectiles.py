@@ -58,7 +58,6 @@ def animate_projectile(event: Shot, stage: Stage, look: ProjectileLook) -> Tween
 
 
 def _burst(stage: Stage, cell: Pos) -> None:
-    """Shake the picture, and leave a scorch mark."""
     effects = stage.effects
     effects.shake = SHAKE_SECONDS
     center = (cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2)
@@ -81,7 +80,6 @@ def _segments(origin: Pos, path: Iterable[Pos], direction: Direction) -> Iterabl
 
 
 def _centering_offset(stage: Stage, clip: str) -> int:
-    """Return the y offset in pixels that centres a clip on its cell."""
     frame = stage.bank.frame(EFFECTS, clip, 0)
     return 0 if frame.get_width() > LARGE_WIDTH else (frame.get_height() - TILE) // 2
 

@@ -237,7 +237,6 @@ def _moved(strokes: Iterable[_Stroke], to: tuple[int, int]) -> Iterator[_Stroke]
 
 
 def _footprints(phase: int, *, across: bool) -> Iterator[_Stroke]:
-    """Yield the prints of both feet from a point to the next one, to the right or down."""
     for foot, at in enumerate(range(0, TILE, _PRINT_EVERY)):
         far, side = (phase + at) % TILE, foot % 2
         yield (far, side, 2, 1) if across else (side, far, 1, 2)

@@ -44,7 +44,6 @@ class LightReach:
         return self._masks[key], Pos(x - cells, y - cells)
 
     def _window(self, x: int, y: int, cells: int) -> bytes:
-        """Return whether each cell of a square around one is open."""
         width, size = self._grid.width, 2 * cells + 1
         left, right = max(0, x - cells), min(width, x + cells + 1)
         before, after = bytes(max(0, cells - x)), bytes(max(0, x + cells + 1 - width))
@@ -99,7 +98,6 @@ def _ways(window: bytes, size: int, start: int) -> dict[int, float]:
 
 @cache
 def _straight_ways(size: int, start: tuple[int, int]) -> tuple[float, ...]:
-    """Return the distance of each cell of a square from one of them, as a bird flies."""
     return tuple(math.hypot(x - start[0], y - start[1]) for y in range(size) for x in range(size))
 
 

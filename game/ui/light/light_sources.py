@@ -66,6 +66,5 @@ def limit_light(picture: pygame.Surface, limits: Limits) -> None:
 
 @lru_cache(256)
 def _surroundings(frame: pygame.Surface) -> pygame.Surface:
-    """Return white around a figure, nothing where it is."""
     mask = pygame.mask.from_surface(frame)
     return mask.to_surface(setcolor=(0, 0, 0, 0), unsetcolor=(255, 255, 255, 255))

@@ -54,7 +54,6 @@ class LightsOut:
 
 
 def _close(picture: pygame.Surface, center: tuple[int, int], share: float) -> None:
-    """Drain a picture from its rim to a round light."""
     width, height = picture.get_size()
     far = math.hypot(max(center[0], width - center[0]), max(center[1], height - center[1]))
     radius = far + (TILE - far) * (1 - (1 - share) ** 2)

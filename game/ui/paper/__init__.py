@@ -1,4 +1,1 @@
-"""Old paper on a desk, and what is written on it.
-
-Imports: core, ui.style.
-"""
+"""Old paper on a desk, and what is written on it. Imports: core, ui.style."""

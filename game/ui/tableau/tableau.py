@@ -125,7 +125,6 @@ class Tableau:
 
 
 def _draw_motes(target: pygame.Surface, layer: TableauLayer, time: float, strength: float) -> None:
-    """Draw dots that drift through an area and enter it again at the other side."""
     (left, top), (width, height) = layer.at, layer.size
     for number in range(round(layer.motes * strength)):
         # Whole numbers that are spread well: the same motes on every run.

@@ -48,8 +48,7 @@ def killed(state: DooomState) -> DooomState:
 
 def under(state: DooomState, seat: int, kind: str, count: int = 1) -> DooomState:
     item = Item(state.world.items[-1].id, kind, actor_of(state, seat).pos, count)
-    items = (*state.world.items[:-1], item)
-    return replace(state, world=replace(state.world, items=items))
+    return replace(state, world=replace(state.world, items=(*state.world.items[:-1], item)))
 
 
 @pytest.mark.slow

@@ -194,8 +194,7 @@ def test_a_miss_costs_the_same(rows: tuple[str, ...]) -> None:
     ("row", "ammo", "worth"), [("@..d", 5, 1), ("@d", 5, 2), ("@..d", 1, 2), ("@d", 1, 3)]
 )
 def test_the_worth_of_a_kill(row: str, ammo: int, worth: int) -> None:
-    state = fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E")
-    assert 18 - state.kills_left == worth
+    assert 18 - fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E").kills_left == worth
 
 
 def test_kills_left_stop_at_zero() -> None:
@@ -232,8 +231,7 @@ def _hearing(view: View) -> int:
 
 def test_the_second_shot_in_a_row_is_loud_in_the_same_turn() -> None:
     far = "@" + "." * 9 + "d"
-    rows = ("." * 11, far)
-    once = fire(board(*rows, hearing=8, hearing_loud=12, facing="N"), "N")
+    once = fire(board(*("." * 11, far), hearing=8, hearing_loud=12, facing="N"), "N")
     assert devils(once)[0].pos == Pos(10, 1)
     twice = fire(once, "N")
     assert devils(twice)[0].pos != Pos(10, 1)

@@ -173,8 +173,7 @@ def test_a_winning_shot_beats_aiming_devils() -> None:
 
 
 def test_the_last_turn_beats_rays() -> None:
-    state = with_counters(board("....", "E..@"), turns=1)
-    assert termination(fire(state, "N")) == "turns"
+    assert termination(fire(with_counters(board("....", "E..@"), turns=1), "N")) == "turns"
 
 
 def test_a_ray_beats_checkmate() -> None:

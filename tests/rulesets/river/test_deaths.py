@@ -141,8 +141,7 @@ def test_r24_taking_is_automatic_and_there_is_no_dropping() -> None:
 
 @pytest.mark.parametrize("place", [(3, 1), (0, 4)])
 def test_r25_a_treasure_on_river_or_portal_stays_put(place: tuple[int, int]) -> None:
-    rows = (*ROWS[:4], "a . b v 4")
-    state = place_player(give_treasure(new_state(*rows), 2), 2, *place)
+    state = place_player(give_treasure(new_state(*(*ROWS[:4], "a . b v 4")), 2), 2, *place)
     state = place_player(state, 0, place[0], 0 if place[0] == 3 else 3)
     state = play_steps(state, "xS")
     assert treasure_position(state) == place

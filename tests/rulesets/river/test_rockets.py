@@ -50,8 +50,7 @@ def test_r30_a_rocket_has_no_range_and_stops_at_the_first_player() -> None:
 
 
 def test_r30_the_edge_of_the_shooters_tile_comes_first() -> None:
-    state = place_player(place_player(new_state(*ROWS), 0, 2, 0), 1, 3, 0)
-    after = play_steps(state, "xE")
+    after = play_steps(place_player(place_player(new_state(*ROWS), 0, 2, 0), 1, 3, 0), "xE")
     assert true_position(after, 1) == (3, 0)
     assert after.world.grid.edge_at(Pos(2, 0), Direction.E) is Edge.OPEN
 

@@ -139,8 +139,7 @@ def _start_match(player: GameDriver) -> Match:
 
 def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
-    demo = DemoMatch(player.context, RULES, (176, 116), 3)
-    assert is_room(demo.match.level.grids[FLOOR])
+    assert is_room(DemoMatch(player.context, RULES, (176, 116), 3).match.level.grids[FLOOR])
     begun = first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), "")
     assert isinstance(begun, PlayScene)
     assert is_room(match_of(begun).level.grids[FLOOR])

@@ -1,4 +1,1 @@
-"""Random whole fields that fit the chart.
-
-Imports: game.core, river params, terrain, chart.
-"""
+"""Random whole fields that fit the chart. Imports: game.core, river params, terrain, chart."""

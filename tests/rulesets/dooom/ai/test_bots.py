@@ -97,8 +97,7 @@ def test_normal_avoids_fights_it_loses_and_takes_those_it_wins() -> None:
 def test_normal_attacks_and_hunts_leaders() -> None:
     rows = ("01...", ".....", "E...G", ".....")
     bot = DOOOM.bots()["normal"]
-    leader = board(*rows, gear={1: ("sword", "treasure:1")})
-    assert isinstance(choice(bot, leader), Attack)
+    assert isinstance(choice(bot, board(*rows, gear={1: ("sword", "treasure:1")})), Attack)
     away = board("0.1..", ".....", "E....", "....G", gear={1: ("treasure:1",)})
     assert choice(bot, away) == Move(Direction.E)
 
