@@ -9,6 +9,7 @@ from game.agents.analysis import PlyAnalysis, analyze_ply, own_plies, turning_po
 from game.agents.rollout_search import RolloutSearch
 from game.core.actor import Seat
 from game.core.match import Match
+from game.core.view import View
 from game.session.updates import match_info
 
 # In how many worlds an action is tried, in units of the search.
@@ -24,6 +25,8 @@ class AnalysisRun:
         """Analyse a match that is over; `run_apart` calls a function with arguments elsewhere."""
         self.info, self.seat, self.last_ply = match_info(match), seat, match.ply
         self.found: list[PlyAnalysis] = []
+        # By ply: what the seat saw before it.
+        self.views: dict[int, View] = {}
         self.failed = False
         self._match, self._run_apart = match, run_apart
         self._search = RolloutSearch(match.ruleset, EFFORT)
@@ -61,6 +64,7 @@ class AnalysisRun:
         if self._left and not self.failed:
             ply = self._left.pop(0)
             state, (_, action) = self._match.state_at(ply - 1), self._match.action(ply)
+            self.views[ply] = state.observe(self.seat)
             self._next = self._run_apart(analyze_ply, self._search, state, self.seat, ply, action)
 
     def stop(self) -> None:

@@ -6,7 +6,7 @@ from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
-from game.rulesets.codekeeper.params import MONSTERS
+from game.rulesets.codekeeper.params import BOX, MONSTERS
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
@@ -35,8 +35,8 @@ def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
     """Return the effect of an action, or why it is refused.
 
     `attack_area` marks the cells a weapon would hit; each visible monster among them has a `hit`
-    mark whose value is its remaining health, 0 if it dies. The value of `danger` is the exact
-    damage the monsters will deal in return.
+    mark whose value is its remaining health, 0 if it dies; a box, which every hit breaks, has no
+    value. The value of `danger` is the exact damage the monsters will deal in return.
     """
     refusal = _refusal(state, action)
     return Preview(refusal) if refusal else _effect(state, action)
@@ -75,8 +75,9 @@ def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
             case Attacked():
                 effects.append(Mark("attack_area", event.cells))
             case Hurt():
-                pos = next(a.pos for a in state.world.actors if a.id == event.actor)
-                effects.append(Mark("hit", (pos,), value=max(0, event.health)))
+                hit = next(a for a in state.world.actors if a.id == event.actor)
+                value = None if hit.kind == BOX else max(0, event.health)
+                effects.append(Mark("hit", (hit.pos,), value=value))
     wasted = any(isinstance(event, Bumped) for event in turn.draft.events)
     hero, is_last = turn.hero, state.world.turn >= state.rules.turns
     attackers = [m for m in turn.monsters_near() if can_attack(m, hero.pos)]

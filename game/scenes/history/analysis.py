@@ -88,7 +88,7 @@ class AnalysisScene:
             key = "analysis.none" if run.is_done else "analysis.none_yet"
             return [(get_text("shared", key), TEXT)]
         assert point.mistake is not None
-        words = partial(action_words, run.info.ruleset.name)
+        words = partial(action_words, run.info.ruleset.name, view=run.views[point.ply])
         place = f"{self._points.index(point) + 1} / {len(self._points)}"
         told = get_text(
             "shared",

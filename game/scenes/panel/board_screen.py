@@ -15,6 +15,7 @@ from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
+from game.scenes.panel.labels import ending_text
 from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
@@ -130,7 +131,11 @@ class BoardScreen:
             self.stage.look_at(None)
         level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
-        self.panel.log_rows = list(log_rows(self.texts, shown, level, brief=True))
+        rows = list(log_rows(self.texts, shown, level, brief=True))
+        outcome = update.view.outcome
+        if rows and outcome is not None and outcome.winners:
+            rows.append(rows[-1]._replace(seat=None, text=ending_text(self.info, outcome)))
+        self.panel.log_rows = rows
         # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)

@@ -13,6 +13,7 @@ from game.core.actor import Actor, Seat
 from game.core.event import Outcome
 from game.core.level import active_cheats
 from game.core.ruleset import Ruleset
+from game.core.view import View
 from game.session.updates import MatchInfo
 from game.storage.results import LevelResult
 from game.ui.style.style import SEAT_NAMES
@@ -76,8 +77,8 @@ def verb_name(texts: str, verb: Action) -> str:
     return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
 
 
-def action_words(texts: str, action: Action) -> str:
-    """Return an action in words: its verb, and which way or at which cell."""
+def action_words(texts: str, action: Action, view: View) -> str:
+    """Return an action in words: its verb, and which way, at whom in the view or at which cell."""
     kind = type(action).__name__
     keys = (f"direction.{kind}", *verb_keys(action))
     # What only programs do has no name.
@@ -85,7 +86,11 @@ def action_words(texts: str, action: Action) -> str:
     if (way := getattr(action, "direction", None)) is not None:
         words.append(get_text("shared", f"way.{way.name}"))
     if (cell := getattr(action, "target", None)) is not None and hasattr(cell, "x"):
-        words.append(f"({cell.x}, {cell.y})")
+        own = view.own_actor()
+        board = view.focused_board if own is None else own.board
+        kinds = [a.kind for a in view.actors if (a.board, a.pos) == (board, cell)]
+        name = item_name(texts, kinds[0]) if kinds else ""
+        words.append(f"({name or f'{cell.x}, {cell.y}'})")
     return " ".join(words)
 
 

@@ -176,15 +176,18 @@ class VerbChooser:
             self._aim_cursor(preview)
 
     def _aim_cursor(self, preview: PreviewFunction) -> None:
-        """Move the cursor to the target with the most hits, unless it is on a legal target."""
+        """Move the cursor to the target with the most hits, unless it is on a legal target.
+
+        Hits with a value, on what has health to lose, come first.
+        """
         attacks = self._attacks()
         if not self.is_aiming or self.cursor in attacks:
             return
 
-        def rank(cell: Pos) -> tuple[int, int]:
-            marks = preview(attacks[cell]).marks
-            hits = sum(len(mark.cells) for mark in marks if mark.name == HIT_MARK)
-            return -hits, manhattan(cell, self._own_pos)
+        def rank(cell: Pos) -> tuple[int, int, int]:
+            hits = [mark for mark in preview(attacks[cell]).marks if mark.name == HIT_MARK]
+            valued = sum(mark.value is not None for mark in hits)
+            return -valued, -sum(len(m.cells) for m in hits), manhattan(cell, self._own_pos)
 
         self.cursor = min(attacks, key=rank, default=None)
 

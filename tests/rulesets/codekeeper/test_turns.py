@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 import pytest
 
@@ -20,6 +21,7 @@ from game.rulesets.codekeeper.params import EXIT
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import WEAPONS
+from game.ui.input.verb_chooser import VerbChooser
 from tests.rulesets.codekeeper.boards import (
     SEAT,
     board,
@@ -244,6 +246,16 @@ def test_the_preview_of_an_attack_shows_cells_hits_and_retaliation() -> None:
         Mark("hit", (Pos(1, 0),), value=0),
         Mark("danger", (Pos(0, 1),), value=4),
     )
+
+
+def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
+    state = board("00H.1", "00...")
+    assert Mark("hit", (Pos(1, 0),)) in state.preview(SEAT, Attack(Pos(1, 0), "hammer")).marks
+    preview = partial(state.preview, SEAT)
+    chooser = VerbChooser((Wait(), Attack(Pos(0, 0), "scythe")))
+    chooser.set_legal(state.legal_actions(SEAT), Pos(2, 0), preview)
+    chooser.select(1, preview)
+    assert chooser.cursor == Pos(4, 0)
 
 
 def test_other_previews_show_where_damage_comes_from() -> None:

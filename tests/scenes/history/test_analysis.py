@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from game.core.action import Move
+from game.core.action import Attack, Move
 from game.core.actor import Seat
-from game.core.grid import Direction
+from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.history.analysis import AnalysisScene
@@ -65,9 +65,17 @@ def test_every_action_has_words(name: str) -> None:
     for state in playout_of(name, "1").sampled_states:
         for seat in state.to_act:
             for action in state.legal_actions(seat):
-                words = action_words(name, action)
+                words = action_words(name, action, state.observe(seat))
                 assert words[0].isupper()
                 assert "<" not in words
+
+
+def test_an_attack_names_its_target_or_else_the_cell() -> None:
+    drawn = level("XXXXXX", "XH3..E", "XXXXXX", turns=3)
+    view = Match(RULESETS["codekeeper"], drawn, 1, 1).state.observe(Seat(0))
+    targets = (Pos(2, 1), Pos(3, 1))
+    words = [action_words("codekeeper", Attack(pos, "bow"), view) for pos in targets]
+    assert words == ["Bow (Orc)", "Bow (3, 1)"]
 
 
 @pytest.mark.parametrize("name", RULESETS)

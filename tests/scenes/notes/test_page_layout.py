@@ -330,6 +330,7 @@ def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDr
     match.submit(Seat(0), Move(Direction.E), match.ply)
     match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
     match.submit(Seat(0), Move(Direction.W), match.ply)
+    assert player.play(match).screen.panel.log_rows[-1].text == "The treasure is home."
     player.app.scenes = [player.game_over(match)]
     player.run_frames()
     words = player.drawn_texts()
