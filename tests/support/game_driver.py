@@ -18,7 +18,7 @@ from game.app import start
 from game.app.app import TIME_STEP, App
 from game.app.start import create_context
 from game.app.window import open_window
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER, levels_root
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.content.tmx import reader
 from game.content.tmx.reader import load_level
@@ -251,7 +251,7 @@ def _fonts_as_new(root: Path) -> TextRenderer:
     return text
 
 
-_SOUNDS = read_table(ROOT / "sounds" / "sounds.json")
+_SOUNDS = read_table(LEVELS_FOLDER.parent / "sounds" / "sounds.json")
 
 
 def _play_known(_: AudioPlayer, *names: str, pan: float = 0.0) -> None:
