@@ -116,7 +116,7 @@ class Stranger:
         for wanted in words:
             legal = self._legal()
             self._play(next(action for action in legal if word(action) == wanted))
-            ticked = max(ticked, sum(self.scene.tutorial.done_steps))
+            ticked = max(ticked, sum(self.scene.tutorial.progress.done))
 
     def _legal(self) -> tuple[Action, ...]:
         while not self.scene.match.legal:

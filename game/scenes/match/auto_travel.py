@@ -36,6 +36,8 @@ class AutoTravel:
         self._before: View | None = None
         # What was known at the start, None for walks that pause at known junctions too.
         self._start: View | None = None
+        # Where it has been since it last learned something.
+        self._known, self._trodden = b"", set[Pos]()
         # Where exploring has been: nothing more is to be learned there.
         self._explored: set[Place] = set()
 
@@ -81,6 +83,7 @@ class AutoTravel:
         self.reason, self.is_active = "", True
         self._goal, self._explores, self._actions_left = goal, explores, actions
         self._before = self._start = view
+        self._trodden.clear()
 
     def stop(self, reason: str = "") -> None:
         """Stop the walk."""
@@ -98,6 +101,9 @@ class AutoTravel:
         if news or not self._actions_left:
             self.stop(news)
             return None
+        if self._explores and self._walks_in_circles(view):
+            self.stop("guarded")
+            return None
         action = self._choose(view, legal)
         # Whoever asked for a single step wants that step.
         if self._actions_left > 1 and enters_guarded(self.travel, view, action):
@@ -109,6 +115,15 @@ class AutoTravel:
         self._before = view
         self._actions_left -= 1
         return action
+
+    def _walks_in_circles(self, view: View) -> bool:
+        """Return whether it comes back without having learned a thing: from monsters in its way."""
+        own, known = view.own_actor(), view.board.grid.terrain
+        if own is None or known != self._known or own.pos == self._goal:
+            self._known, self._trodden = known, set()
+        is_back = own is not None and own.pos in self._trodden
+        self._trodden |= set() if own is None else {own.pos}
+        return is_back
 
     def _choose(self, view: View, legal: Collection[Action]) -> Action | None:
         if self._goal is None and not self._explores:

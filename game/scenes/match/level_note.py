@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -51,7 +50,7 @@ class LevelNotePanel:
         # Its steps lead from the first seat that is no bot's.
         people = (seat for seat, player in enumerate(info.players) if player in (HUMAN, REMOTE))
         self._pupil = Seat(next(people, 0))
-        self._progress = LessonProgress(self._lesson)
+        self.progress = LessonProgress(self._lesson)
         self.is_new = session.ply == 0
         if self.is_lesson and not self.is_new:
             self._follow_past(session.replay(session.seat))
@@ -74,12 +73,7 @@ class LevelNotePanel:
     @property
     def is_done(self) -> bool:
         """Return whether all steps were done."""
-        return all(self._progress.done)
-
-    @property
-    def done_steps(self) -> Sequence[bool]:
-        """Return for each step whether it was done."""
-        return self._progress.done
+        return all(self.progress.done)
 
     @property
     def can_close(self) -> bool:
@@ -91,7 +85,7 @@ class LevelNotePanel:
         for _ in range(replay.last_ply):
             replay.step()
             for update in replay.poll():
-                self._progress.follow(update.events, update.view)
+                self.progress.follow(update.events, update.view)
 
     def follow(self, update: Update) -> None:
         """Take an update: the first action closes the note, a step that was done is ticked off."""
@@ -105,7 +99,7 @@ class LevelNotePanel:
             self.is_open = self.is_new and (self.is_open or is_next)
         if not self.is_lesson or not self._has_lesson:
             return
-        if self._progress.follow(update.events, update.view):
+        if self.progress.follow(update.events, update.view):
             self._context.audio.play("ui_confirm")
 
     def close(self) -> None:
@@ -125,9 +119,7 @@ class LevelNotePanel:
         words = [KeyedBox(keyed, lesson.words, TEXT)] * bool(lesson.words)
         steps = [
             self._step(step.text, is_now=index == current, is_done=done)
-            for index, (step, done) in enumerate(
-                zip(lesson.steps, self._progress.done, strict=True)
-            )
+            for index, (step, done) in enumerate(zip(lesson.steps, self.progress.done, strict=True))
         ]
         if not steps:
             close = self._context.prompt_box(Command.CONFIRM, get_text("shared", "play.got_it"))
@@ -202,5 +194,5 @@ class LevelNotePanel:
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
         """Draw the panel if it is open and the match is in play."""
         if self._is_shown(screen):
-            panel = self._panel(self._progress.current, screen.panel.style)
+            panel = self._panel(self.progress.current, screen.panel.style)
             Layout(panel, self.area(screen)).draw(target)

@@ -75,9 +75,9 @@ def test_the_steps_of_a_lesson_stay_where_they_are(player: GameDriver) -> None:
         scene = start_lesson(player, name, title)
         *before, last = keys[name]
         player.press_key(*before)
-        area, done = scene.tutorial.area(scene.screen), sum(scene.tutorial.done_steps)
+        area, done = scene.tutorial.area(scene.screen), sum(scene.tutorial.progress.done)
         player.press_key(last)
-        assert sum(scene.tutorial.done_steps) == done + 1
+        assert sum(scene.tutorial.progress.done) == done + 1
         assert scene.tutorial.area(scene.screen) == area
 
 

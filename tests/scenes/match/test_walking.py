@@ -11,11 +11,12 @@ from game.core.action import Attack, Wait
 from game.core.actor import Actor, Item, ItemId, Seat
 from game.core.grid import Pos
 from game.core.match import Match
+from game.core.rng import Rng
 from game.core.ruleset import default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
-from game.scenes.match.auto_travel import stop_reason
+from game.scenes.match.auto_travel import AutoTravel, stop_reason
 from game.scenes.match.play import PlayScene
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
@@ -231,6 +232,25 @@ def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameD
     assert _own(scene).pos == Pos(5, 1)
     player.press_key("right", "right", "f2")
     assert scene.screen.toast.text == "Not while an enemy is in view."
+
+
+@pytest.mark.parametrize("seed", [82, 95])
+def test_exploring_does_not_go_to_and_fro_between_monsters(seed: int) -> None:
+    # It did for over 100 steps, until the turns were over.
+    rules = RULESETS["codekeeper"]
+    match, bot = Match(rules, rules.generate({}, seed), 1, seed), rules.demo_player()
+    assert rules.features.travel is not None
+    walk, most = AutoTravel(rules.features.travel), 0
+    while match.turn is not None:
+        walk.explore(match.view(0), match.legal)
+        known, vain, ply = b"", 0, match.ply
+        while walk.is_active and (action := walk.next_action(match.view(0), match.legal)):
+            match.play(action)
+            vain = vain + 1 if match.view(0).board.grid.terrain == known else 0
+            known, most = match.view(0).board.grid.terrain, max(most, vain)
+        if match.ply == ply and match.turn is not None:
+            match.play(bot.choose(match.view(0), match.legal, Rng(ply)))
+    assert most < 30
 
 
 def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
