@@ -19,8 +19,8 @@ from game.rulesets.river.ai.stalemate import (
 )
 from game.rulesets.river.chart.chart import Chart, ChartPosition
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
-from game.rulesets.river.chart_view import known_rocket_path
-from game.rulesets.river.params import ROCKET
+from game.rulesets.river.chart.rocket_lanes import rocket_path
+from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_from_log
 
 _STANDING = (Edge.WALL, Edge.BREAKABLE)
@@ -42,14 +42,11 @@ class ChartReader:
             known = ((), initial_chart(settings_from_log(log)))
         entries: Iterable[LogEntry] = log[len(known[0]) :]
         if self._own_only:
-            entries = (entry for entry in entries if _is_of(entry, seat))
+            told = (entry for entry in entries if isinstance(entry, LoggedAction | LoggedDeath))
+            entries = (entry for entry in told if entry.seat == seat)
         chart = updated_chart(known[1], entries)
         self._charts[key] = (log, chart)
         return chart.without_small_fragments
-
-
-def _is_of(entry: LogEntry, seat: Seat) -> bool:
-    return isinstance(entry, LoggedAction | LoggedDeath) and entry.seat == seat
 
 
 def has_treasure(view: View, seat: Seat) -> bool:
@@ -75,7 +72,7 @@ def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat
         shot = Shoot(side, ROCKET)
         if shot not in legal:
             continue
-        for pos in known_rocket_path(grid, position.pos, side):
+        for pos in rocket_path(grid, position.pos, side):
             for other, other_position in enumerate(chart.positions):
                 if other != seat and other_position[:2] == (position.fragment, pos):
                     return Seat(other), shot
@@ -89,7 +86,7 @@ def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: 
     start = (position.fragment, position.pos)
     path, dropped = None, chart.treasure_dropped_at
     if has_treasure(view, seat):
-        path = graph.path_home(start, seat)
+        path = graph.path_to(start, graph.landmarks[HOMES[seat]])
     elif dropped is not None:
         path = graph.path_to(start, (dropped.fragment, dropped.pos))
     if not path:
@@ -100,8 +97,8 @@ def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: 
     if shot is not None:
         return shot
     # Out of rockets with only walls left to break: go home for more.
-    path = None if len(legal) > len(CARDINALS) else graph.path_home(start, seat)
-    if path:
+    path = graph.path_to(start, graph.landmarks[HOMES[seat]])
+    if path and len(legal) <= len(CARDINALS):
         return Move(path[0])
     moves = [action for action in legal if isinstance(action, Move)]
     return moves[rng.below(len(moves))[1]]
