@@ -23,7 +23,7 @@ from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_from_log
 
-_STANDING = (Edge.WALL, Edge.BREAKABLE)
+KNOWN_WALLS = (Edge.WALL, Edge.BREAKABLE)
 
 
 class ChartReader:
@@ -49,17 +49,12 @@ class ChartReader:
         return chart.without_small_fragments
 
 
-def has_treasure(view: View, seat: Seat) -> bool:
-    """Return whether a seat holds the treasure according to the log."""
-    return view.gauge("taker").value == seat + 1
-
-
 def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action]) -> Action | None:
     """Return a shot at a wall beside a position that may break."""
     grid = chart.grid(position.fragment)
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
-        if grid.edge_at(position.pos, side) in _STANDING and shot in legal:
+        if grid.edge_at(position.pos, side) in KNOWN_WALLS and shot in legal:
             return shot
     return None
 
@@ -79,13 +74,13 @@ def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat
     return None
 
 
-def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
+def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
     """Go home with the treasure or to where it was dropped, else explore, break a wall or step
     anywhere."""
     graph, position = ChartGraph(chart), chart.positions[seat]
     start = (position.fragment, position.pos)
     path, dropped = None, chart.treasure_dropped_at
-    if has_treasure(view, seat):
+    if chart.treasure_holder == seat:
         path = graph.path_to(start, graph.landmarks[HOMES[seat]])
     elif dropped is not None:
         path = graph.path_to(start, (dropped.fragment, dropped.pos))
@@ -113,7 +108,7 @@ class EasyBot:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         assert view.seat is not None
         chart = self._reader.chart(view.log, view.seat)
-        return explore(chart, view, view.seat, legal, rng)
+        return explore(chart, view.seat, legal, rng)
 
 
 class NormalBot:
@@ -133,8 +128,8 @@ class NormalBot:
         # Without a treasure involved it shoots every other time: two at home could shoot forever.
         if (
             target is not None
-            and not has_treasure(view, seat)
-            and (has_treasure(view, target[0]) or rng.below(2)[1])
+            and chart.treasure_holder != seat
+            and (chart.treasure_holder == target[0] or rng.below(2)[1])
         ):
             return target[1]
-        return explore(chart, view, seat, legal, rng)
+        return explore(chart, seat, legal, rng)
