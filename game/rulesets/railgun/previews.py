@@ -24,7 +24,7 @@ _REFUSALS = {
 def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return a `lane` mark for each aiming devil in sight: the known cells its ray can cross.
 
-    It goes on behind the hero, who may have stepped away, even along it, when the devil fires.
+    It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
     """
     return tuple(
         Mark("lane", tuple(_known_ray(state, actor.pos, actor.facing)))

@@ -327,7 +327,7 @@ def test_a_step_into_a_lane_is_marked() -> None:
     assert away == ["step"]
 
 
-def test_a_lane_goes_on_behind_the_hero() -> None:
+def test_a_lane_reaches_behind_the_hero() -> None:
     state = board("####", "E@..", "####", ammo=0)
     assert state.marks(SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))),)
     fleeing = state.preview(SEAT, Move(Direction.E))

@@ -27,7 +27,7 @@ def distance_value(steps: int) -> int:
 class SampledPosition:
     """A sampled field with step destinations, player and home cells by seat, treasure cells.
 
-    `holder` has the treasure, -1 for nobody.
+    `holder` is the seat that has the treasure, or -1.
     """
 
     field: SampledField
