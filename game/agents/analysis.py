@@ -1,7 +1,5 @@
 """Where a match turned: how good a seat's position was, and which of its actions cost most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum

@@ -1,7 +1,5 @@
 """The command `render-level`: a map's picture at the start of a match, as the game draws it."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Iterator

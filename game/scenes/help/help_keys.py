@@ -1,7 +1,5 @@
 """The help page of the keys: what each command does, on the device in use and as it is bound."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.content.assets.strings import get_text, has_text

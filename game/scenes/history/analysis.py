@@ -1,7 +1,5 @@
 """Where a match turned: a curve of the chance to win, and the actions that cost most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

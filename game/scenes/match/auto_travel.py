@@ -3,8 +3,6 @@
 Everything is worked out from views: nothing that the seat does not know is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Automatic walks: to a cell, to the stairs, over unknown ground; and rest."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
 from game.core.features.features import no_cells

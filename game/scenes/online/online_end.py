@@ -1,7 +1,5 @@
 """The end of a match at a host: how it ended, how the others did, and a rematch."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

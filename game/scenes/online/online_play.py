@@ -1,7 +1,5 @@
 """A match at a host in play, from the seat at this window."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.strings import get_text

@@ -1,7 +1,5 @@
 """Watching a match at a host, as late as its owner allows it."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
