@@ -1,12 +1,11 @@
 """A match in play at a host: who acts, whose time runs, and what everybody is sent."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -35,10 +34,6 @@ from game.net.hosting.turn_timer import TurnTimer
 from game.net.names import WordFilter
 from game.net.requests import AskPreview, ChangeMatch, Submit
 from game.session.updates import MatchPresence
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
 
 # How long a bot takes for an action of a race, about as long as a person.
 _RACE_BOT_SECONDS = 1.0

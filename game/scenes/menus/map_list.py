@@ -1,10 +1,8 @@
 """The list of a ruleset's maps, loaded one by one, with thumbnails and hot reload."""
 
-from __future__ import annotations
-
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,12 +10,15 @@ from game.content.assets.levels_folder import map_name
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
+from game.content.maps.map_watcher import MapWatcher
 from game.core.actor import Seat
 from game.core.features.features import is_prefab
 from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, Level, Problem
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
+from game.storage.results import LevelResult
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -26,13 +27,6 @@ from game.ui.widgets.layout import Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style
 from game.ui.widgets.text_box import Line, icon
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from game.content.maps.map_watcher import MapWatcher
-    from game.core.ruleset import Ruleset
-    from game.storage.results import LevelResult
 
 MAP_ROW = RowSize(44, lines=2)
 THUMB_SIZE = (60, 38)

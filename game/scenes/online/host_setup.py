@@ -1,9 +1,8 @@
 """How a match is hosted: who can reach it, then which game on which map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, get_args
+from concurrent.futures import Future
+from typing import get_args
 
 from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, HostAddress, read_invitation
@@ -19,9 +18,6 @@ from game.storage.online_seat import Reach
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 _REACHES: tuple[Reach, ...] = get_args(Reach)
 ADDRESS_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-_/[]%"

@@ -1,14 +1,12 @@
 """The matches that can be joined: those of this network, and by address or invitation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.content.assets.strings import get_text, map_text
+from game.net.host_messages import MatchRow
 from game.net.invitation import AddressError, Invitation, read_invitation
 from game.net.requests import JoinMatch, WatchMatch
 from game.scenes.context import GameContext
@@ -26,9 +24,6 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
-
-if TYPE_CHECKING:
-    from game.net.host_messages import MatchRow
 
 _IDLE_SECONDS = 1.0
 

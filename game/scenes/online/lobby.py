@@ -1,11 +1,8 @@
 """The lobby of a match: who sits where, on which map, who is ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,7 +11,17 @@ from game.content.assets.strings import get_text, lazy_text, map_text, player_te
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.requests import ChangeMatch, JoinMatch, Kick, SetReady, StartMatch, bots_of
+from game.core.ruleset import Ruleset
+from game.net.host_messages import LobbySeat, LobbyState
+from game.net.requests import (
+    ChangeMatch,
+    JoinMatch,
+    Kick,
+    MatchTerms,
+    SetReady,
+    StartMatch,
+    bots_of,
+)
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import cycled, menu_item
@@ -33,11 +40,6 @@ from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
 from game.ui.widgets.text_box import StyledLine
-
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
-    from game.net.host_messages import LobbySeat, LobbyState
-    from game.net.requests import MatchTerms
 
 _MOST_RACERS, _LAST_SAID = 8, 3
 

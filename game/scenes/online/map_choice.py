@@ -1,11 +1,8 @@
 """The map and options of a match at a host, chosen as for a match on this machine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.content.assets.levels_folder import map_name
 from game.content.assets.strings import get_text
@@ -19,10 +16,8 @@ from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.setup_choices import SetupChoices
+from game.scenes.online.connection import Connection
 from game.scenes.scene import Scene, Transition
-
-if TYPE_CHECKING:
-    from game.scenes.online.connection import Connection
 
 
 @dataclass(frozen=True, slots=True)
