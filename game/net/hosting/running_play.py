@@ -112,8 +112,6 @@ class RunningPlay:
             self.bring_back(member, beginning=True)
         self._go_on()
 
-    # --- requests
-
     def submit(self, member: Member, submit: Submit) -> None:
         """Play a member's action, or refuse it without harm."""
         place, play = self._lobby.seat_of(member), self.play
@@ -167,8 +165,6 @@ class RunningPlay:
             member.send(self.play.began(None))
             member.send(self._late.current())
             member.send(self._presence(None))
-
-    # --- play
 
     def _publish(self, place: int, events: tuple[Event, ...], ack: int = 0) -> None:
         """Send all what an action brought, then ask whoever is next."""
@@ -275,8 +271,6 @@ class RunningPlay:
         self._publish(place, play.give_up(place, bot))
         if not self.is_over:
             self.show_presence()
-
-    # --- who is there, and the clock
 
     def _presence(self, place: int | None) -> Presence:
         """Return who is there, and in a race the clock of the receiver alone."""

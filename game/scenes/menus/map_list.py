@@ -203,8 +203,6 @@ class MapList:
     def _preview_view(self, level: Level) -> View:
         return preview_view(self.ruleset, level, self.ruleset.seats.start, 1)
 
-    # --- drawing
-
     def draw(
         self,
         target: pygame.Surface,

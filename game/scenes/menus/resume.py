@@ -80,8 +80,6 @@ class ResumeScene(ListPageScene):
             self.problem = str(error)
             return None
 
-    # --- deleting
-
     @property
     def can_delete(self) -> bool:
         return self.menu.index < len(self.saves)
@@ -104,8 +102,6 @@ class ResumeScene(ListPageScene):
             return Reset(context.scenes.title(self.problem))
         self._show(left, self.problem)
         return Pop()
-
-    # --- the picture
 
     def _view_of(self, save: MatchFile) -> View:
         try:

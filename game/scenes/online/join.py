@@ -75,8 +75,6 @@ class JoinScene(MenuScreen):
     def more_prompts(self) -> Sequence[Prompt]:
         return [(Command.PASTE, get_text("shared", "net.paste"))]
 
-    # --- the lines
-
     def _match_item(self, host: KnownHost, row: MatchRow) -> MenuItem[Choice]:
         is_open = _is_open(row)
         state = get_text("shared", "net.open_seats", row.open_seats, row.seats)
@@ -115,8 +113,6 @@ class JoinScene(MenuScreen):
             return [(host.problem, DANGER)]
         key = "about_open_here" if host.is_connected else "connecting"
         return [(get_text("shared", f"net.{key}"), TEXT), dim(str(host.address))]
-
-    # --- what they do
 
     def _say_problem(self, host: KnownHost) -> Transition:
         """Say what is wrong once more: the link tries again without being asked."""
@@ -177,8 +173,6 @@ class JoinScene(MenuScreen):
         pending = context.run_online(lambda: connect(context, invitation.address))
         ask, watch = partial(_join, invitation.match), partial(_watch, invitation.match)
         return ConnectingScene(context, pending, str(invitation.address), ask, watch)
-
-    # --- the scene
 
     def handle(self, command: Input) -> Transition:
         self._idle_time, before = 0.0, self.menu.index

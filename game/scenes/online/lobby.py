@@ -73,8 +73,6 @@ class LobbyScene(MenuScreen):
     def place(self) -> str:
         return self.lobby.ruleset
 
-    # --- the menu
-
     def items(self) -> Sequence[MenuItem[Choice]]:
         """Return the lines of the menu: what is done next, the seats, and the rest."""
         lobby = self.lobby
@@ -150,8 +148,6 @@ class LobbyScene(MenuScreen):
         if not seat.name:
             return ""
         return get_text("shared", "net.is_ready" if seat.ready else "net.not_ready")
-
-    # --- what it does
 
     def _start(self) -> None:
         self._is_starting = True
@@ -234,8 +230,6 @@ class LobbyScene(MenuScreen):
     def leave(self) -> Transition:
         return self.connection.leave()
 
-    # --- the scene
-
     def handle(self, command: Input) -> Transition:
         if command is Command.COPY:
             self._copy()
@@ -271,8 +265,6 @@ class LobbyScene(MenuScreen):
 
     def below(self) -> LayoutBox:
         return self._map.box()
-
-    # --- what is written
 
     def more_prompts(self) -> Sequence[Prompt]:
         """Return the keys that copy the invitation and say something."""
