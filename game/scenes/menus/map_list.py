@@ -72,31 +72,26 @@ class MapEntry:
         """Return the problems of the file."""
         if self.watch is None or self.watch.problems:
             return () if self.watch is None else self.watch.problems
-        level = self.watch.level
-        if level is not None and level.ruleset != self.ruleset:
-            name = self.location.path.name
-            return (Problem(name, get_text("shared", "maps.other_ruleset", level.ruleset)),)
-        return ()
+        level, name = self.watch.level, self.location.path.name
+        if level is None or level.ruleset == self.ruleset:
+            return ()
+        return (Problem(name, get_text("shared", "maps.other_ruleset", level.ruleset)),)
 
     @property
     def title(self) -> str:
         """Return the map's title, or the file's name if it cannot be read."""
         if self.watch is None:
             return get_text("shared", "maps.reading")
-        level = self.level
-        return (
-            map_name(self.location.path) if level is None else map_text(self.ruleset, level.title)
-        )
+        if self.level is None:
+            return map_name(self.location.path)
+        return map_text(self.ruleset, self.level.title)
 
     @property
     def origin_label(self) -> str:
         """Return where the map comes from: built-in, the user's, or an added folder."""
+        name = self.location.origin_name
         known = self.location.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
-        return (
-            get_text("shared", f"maps.{self.location.origin_name}")
-            if known
-            else self.location.origin_name
-        )
+        return get_text("shared", f"maps.{name}") if known else name
 
 
 def size_text(level: Level) -> str:
@@ -195,13 +190,11 @@ class MapList:
             level = entry.level
             if level is not None:
                 key = (entry.location.path, entry.version)
-                looks = looks_of(self.ruleset.name)
-                self.thumbs.request(key, looks, partial(self._preview_view, level))
+                looks, seats = looks_of(self.ruleset.name), self.ruleset.seats.start
+                view = partial(preview_view, self.ruleset, level, seats, 1)
+                self.thumbs.request(key, looks, view)
                 entry.thumbnail = self.thumbs.get(key) or entry.thumbnail
         self.thumbs.advance()
-
-    def _preview_view(self, level: Level) -> View:
-        return preview_view(self.ruleset, level, self.ruleset.seats.start, 1)
 
     def draw(
         self,

@@ -41,10 +41,14 @@ class HostSetupScene(MenuScreen):
     def items(self) -> Sequence[MenuItem[Choice]]:
         shown = get_text("shared", "net.no_address") if self.public is None else str(self.public)
         reach = lazy_text("shared", f"net.reach.{self.reach}")
+
+        def change_reach(step: int) -> None:
+            self.reach = cycled(_REACHES, self.reach, step)
+
         address = menu_item("net.public_address", self._enter_address, value=lambda: shown)
         return [
             menu_item("net.choose_game", self._choose_game, "play"),
-            menu_item("net.who_can_join", change=self._change_reach, value=reach),
+            menu_item("net.who_can_join", change=change_reach, value=reach),
             *[address] * (self.reach == "internet"),
             menu_item("settings.back", self.leave, "exit"),
         ]
@@ -55,9 +59,6 @@ class HostSetupScene(MenuScreen):
 
     def leave(self) -> Transition:
         return Pop()
-
-    def _change_reach(self, step: int) -> None:
-        self.reach = cycled(_REACHES, self.reach, step)
 
     def _enter_address(self) -> Transition:
         def use(text: str) -> Transition:

@@ -114,7 +114,7 @@ class LobbyScene(MenuScreen):
         if lobby.is_owner and not seat.name:
             steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
         elif seat.is_open:
-            choice = partial(self._sit, number)
+            choice = partial(self.connection.client.ask, JoinMatch(lobby.match, number))
         elif lobby.is_owner and number != lobby.seat and seat.name:
             choice = partial(self._ask_kick, number, seat.name)
         label = seat.name or (
@@ -152,9 +152,6 @@ class LobbyScene(MenuScreen):
     def _start(self) -> None:
         self._is_starting = True
         self.connection.client.ask(StartMatch())
-
-    def _sit(self, number: int) -> None:
-        self.connection.client.ask(JoinMatch(self.lobby.match, number))
 
     def _ask_kick(self, number: int, name: str) -> Transition:
         def answer(kick: Kick) -> Transition:

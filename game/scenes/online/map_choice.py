@@ -65,12 +65,11 @@ class ChosenMap:
 
 def choose_game(context: GameContext, use: Callable[[ChosenMap], Transition]) -> Scene:
     """Return the choice of a game, which leads to that of a map."""
-    return RulesetSelectScene(context, partial(choose_map, context, use), _way_to_play)
 
+    def way_to_play(ruleset: Ruleset) -> str:
+        return get_text("shared", "net.about_race" if is_race(ruleset) else "net.about_versus")
 
-def _way_to_play(ruleset: Ruleset) -> str:
-    """Return whether a game is played against each other or as a race."""
-    return get_text("shared", "net.about_race" if is_race(ruleset) else "net.about_versus")
+    return RulesetSelectScene(context, partial(choose_map, context, use), way_to_play)
 
 
 def choose_map(
