@@ -98,7 +98,10 @@ def _shot(grid: Grid, actor: ActorId, origin: Pos, side: Direction) -> Shot:
 
 
 def known_rocket_path(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:
-    """Return the cells that a rocket is known to cross if no player stops it."""
+    """Return the cells that a rocket is known to cross if no player stops it.
+
+    On a looped field the last one may be its origin, where it hits the shooter (R45).
+    """
     return _rocket_path(grid, origin, side, _OPEN)
 
 
@@ -114,8 +117,10 @@ def _rocket_path(
     pos = origin
     while grid.edge_at(pos, side) in crossed:
         end = grid.neighbour(pos, side)
-        if end is None or end == origin:
+        if end is None:
             break
         pos = end
         path.append(pos)
+        if pos == origin:
+            break
     return tuple(path)
