@@ -22,7 +22,6 @@ from game.rulesets.river.ai.stalemate import (
 )
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import SampledField, sample_field
 
 # The number of fields to keep, and the tries per decision to sample new ones.
@@ -71,13 +70,12 @@ class HardBot:
         """Return sampled fields that fit the log, those of the last decision first."""
         if log[0] != self._header:
             self._header, self._samples = log[0], []
-        tiles = known_tiles_by_fragment(chart.fragments)
-        kept = (updated_sample(previous, chart, tiles, dice) for previous in self._samples)
+        kept = (updated_sample(previous, chart, dice) for previous in self._samples)
         samples = [sample for sample in kept if sample is not None]
         for _ in range(MAX_TRIES_WITH_ENOUGH if len(samples) >= ENOUGH_SAMPLES else MAX_TRIES):
             if len(samples) >= MAX_SAMPLES:
                 break
-            sample = sample_field(chart, tiles, dice)
+            sample = sample_field(chart, dice)
             if sample is not None:
                 samples.append(sample)
         self._samples = samples

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.core.grid import Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.grid_merge import landmarks_on
-from game.rulesets.river.chart.known_parts import KnownTiles
+from game.rulesets.river.chart.known_parts import known_tiles
 from game.rulesets.river.sampling.fragment_layout import FieldLayout, random_fitting_offset
 from game.rulesets.river.sampling.sampler import SampledField, complete_layout
 from game.rulesets.river.terrain.field import drift_from, is_water
@@ -16,12 +14,7 @@ from game.rulesets.river.terrain.field import drift_from, is_water
 FieldOffset = tuple[int, int]
 
 
-def updated_sample(
-    previous: SampledField,
-    chart: Chart,
-    tiles_by_fragment: Mapping[FragmentId, KnownTiles],
-    dice: Dice,
-) -> SampledField | None:
+def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledField | None:
     """Return a sampled field updated to the present chart, or None if it does not fit.
 
     Its tiles stay, and so do its walls where the chart shows nothing.
@@ -32,15 +25,12 @@ def updated_sample(
         return None
     layout = FieldLayout(grid.width, grid.height, wrap=grid.wrap)
     layout.cells[:] = grid.terrain
-    for fragment, tiles in tiles_by_fragment.items():
-        offset = offsets.get(fragment)
-        if offset is None:
-            offset = random_fitting_offset(layout, tiles, dice.below)
-        elif not layout.fits(tiles, offset):
+    for fragment in chart.fragments:
+        tiles = known_tiles(fragment.grid)
+        offset = offsets.get(fragment.id) or random_fitting_offset(layout, tiles, dice.below)
+        if offset is None or not layout.fits(tiles, offset):
             return None
-        if offset is None:
-            return None
-        layout.place_fragment(fragment, tiles, offset)
+        layout.place_fragment(fragment.id, tiles, offset)
     if any(_contradicts_layout(grid, drift, layout) for drift in chart.drifts):
         return None
     return complete_layout(layout, chart.settings, dice, grid)
@@ -65,10 +55,8 @@ def _place_drift_landings(grid: Grid, chart: Chart, offsets: dict[FragmentId, Fi
         source = offsets.get(drift.source)
         if source is None or drift.landing in offsets:
             continue
-        entry = Pos(
-            (drift.entry.x + source[0]) % grid.width, (drift.entry.y + source[1]) % grid.height
-        )
-        end = drift_end(grid, entry, drift)
+        (x, y), (dx, dy) = drift.entry, source
+        end = drift_end(grid, Pos((x + dx) % grid.width, (y + dy) % grid.height), drift)
         if end is None:
             return False
         offsets[drift.landing] = (end.x - drift.end.x, end.y - drift.end.y)

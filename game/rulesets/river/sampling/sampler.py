@@ -8,7 +8,6 @@ from typing import NamedTuple
 from game.core.grid import Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, FragmentId
-from game.rulesets.river.chart.known_parts import KnownTiles
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import FieldLayout, lay_out_fragments
 from game.rulesets.river.terrain.field import (
@@ -42,11 +41,9 @@ class SampledField(NamedTuple):
         )
 
 
-def sample_field(
-    chart: Chart, tiles_by_fragment: Mapping[FragmentId, KnownTiles], dice: Dice
-) -> SampledField | None:
+def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
-    layout = lay_out_fragments(chart, tiles_by_fragment, dice.below)
+    layout = lay_out_fragments(chart, dice.below)
     if layout is None or not _draw_river(layout, dice):
         return None
     settings = chart.settings
