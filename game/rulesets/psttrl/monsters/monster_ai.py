@@ -11,7 +11,6 @@ from game.core.grid import Pos, chebyshev
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.ai_state import STRAY_DISTANCE
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
@@ -22,7 +21,7 @@ from game.rulesets.psttrl.paths import (
     stair_destination,
     stairs_towards,
 )
-from game.rulesets.psttrl.turn_draft import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import STRAY_DISTANCE, PsttrlTurn
 
 CHASE_PATIENCE = 20
 WANDER_STEPS = 3

@@ -10,19 +10,20 @@ from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Direction
 from game.core.rng import Dice, Rng
 from game.core.view import View
-from game.rulesets.river.ai.bots import KNOWN_WALLS, ChartReader, explore
-from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
-from game.rulesets.river.ai.particles import updated_sample
-from game.rulesets.river.ai.position_eval import SampledPosition, distance_value, position_on
-from game.rulesets.river.ai.stalemate import (
+from game.rulesets.river.ai.bots import (
+    KNOWN_WALLS,
+    ChartReader,
+    explore,
     is_camping,
     is_repeating,
     occasional_random_step,
     relents,
 )
+from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
+from game.rulesets.river.ai.position_eval import SampledPosition, distance_value, position_on
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.sampling.sampler import SampledField, sample_field
+from game.rulesets.river.sampling.sampler import SampledField, sample_field, updated_sample
 
 # The number of fields to keep, and the tries per decision to sample new ones.
 MAX_SAMPLES = 10

@@ -18,12 +18,12 @@ from game.rulesets.river.chart.chart import (
 from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
+    FieldBounds,
     can_merge,
-    find_shared_landmark,
+    landmarks_on,
     merged_grid,
     merged_terrain,
 )
-from game.rulesets.river.chart.known_parts import FieldBounds
 from game.rulesets.river.params import RiverSettings
 
 
@@ -132,11 +132,22 @@ class ChartBuilder:
     def merge_at_landmarks(self) -> None:
         """Merge fragments that share a home, a portal or the grate."""
         while self.has_new_landmark:
-            pair = find_shared_landmark(self.fragments, self.changed)
+            pair = self._shared_landmark()
             if pair is None:
                 self.has_new_landmark = False
             else:
                 self.merge(*pair)
+
+    def _shared_landmark(self) -> tuple[FragmentId, FragmentId, tuple[int, int]] | None:
+        """Return two fragments that share a landmark, one of them changed, and their offset."""
+        for one in (fragment for fragment in self.fragments if fragment in self.changed):
+            landmarks = landmarks_on(self.fragments[one].grid)
+            for other, fragment in self.fragments.items():
+                others = landmarks_on(fragment.grid) if other != one else {}
+                for name in landmarks.keys() & others.keys():
+                    here, there = landmarks[name], others[name]
+                    return one, other, (here.x - there.x, here.y - there.y)
+        return None
 
     def merge(self, one: FragmentId, other: FragmentId, offset: tuple[int, int]) -> None:
         """Merge the later of two fragments into the earlier; `offset` leads from other to one."""

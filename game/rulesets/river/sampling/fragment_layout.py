@@ -8,8 +8,7 @@ from game.core.grid import Edge, Pos, Terrain, manhattan
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
-from game.rulesets.river.chart.grid_merge import merged_terrain
-from game.rulesets.river.chart.known_parts import KnownCode, KnownTiles, known_tiles
+from game.rulesets.river.chart.grid_merge import KnownCode, KnownTiles, known_tiles, merged_terrain
 from game.rulesets.river.terrain.river_sampler import RandomBelow
 
 _RIVER = int(Terrain.WATER)

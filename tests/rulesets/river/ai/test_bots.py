@@ -15,10 +15,14 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
-from game.rulesets.river.ai.bots import ChartReader, explore
+from game.rulesets.river.ai.bots import (
+    ChartReader,
+    explore,
+    is_repeating,
+    occasional_random_step,
+    relents,
+)
 from game.rulesets.river.ai.chart_graph import ChartGraph
-from game.rulesets.river.ai.particles import updated_sample
-from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step, relents
 from game.rulesets.river.chart.chart import ChartPosition
 from game.rulesets.river.params import ROCKET, settings_from_params
 from game.rulesets.river.public_log import (
@@ -30,7 +34,7 @@ from game.rulesets.river.public_log import (
     settings_from_log,
 )
 from game.rulesets.river.resampling import replay_log
-from game.rulesets.river.sampling.sampler import sample_field
+from game.rulesets.river.sampling.sampler import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 
