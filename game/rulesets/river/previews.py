@@ -8,7 +8,7 @@ from game.core.event import Shot
 from game.core.grid import CARDINALS, Edge, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart_view import known_rocket_path, possible_rocket_path
+from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.readonly_state import RiverReadonlyState
 
@@ -65,7 +65,7 @@ def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could hit the seat."""
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
-    paths = (known_rocket_path(grid, position.pos, side) for side in CARDINALS)
+    paths = (rocket_path(grid, position.pos, side) for side in CARDINALS)
     cells = tuple(pos for path in paths for pos in path if pos != position.pos)
     return (Mark("danger", cells, board),) if cells else ()
 
@@ -88,7 +88,7 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     is_paper = state.settings.help == HELP_PAPER
     if isinstance(action, Shoot):
-        path = possible_rocket_path(grid, position.pos, action.direction)
+        path = rocket_path(grid, position.pos, action.direction, MAYBE_OPEN)
         returns = path[-1:] == (position.pos,)
         shown = Mark("returns" if returns else "path", path, board)
         return Preview("", (shown,) if path and not is_paper else (), fatal=returns)

@@ -1,7 +1,5 @@
 """Questions before an action or a command that costs more than it seems to."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, EndTurn
 from game.scenes.panel.match_context import REFUSAL_SECONDS, MatchContext
