@@ -7,7 +7,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
 from game.core.view import Board, View
-from game.rulesets.river import perception, previews, resampling
+from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
 from game.rulesets.river.public_log import PublishedSeed
@@ -72,7 +72,7 @@ class RiverState(RiverReadonlyState):
         gauges = self.gauges(seat)
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)
 
-    perceive = perception.perceive
+    perceive = chart_view.perceive
     resample = resampling.resample
     marks = previews.marks
     preview = previews.preview

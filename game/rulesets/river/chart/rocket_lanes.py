@@ -6,8 +6,7 @@ from collections.abc import Collection
 from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.rulesets.river.chart.grid_merge import can_merge
-from game.rulesets.river.chart.known_parts import FieldBounds
+from game.rulesets.river.chart.grid_merge import FieldBounds, can_merge
 
 OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
