@@ -25,8 +25,7 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, encode
 from game.core.event import Event
 from game.core.level import Level, LevelError, Param, ParamValue
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError
-from game.core.replay import replay
+from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, players_of, rule_numbers, with_options
 from game.core.state import IllegalAction
