@@ -1,7 +1,5 @@
 """Parts of boards that are shown: cropped to their content, or what tells most of a large one."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from itertools import accumulate

@@ -178,7 +178,7 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
         if reason := match_of(scene).undo_refusal():
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text
-    assert reasons.pop("dice") == "No undo: the dice were rolled."
+    assert reasons.pop("dice") == "No undo: dice were rolled. You would know how they fall."
     assert reasons.pop("told") == "No undo: you have learned something new."
 
 
@@ -295,7 +295,7 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")
-    assert "Press again" in scene.screen.toast.text
+    assert "Press the same key again" in scene.screen.toast.text
     red, _, blue = _toast(player)
     assert blue > red
 
