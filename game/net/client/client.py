@@ -1,7 +1,5 @@
 """A window's part in matches at a host: what it knows of them, and what it asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
@@ -113,8 +111,6 @@ class Client:
                 return replay
         return None
 
-    # --- what the window asks for
-
     def ask(self, request: requests.Request) -> None:
         """Send a request; what it changes arrives with a later `poll`."""
         if not isinstance(request, requests.AskMatches):
@@ -125,8 +121,6 @@ class Client:
         """End the link; the seat is kept for a while, so leave the match first if it is over."""
         self._channel.close()
         self.phase = "ended"
-
-    # --- what arrived
 
     def poll(self) -> None:
         """Take what arrived since the last call."""

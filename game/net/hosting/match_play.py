@@ -1,7 +1,5 @@
 """A match in play at a host: its boards, what each seat is sent, its journal and its record."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterator, Sequence
@@ -76,8 +74,6 @@ class MatchPlay:
         if self.is_race:
             return (place,)
         return (place, *(other for other in self.places if other != place))
-
-    # --- play
 
     @property
     def to_act(self) -> tuple[int, ...]:
@@ -156,8 +152,6 @@ class MatchPlay:
         seat = self.seat_of(place)
         return any(isinstance(event, TurnBegan) and event.seat == seat for event in events)
 
-    # --- what is told
-
     def began(self, place: int | None) -> Began:
         """Return what a place, or a spectator, is told of the match at its beginning."""
         players = self.boards[0].players
@@ -194,8 +188,6 @@ class MatchPlay:
                 )
             )
         return tuple(rows)
-
-    # --- what is kept
 
     def replay(self, plies: Sequence[JournalPly]) -> None:
         """Play what a journal holds; raises SaveError if that is not possible."""

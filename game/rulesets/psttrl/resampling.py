@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.core.actor import Actor, Item
+from game.core.actor import Actor, Item, Seat
 from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
@@ -12,18 +12,18 @@ from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.monsters.quick_turns import due_from
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
 from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
+from game.rulesets.psttrl.turn_draft import MonsterAiState
 
 S = TypeVar("S", bound=PsttrlReadonlyState)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
 _IS_ONE = bytes(code == ord("1") for code in range(256))
 
 
-def resample(state: S, rng: Rng) -> S:
+def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a state with other unseen terrain, creatures, weapons and dice."""
     dice = Dice(rng.value)
     felt = felt_monsters(state)

@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from game.core.action import Move, Shoot
+from game.core.actor import Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
@@ -20,7 +21,6 @@ from game.rulesets.river.public_log import (
 )
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
-from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, has_trap
 from game.rulesets.river.turn_draft import RiverTurn, opening_turn
@@ -29,7 +29,7 @@ S = TypeVar("S", bound=RiverReadonlyState)
 _SAMPLE_TRIES = 3
 
 
-def resample(state: S, rng: Rng) -> S:
+def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a random state that fits the log.
 
     A few fields are sampled from the log alone and the log is replayed on them. If none gives the
@@ -51,9 +51,8 @@ def resample(state: S, rng: Rng) -> S:
 
 def _sampled_state(state: S, dice: Dice) -> S | None:
     chart = state.chart.without_small_fragments
-    tiles = known_tiles_by_fragment(chart.fragments)
     for _ in range(_SAMPLE_TRIES):
-        sample = sample_field(chart, tiles, dice)
+        sample = sample_field(chart, dice)
         if sample is None or has_trap(sample.initial_grid, state.settings.flow):
             continue
         turn = replay_log(sample.initial_grid, state.settings, state.log)

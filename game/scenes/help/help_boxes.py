@@ -1,7 +1,5 @@
 """What stands on help pages as boxes of a layout: headings, words with keys in them, pictures."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from typing import NamedTuple
 
@@ -58,8 +56,6 @@ class HelpBoxes:
         bindings = Bindings(context.settings.bindings, context.settings.key_set)
         bindings.use_keymap_of(ruleset.name)
         self._keyed = KeyedText(context.painter, bindings, context.reader.device)
-
-    # --- words
 
     def heading(self, words: str) -> LayoutBox:
         """Return the heading of a section, with a rule to the end of the column."""
@@ -118,8 +114,6 @@ class HelpBoxes:
             key=lambda n: self._keyed.height(" ".join(parts[:n]), width),
         )
         return " ".join(parts[:count]), " ".join(parts[count:])
-
-    # --- pictures
 
     def pictures(self, sprites: tuple[Sprite, ...]) -> LayoutBox:
         """Return pictures side by side: diagrams, and sprites twice as large."""

@@ -1,7 +1,5 @@
 """The daily matches: the same map for everyone on a day (UTC), one try of each game counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -73,8 +71,6 @@ class DailyScene(ListPageScene):
 
     def _entry(self, file: Path) -> HistoryEntry | None:
         return self.context.store.history.entry(file.name.removesuffix(SAVE_SUFFIX))
-
-    # --- one game
 
     def _open(self, name: str) -> Transition:
         ruleset = self.context.rulesets[name]
@@ -150,8 +146,6 @@ class DailyScene(ListPageScene):
             file = self.context.store.daily.counted_file(name, day)
             if file is not None and (entry := self._entry(file)) is not None:
                 yield day, entry
-
-    # --- the scene
 
     def update(self, dt: float) -> Transition:
         if self._reader.advance():

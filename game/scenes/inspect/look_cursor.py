@@ -1,7 +1,5 @@
 """The look cursor and the target of the inspector."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.actor import Actor, ActorId
@@ -22,8 +20,6 @@ class LookCursor:
         self.anchor: Pos | None = None
         self.hover: Pos | None = None
         self._target_id: ActorId | None = None
-
-    # --- the cursor
 
     @property
     def examining(self) -> bool:
@@ -81,8 +77,6 @@ class LookCursor:
         if self.examining and self.board != view.focused_board:
             return replace(view, focused_board=self.board)
         return view
-
-    # --- the target
 
     def target(self, view: View) -> Actor | None:
         """Return the target: the selected creature, else the nearest."""

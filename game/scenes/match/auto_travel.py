@@ -3,15 +3,13 @@
 Everything is worked out from views: nothing that the seat does not know is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
-from game.core.features.travel import Travel
+from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 
@@ -40,8 +38,6 @@ class AutoTravel:
         self._known, self._trodden = b"", set[Pos]()
         # Where exploring has been: nothing more is to be learned there.
         self._explored: set[Place] = set()
-
-    # --- starting
 
     def start(
         self, goal: Pos, view: View, legal: Collection[Action], *, pauses: bool = False
@@ -88,8 +84,6 @@ class AutoTravel:
     def stop(self, reason: str = "") -> None:
         """Stop the walk."""
         self.is_active, self.reason = False, reason
-
-    # --- the next step
 
     def next_action(self, view: View, legal: Collection[Action]) -> Action | None:
         """Return the next action of the walk, or None, which ends it."""

@@ -1,7 +1,5 @@
 """What the scene of a match in play shares with its helpers, and what they answer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.content.assets.strings import get_text
@@ -125,6 +123,8 @@ class MatchContext:
             # The rules give no reason for actions they do not know.
             self.refuse_because(preview.refusal or "key")
             self.show_preview(preview)
+            if self.chooser.is_spent:
+                self.chooser.reset()
 
     def show_preview(self, preview: Preview) -> None:
         """Show the marks of a preview for a moment."""

@@ -67,7 +67,7 @@ def test_a_portal_begins_a_fragment_that_merges_once_it_is_known() -> None:
     # The second player steps on portal 2 and comes out of portal 1.
     found = merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
     assert [page.key for page in found] == [("home", 1), ("home", 2)]
-    assert found[1].members == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
+    assert found[1].members == {("home", 2): (0, 0), ("portal", 2): (-1, 2)}
     assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
 
 
@@ -75,7 +75,7 @@ def test_a_drift_over_unknown_cells_begins_a_page_with_ghosts() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "E"))
     assert [page.key for page in merged_pages(notes)][2] == ("adrift", 1)
     (ghost,) = possible_landings(notes)
-    assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
+    assert (ghost.drift.landing, ghost.drift.source) == (("adrift", 1), ("home", 1))
     entry = START.step(Direction.E, 2)
     # The paths: the entry, then one tile straight on or to the right.
     assert entry in ghost.paths
