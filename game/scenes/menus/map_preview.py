@@ -47,7 +47,7 @@ class MapPreview:
         context.configure_stage(self.stage)
         self.stage.options.flat_light = True
         # As much of the map as there is room for.
-        self.stage.camera.is_overview = True
+        self.stage.camera.chosen_zoom = 1
         self._key: object = ()
         self._task: Future[Level] | None = None
         self._time = 0.0

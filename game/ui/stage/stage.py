@@ -168,11 +168,19 @@ class Stage:
             self.camera.look_at(cell)
             self._aim_camera()
 
-    def set_overview(self, *, wanted: bool) -> None:
-        """Show more of a large board with smaller figures, or figures as large as ever."""
-        self.camera.is_overview = wanted
+    def choose_zoom(self, zoom: int | None) -> bool:
+        """Show a large board at a zoom, None: by what is known; return whether that is possible."""
+        is_possible = self.camera.choose_zoom(zoom)
         self._aim_camera()
-        self.camera.jump()
+        return is_possible
+
+    def cover_foot(self, pixels: int) -> None:
+        """Show the board above what covers the viewport's lowest pixels."""
+        if self.camera.covered_foot == 0:
+            self.camera.forget()
+        if self.camera.covered_foot != pixels:
+            self.camera.covered_foot = pixels
+            self._aim_camera()
 
     def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
         """Give the viewport another size, and another height at its foot to prompts."""
