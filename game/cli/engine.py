@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import BinaryIO
 
 from game.api.matches import begin_match
-from game.cli.arguments import user_maps_folder
 from game.cli.engine_request import (
     EngineError,
     Json,
@@ -18,6 +17,7 @@ from game.cli.engine_request import (
     read_lines,
     written_answer,
 )
+from game.cli.shared_arguments import user_maps_folder
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
