@@ -8,7 +8,7 @@ import pygame
 from game.agents.analysis import PlyAnalysis, percent
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.features.search_guide import WIN
+from game.core.features.features import WIN
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.labels import action_words, heading_of, seat_name
