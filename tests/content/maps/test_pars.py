@@ -11,7 +11,7 @@ from game.core.match import HUMAN, Match
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult, result_of
 
-MAPS = [path for name in RULESETS for path in list_levels(name)]
+MAPS = [path for name in ("dooom", "psttrl", "sokoban") for path in list_levels(name)]
 
 
 @pytest.mark.slow
@@ -29,7 +29,7 @@ def test_the_record_of_a_par_reaches_it(path: Path) -> None:
 
 
 def test_a_map_that_was_edited_has_no_par() -> None:
-    level = load_level(list_levels("railgun")[0], RULESETS)
-    ruleset = RULESETS["railgun"]
+    level = load_level(list_levels("sokoban")[0], RULESETS)
+    ruleset = RULESETS["sokoban"]
     assert par_of_map(ruleset, level) is not None
-    assert par_of_map(ruleset, level.with_params({"kills": 9})) is None
+    assert par_of_map(ruleset, level.with_params({"steps": 9})) is None
