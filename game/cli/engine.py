@@ -103,8 +103,6 @@ class Engine:
             )
         return command(request)
 
-    # --- rulesets and levels
-
     def _list_rulesets(self, _request: Json) -> Json:
         return {"rulesets": [_describe(ruleset) for ruleset in self._rulesets.values()]}
 
@@ -118,8 +116,6 @@ class Engine:
                 for path in list_levels(ruleset.name)
             ]
         }
-
-    # --- a match
 
     def _new_match(self, request: Json) -> Json:
         name = get_field(request, "ruleset", str, None)
@@ -249,8 +245,6 @@ class Engine:
             raise EngineError("illegal", f"{error}.") from error
         return self._status()
 
-    # --- states and records
-
     def _state(self, _request: Json) -> Json:
         match = self._current_match()
         return {
@@ -296,8 +290,6 @@ class Engine:
     def _quit(self, _request: Json) -> Json:
         self.running = False
         return {"bye": True}
-
-    # --- parts of answers
 
     def _begin(self, match: Match, *, from_state: bool) -> None:
         self.match = match

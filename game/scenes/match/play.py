@@ -96,8 +96,6 @@ class PlayScene:
         """Return the screen of the seat at it."""
         return self.match.screen
 
-    # --- inputs
-
     def handle(self, command: Input) -> Transition:
         """Handle one input; during an animation it skips to the end first."""
         if self.hot_seat.is_covered:
@@ -254,8 +252,6 @@ class PlayScene:
 
         return GameOverScene(self.context, self.session, self, self.screen.log)
 
-    # --- time
-
     def refresh(self) -> None:
         """Show all pending updates of the session, and any problem with saving."""
         match, screen = self.match, self.screen
@@ -324,8 +320,6 @@ class PlayScene:
         self.refresh()
         self.screen.forget_picture()
         return None
-
-    # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
         if self.screen.board_replacement is None:

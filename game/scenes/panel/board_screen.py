@@ -156,9 +156,10 @@ class BoardScreen:
         keys = (Command.ZOOM, Command.ZOOM_IN)
         if self.board_replacement is not None or not (wheel or command in keys):
             return False
-        wanted = wheel < 0 if wheel else command is Command.ZOOM and not camera.is_overview
-        if camera.can_zoom and wanted != camera.is_overview:
-            self.stage.set_overview(wanted=wanted)
+        wanted: int | None = camera.zoom + (-1 if wheel < 0 else 1)
+        if command is Command.ZOOM:
+            wanted = None if camera.is_overview else 1
+        if self.stage.choose_zoom(wanted):
             self.context.audio.play("ui_toggle")
         elif not wheel:
             self.context.audio.play("refuse")

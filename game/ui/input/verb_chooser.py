@@ -110,8 +110,6 @@ class VerbChooser:
             self.reset()
         self._aim_cursor(preview)
 
-    # --- verbs
-
     def reset(self) -> None:
         """Select the default verb."""
         self.index, self.cursor, self.slot = 0, None, None
@@ -217,8 +215,6 @@ class VerbChooser:
         if isinstance(verb, PickUp | Drop | Use | Throw) and takes_slot(verb):
             return replace(verb, slot=0)
         return verb
-
-    # --- actions
 
     def immediate_action(self, index: int) -> Action | None:
         """Return the legal action of a verb that needs neither direction nor target."""
@@ -363,8 +359,6 @@ class VerbChooser:
                 marks = preview(legal[0]).marks
                 costs[index] = next((m.value for m in marks if m.name == COST_MARK), None)
         return costs
-
-    # --- preview
 
     def preview_marks(self, preview: PreviewFunction) -> tuple[Mark, ...]:
         """Return the marks of the verb's previews: in every direction, or at the cursor."""

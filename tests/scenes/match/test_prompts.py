@@ -387,6 +387,19 @@ def test_what_is_seldom_used_has_a_prompt_in_the_first_turns(
     assert words in player.drawn_texts()
 
 
+def test_an_overview_is_offered_while_something_in_sight_is_not_in_the_picture(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
+    scene = _begun(player, "psttrl")
+    for _ in range(2):
+        assert "Overview" in player.drawn_texts()
+        player.press_key("-")
+    narrow = Match(RULESETS["psttrl"], scene.match.session.info.level, 1, 1)
+    player.show(player.play(narrow.starting_from(floors(("#@#",)))), 4)
+    assert "Overview" not in player.drawn_texts()
+
+
 def test_a_game_without_notes_and_slots_has_a_reader_for_its_log(player: GameDriver) -> None:
     scene = _castle(player, board("0..", ".1."))
     assert "Log" not in player.drawn_texts()
