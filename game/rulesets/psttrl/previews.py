@@ -185,12 +185,9 @@ def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
     hero = state.hero_actor()
     if isinstance(action, EndTurn):
         return _foreseen(state, hero)
-    foe = None
-    if isinstance(action, Move):
-        foe = _monster_at(state, hero.pos.step(action.direction))
-    if foe is None:
-        return Preview("post_move")
-    return _strike(state, foe, post_move=True)
+    end = hero.pos.step(action.direction) if isinstance(action, Move) else hero.pos
+    foe = _monster_at(state, end)
+    return Preview("post_move") if foe is None else _strike(state, foe, post_move=True)
 
 
 def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:

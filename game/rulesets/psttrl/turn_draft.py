@@ -233,9 +233,7 @@ class PsttrlTurn:
     def check_victory(self) -> None:
         """End the match if the living hero has won (rules 5); with the cheat it is no win."""
         slain = self.counters.slain
-        if not slain:
-            return
-        dragon = victory(slain, at_surface=self.floor_number(self.hero) == 0)
+        dragon = slain and victory(slain, at_surface=self.floor_number(self.hero) == 0)
         if dragon and self.outcome is None:
             cheated = self.rules.threat_colors
             self.end_match("cheated" if cheated else dragon, won=not cheated)
