@@ -193,9 +193,8 @@ class PsttrlTurn:
 
     def gain_level(self, actor: Actor) -> None:
         """Give a creature a level and a hit point."""
-        self.draft.change_actor(
-            replace(actor, health=actor.health + 1, health_max=actor.health_max + 1)
-        )
+        health, most = actor.health + 1, actor.health_max + 1
+        self.draft.change_actor(replace(actor, health=health, health_max=most))
 
     def award_depth_levels(self) -> None:
         """Give the hero a level for each depth reached for the first time (rules 5)."""

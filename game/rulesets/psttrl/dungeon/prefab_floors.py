@@ -31,23 +31,21 @@ class PrefabFloor:
         """Return the heroes: at most one in a checked prefab."""
         return [spawn for spawn in self.spawns if spawn.kind == HERO]
 
+    def creatures(self) -> list[Spawn]:
+        """Return all creatures but the hero."""
+        return [spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS]
+
     def ordinary(self) -> list[Spawn]:
         """Return the creatures that count towards the floor's usual number."""
-        return [
-            spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and not is_fixed(spawn)
-        ]
+        return [spawn for spawn in self.creatures() if not is_fixed(spawn)]
 
     def fixed(self) -> list[Spawn]:
         """Return the creatures that come on top of the usual number."""
-        return [spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and is_fixed(spawn)]
+        return [spawn for spawn in self.creatures() if is_fixed(spawn)]
 
     def weapons(self) -> list[Spawn]:
         """Return the weapons."""
-        return [
-            spawn
-            for spawn in self.spawns
-            if spawn.kind not in CREATURE_KINDS and spawn.kind != HERO
-        ]
+        return [spawn for spawn in self.spawns if spawn.kind not in (*CREATURE_KINDS, HERO)]
 
 
 def is_fixed(spawn: Spawn) -> bool:
@@ -79,9 +77,8 @@ def place_prefabs(
         prefab = dice.pop(waiting)
         if not any(floor in floors for floor in floors_of(prefab)):
             orientation = dice.below(_ORIENTATIONS) if prefab.param("turned") else 0
-            floors.update(
-                zip(floors_of(prefab), _oriented_floors(prefab, orientation), strict=True)
-            )
+            oriented = _oriented_floors(prefab, orientation)
+            floors.update(zip(floors_of(prefab), oriented, strict=True))
     return dict(_with_unique_dragons(floors, preferred))
 
 
