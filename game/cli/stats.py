@@ -8,6 +8,7 @@ import sys
 from dataclasses import fields
 
 from game.cli.arguments import find_ruleset
+from game.content.assets.deeds import deeds_of
 from game.content.assets.strings import get_text
 from game.rulesets import RULESETS
 from game.storage.history.history_index import HistoryFilter
@@ -18,7 +19,7 @@ from game.storage.save_store import SaveStore
 def run(arguments: argparse.Namespace) -> int:
     """Print the statistics of each game that was played, or of one, as lines or as JSON."""
     history = SaveStore(arguments.save_dir).history
-    for _ in history.update(RULESETS):
+    for _ in history.update(RULESETS, deeds_of):
         pass
     names = [find_ruleset(arguments.ruleset).name] if arguments.ruleset else list(RULESETS)
     told = {name: match_statistics(history.entries(HistoryFilter(name))) for name in names}

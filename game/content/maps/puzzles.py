@@ -1,0 +1,70 @@
+"""Puzzles: positions of bots' matches with one good action, `levels/<ruleset>/puzzles/*.toml`."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from datetime import date
+from pathlib import Path
+from typing import Literal
+
+from game.content.assets.toml_values import read_rows
+from game.content.maps.shipped_maps import ruleset_folder
+from game.core.codec import digest
+from game.core.match import Match
+from game.core.rng import derive_seed
+from game.core.ruleset import Ruleset
+
+PUZZLES_FOLDER = "puzzles"
+_DIGITS = 12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Puzzle:
+    """A position and what to reach from it: a file has all fields but the first two.
+
+    The match on the random map of a `seed` stands after some `actions` in the state whose digest
+    begins with `state`. In at most `turns` actions it is to be won or survived; `solution` is the
+    only first action with which that is sure. `rating` grows with the effort at which a searcher
+    finds it; `source` says who played.
+    """
+
+    ruleset: str = field(metadata={"not in files": True})
+    name: str = field(metadata={"not in files": True})
+    goal: Literal["win", "survive"]
+    turns: int
+    solution: str
+    rating: int
+    seed: int
+    source: str
+    state: str
+    actions: str
+
+
+def puzzle_files(ruleset: str) -> list[Path]:
+    """Return the puzzles of a ruleset, the easiest first."""
+    return sorted((ruleset_folder(ruleset) / PUZZLES_FOLDER).glob("*.toml"))
+
+
+def puzzles(ruleset: str) -> Iterator[Puzzle]:
+    """Yield the puzzles of a ruleset, the easiest first; raises AssetError."""
+    for path in puzzle_files(ruleset):
+        yield Puzzle(ruleset=ruleset, name=path.stem, **read_rows(path, Puzzle))
+
+
+def puzzle_of_day(ruleset: str, day: date) -> int:
+    """Return the number of a day's puzzle: all have had their turn before one comes again."""
+    count = len(puzzle_files(ruleset))
+    # The order of another round is another one.
+    turn, place = divmod(day.toordinal(), count)
+    order = sorted(range(count), key=lambda each: derive_seed(turn, f"puzzle {each}"))
+    return order[place]
+
+
+def puzzle_match(ruleset: Ruleset, puzzle: Puzzle) -> Match | None:
+    """Return the match up to the position, None if the rules lead elsewhere by now."""
+    level = ruleset.generate(dict(ruleset.map_schema.defaults), puzzle.seed)
+    match = Match(ruleset, level, 1, puzzle.seed)
+    for action in puzzle.actions.split("; "):
+        match.play(action)
+    return match if digest(match.state)[:_DIGITS] == puzzle.state else None
