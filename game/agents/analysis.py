@@ -1,7 +1,5 @@
 """Where a match turned: how good a seat's position was, and which of its actions cost most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
@@ -9,7 +7,7 @@ from enum import Enum
 from game.agents.rollout_search import ActionValue, RolloutSearch
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.features.search_guide import WIN
+from game.core.features.features import WIN
 from game.core.match import Match
 from game.core.rng import derive_seed
 from game.core.state import State

@@ -1,7 +1,5 @@
 """Demo matches: the demo players of a ruleset in all seats."""
 
-from __future__ import annotations
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.level import Level

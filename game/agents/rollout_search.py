@@ -13,7 +13,7 @@ from math import sqrt
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.features.search_guide import WIN, SearchGuide
+from game.core.features.features import WIN, SearchGuide
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset
 from game.core.state import State

@@ -4,8 +4,6 @@ Imports: core, content, rulesets, storage. What it is for stands in
 `packaging/five_ways_out/__init__.py`.
 """
 
-from __future__ import annotations
-
 from game.api.bots import play_out
 from game.api.matches import load_level, load_match, new_match, save_match
 from game.core.action import (

@@ -1,7 +1,5 @@
 """Bots as functions, and matches that bots play."""
 
-from __future__ import annotations
-
 from game.core.match import Match
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Bot, FunctionBot, Player, players_of

@@ -1,7 +1,5 @@
 """Matches: new ones, and those of the game's own files."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from os import PathLike

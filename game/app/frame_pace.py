@@ -1,7 +1,5 @@
 """When the next frame is due: seldom while the window is not looked at."""
 
-from __future__ import annotations
-
 import pygame
 
 FRAMES_PER_SECOND, SAVING_FRAMES = 60, 30

@@ -1,7 +1,5 @@
 """The options of the command line for the window."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.core.fast_dataclass import value

@@ -1,7 +1,5 @@
 """The command `render-level`: a map's picture at the start of a match, as the game draws it."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Iterator
@@ -13,7 +11,7 @@ import pygame
 from game.content.assets.looks import Looks, looks_of
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.features.prefabs import is_prefab
+from game.core.features.features import is_prefab
 from game.core.grid import Direction, Grid
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.core.ruleset import Ruleset

@@ -1,7 +1,5 @@
 """The command `self-test`: presses keys and checks that this copy of the game works."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Opening the window, and where it was last."""
 
-from __future__ import annotations
-
 import os
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `accept`: plays what the tests compare a ruleset with anew."""
 
-from __future__ import annotations
-
 import argparse
 import subprocess
 import sys

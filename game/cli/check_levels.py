@@ -1,7 +1,5 @@
 """The command `check-levels`: all problems of maps, as text or JSON."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

@@ -1,7 +1,5 @@
 """JSON lines on stdin and stdout: any program can play any ruleset (see docs/ENGINE.md)."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from collections.abc import Callable, Iterable, Mapping

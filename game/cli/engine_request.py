@@ -1,7 +1,5 @@
 """Requests to the engine: lines of JSON to checked fields, or one sentence about what is wrong."""
 
-from __future__ import annotations
-
 import json
 import math
 from collections.abc import Iterator

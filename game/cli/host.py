@@ -1,7 +1,5 @@
 """The command `host`: matches for others, without a window."""
 
-from __future__ import annotations
-
 import argparse
 import asyncio
 import contextlib

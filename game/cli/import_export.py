@@ -1,7 +1,5 @@
 """The commands `import-map` and `export-map`: classical text maps to Tiled maps and back."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `install-desktop`: the game in the menu of a Linux desktop, and out of it again."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import shutil

@@ -1,7 +1,5 @@
 """The command line: play, or run one of the commands that need no window."""
 
-from __future__ import annotations
-
 import argparse
 import gc
 import io

@@ -1,7 +1,5 @@
 """The command `new-level`: a blank level to draw on in Tiled."""
 
-from __future__ import annotations
-
 import argparse
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The command `new-ruleset`: a copy of the example under another name, ready to be changed."""
 
-from __future__ import annotations
-
 import argparse
 import keyword
 import re

@@ -1,7 +1,5 @@
 """The commands `referee`, `duel` and `trial`: bots play, in a window if that is asked for."""
 
-from __future__ import annotations
-
 import argparse
 
 from game.cli.arguments import find_ruleset, play_options, user_maps_folder

@@ -1,7 +1,5 @@
 """The command `stats`: what the finished matches in the save folder come to."""
 
-from __future__ import annotations
-
 import argparse
 import json
 import sys

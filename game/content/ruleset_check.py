@@ -1,7 +1,5 @@
 """A ruleset against what is there to draw, say and play it with: tilesets, texts, looks, sheets."""
 
-from __future__ import annotations
-
 import json
 import re
 from collections.abc import Iterator

@@ -4,8 +4,6 @@ Imports gymnasium, pettingzoo and numpy, which players do not have: install the 
 `docs/GYM.md` shows how to use them.
 """
 
-from __future__ import annotations
-
 import gymnasium
 
 from game.gym.match_env import MatchEnv, env, parallel_env, raw_env

@@ -1,7 +1,5 @@
 """Numbers for the actions of a ruleset, the same in every state."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from game.core.action import (

@@ -1,7 +1,5 @@
 """All seats of a match as a PettingZoo environment, one acting at a time."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, ClassVar
 

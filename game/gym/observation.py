@@ -1,7 +1,5 @@
 """What a seat sees, as numbers: the cells around its figure, and its gauges."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import numpy as np

@@ -1,7 +1,5 @@
 """What a seat sees as the game draws it, as an array of pixels."""
 
-from __future__ import annotations
-
 import os
 from functools import cache
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What a learning program is rewarded for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 from game.core.view import View

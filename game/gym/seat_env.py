@@ -1,7 +1,5 @@
 """One seat as a Gymnasium environment; bots have the others."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 

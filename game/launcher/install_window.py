@@ -1,7 +1,5 @@
 """A small window that shows how far the first start is."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from threading import Event, Thread
 

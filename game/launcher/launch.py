@@ -1,7 +1,5 @@
 """Starts the game or the tests where their packages are."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterator

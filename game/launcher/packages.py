@@ -1,7 +1,5 @@
 """Which packages a start needs, and which of them a Python has."""
 
-from __future__ import annotations
-
 import os
 import sys
 from collections.abc import Iterable

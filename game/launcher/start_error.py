@@ -1,7 +1,5 @@
 """Why the game cannot start, in one sentence for the player."""
 
-from __future__ import annotations
-
 import sys
 
 from game.launcher.packages import ROOT, Needs

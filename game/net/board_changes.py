@@ -1,7 +1,5 @@
 """Boards that a seat has already, changed: what is sent in place of whole boards."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from typing import Literal, NamedTuple, TypeAlias

@@ -1,7 +1,5 @@
 """What a host sends its clients."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 

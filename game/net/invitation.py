@@ -1,7 +1,5 @@
 """Where a host is, as an address to type and as an invitation to one match."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import dataclass
 from ipaddress import ip_address

@@ -1,7 +1,5 @@
 """Messages between a host and its clients: frozen values, one JSON text each."""
 
-from __future__ import annotations
-
 import json
 from typing import Any, cast
 

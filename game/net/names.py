@@ -1,7 +1,5 @@
 """The names that players give themselves."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable
 from fnmatch import translate

@@ -1,7 +1,5 @@
 """What clients send their host."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sized
 from dataclasses import dataclass
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args

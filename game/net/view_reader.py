@@ -1,7 +1,5 @@
 """Views put together again from updates that leave out what has not changed."""
 
-from __future__ import annotations
-
 from game.core.event import LogEntry
 from game.core.fast_dataclass import replace
 from game.core.view import Board, View

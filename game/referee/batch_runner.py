@@ -1,7 +1,5 @@
 """Plays many matches, in this process or on an executor."""
 
-from __future__ import annotations
-
 import importlib
 import multiprocessing
 import signal

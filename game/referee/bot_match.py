@@ -1,7 +1,5 @@
 """A match of bots: asks the seat to act, submits its answer, and times it."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from statistics import median

@@ -1,7 +1,5 @@
 """A running program that answers line by line, and is killed with all its children."""
 
-from __future__ import annotations
-
 import os
 import shlex
 import shutil

@@ -1,7 +1,5 @@
 """Bots as named on the command line: unique names, arguments and digests."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Container, Sequence

@@ -1,7 +1,5 @@
 """Exchanging lines with a program over two pipes, with a timeout."""
 
-from __future__ import annotations
-
 import contextlib
 import io
 import os

@@ -1,7 +1,5 @@
 """The command `main.py referee`: plays the matches its options ask for and prints results."""
 
-from __future__ import annotations
-
 import argparse
 import signal
 import sys

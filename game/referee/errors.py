@@ -1,7 +1,5 @@
 """The referee's exception."""
 
-from __future__ import annotations
-
 from game import UserError
 
 

@@ -1,7 +1,5 @@
 """A level played by up to four bots turn by turn in a background thread, for watching."""
 
-from __future__ import annotations
-
 import threading
 from collections import deque
 from collections.abc import Sequence

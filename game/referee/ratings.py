@@ -1,7 +1,5 @@
 """Ratings of bots from all matches that they played, with error bars."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 

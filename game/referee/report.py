@@ -1,7 +1,5 @@
 """Results as text tables and as JSON, and a progress bar."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """Saves finished matches to a folder, a record and a result each, and skips them next time."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 from collections.abc import Iterable

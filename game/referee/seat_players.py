@@ -1,7 +1,5 @@
 """Who plays a seat: a program, or one of the ruleset's own players."""
 
-from __future__ import annotations
-
 import json
 import time
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """Statistics of many results: means with confidence intervals, medians and head-to-heads."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import combinations

@@ -1,7 +1,5 @@
 """The scene below a dialog or menu, darkened, with what stands at its foot in place of its own."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

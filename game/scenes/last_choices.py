@@ -1,7 +1,5 @@
 """The map, options and players chosen last for a ruleset, and the map that comes next."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path

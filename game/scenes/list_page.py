@@ -1,7 +1,5 @@
 """Screens that list matches: those to continue, those that are over, those of today."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

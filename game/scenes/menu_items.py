@@ -1,7 +1,5 @@
 """Lines of menus by the keys of their texts, and the prompts below menus."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TypeVar

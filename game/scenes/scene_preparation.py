@@ -1,7 +1,5 @@
 """The frames between a change of the whole picture and its first frame."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from game.scenes.scene import Scene, prepares_picture

@@ -1,7 +1,5 @@
 """A line that players enter on any device: typed, pasted, or with a wheel of letters."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 

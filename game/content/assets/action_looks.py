@@ -1,7 +1,5 @@
 """Rows of looks: how attacks, beams, slow shots, deaths and movements look."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

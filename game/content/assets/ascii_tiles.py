@@ -1,7 +1,5 @@
 """ASCII tiles: the letters that replace sprites, read from their file."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from functools import cache

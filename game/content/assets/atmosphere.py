@@ -1,7 +1,5 @@
 """Atmospheres: the light of a board and what lies beyond it, by depth."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import Literal

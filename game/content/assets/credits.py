@@ -1,7 +1,5 @@
 """Who made what the game is made of: the packages of NOTICE and the libraries of its downloads."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Iterator

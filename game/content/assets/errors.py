@@ -1,7 +1,5 @@
 """The error that a shipped file is missing or broken."""
 
-from __future__ import annotations
-
 from game import UserError
 
 

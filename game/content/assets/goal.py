@@ -1,7 +1,5 @@
 """What a map asks of a player: what wins the match, and the map's note."""
 
-from __future__ import annotations
-
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text, map_text
 from game.core.features.lesson import Lesson, read_lesson

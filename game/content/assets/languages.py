@@ -5,8 +5,6 @@ A language need not be complete: English stands in for what it lacks, and for wh
 docs/TRANSLATING.md describes all of it.
 """
 
-from __future__ import annotations
-
 import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence

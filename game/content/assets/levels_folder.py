@@ -1,7 +1,5 @@
 """The folder of the shipped maps."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 LEVELS_FOLDER = Path(__file__).parents[3] / "levels"

@@ -17,8 +17,6 @@ A key that does not exist, a value of the wrong type, and a sheet or clip that i
 AssetErrors of one sentence with file and key.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cache

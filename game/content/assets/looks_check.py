@@ -1,7 +1,5 @@
 """Looks against sprite sheets: whether the sheets and clips that a file names are there."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path

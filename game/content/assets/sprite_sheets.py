@@ -3,8 +3,6 @@
 A sheet `goblin` is `goblin.json` and, for frames of other sizes, `goblin.portrait.json` and so on.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """The layers of a tableau: a picture that moves, as the looks describe it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Literal
 

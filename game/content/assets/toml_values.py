@@ -1,7 +1,5 @@
 """TOML tables as typed values: mappings, tuples, colours and frozen dataclasses, all checked."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 import types

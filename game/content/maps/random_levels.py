@@ -96,7 +96,7 @@ class RandomLevels:
 
     def playable_level(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or for a prefab a random level to playtest it in."""
-        from game.core.features.prefabs import is_prefab
+        from game.core.features.features import is_prefab
 
         prefabs = ruleset.features.prefabs
         if prefabs is None or not is_prefab(level):
@@ -154,7 +154,7 @@ class RandomLevels:
     def _read_prefab(self, path: Path, name: str) -> Level:
         # Imported late: players wait for a title that needs none of the map reader's packages.
         from game.content.tmx.reader import load_level
-        from game.core.features.prefabs import is_prefab
+        from game.core.features.features import is_prefab
 
         level = load_level(path, self._rulesets)
         if level.ruleset != name:

@@ -1,7 +1,5 @@
 """The shipped maps and prefabs, and the folders of maps."""
 
-from __future__ import annotations
-
 import re
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Diagnostics: the problems of a map, collected while it is read."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from difflib import get_close_matches

@@ -5,8 +5,6 @@ names of `core.grid.Edge`. Tiled's terrain brush keeps the two tiles at a side a
 tile is enough for a wall.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element
 

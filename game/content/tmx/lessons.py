@@ -1,7 +1,5 @@
 """Whether the steps in a map's note can be done in its ruleset."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.content.assets.looks import looks_of

@@ -1,7 +1,5 @@
 """The files of one map, parsed safely: they may come from anywhere."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path

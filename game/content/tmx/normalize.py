@@ -4,8 +4,6 @@ Any map that Tiled can write becomes a finite map with its layers ungrouped and 
 its tilesets embedded, and nothing in it but what the rules read.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement

@@ -1,7 +1,5 @@
 """The objects of a map: templates filled in, positions relative to the board's corner."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Mapping
 from typing import NamedTuple

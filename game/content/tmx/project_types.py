@@ -1,7 +1,5 @@
 """The classes and enums of a Tiled project, which a map's typed properties refer to."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """A few typed functions around pytmx, a package without types, which reads normalized maps."""
 
-from __future__ import annotations
-
 import logging
 from pathlib import Path
 from typing import Any

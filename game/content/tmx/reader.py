@@ -1,7 +1,5 @@
 """Tiled maps to levels: the only reader of .tmx files for the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The objects of a map to spawns, their properties to checked values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The tilesets of a map, embedded or in their own files."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass

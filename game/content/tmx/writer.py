@@ -4,8 +4,6 @@ Decor layers are written empty: automapping fills existing layers in their place
 ones on top of everything.
 """
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping, Sequence
 from copy import deepcopy

@@ -1,21 +1,112 @@
-"""The one place that says what a ruleset has beyond the rest."""
+"""What a ruleset has beyond the rest, all said in `Features`."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from game.core.actor import Actor
+from game.core.action import Action
+from game.core.actor import Actor, Seat
 from game.core.features.codex import Codex
 from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
-from game.core.features.prefabs import Prefabs
-from game.core.features.search_guide import SearchGuide
-from game.core.features.text_maps import TextMapFormat
 from game.core.features.text_protocol import TextProtocol
-from game.core.features.travel import Travel
+from game.core.grid import Pos
+from game.core.level import Level, ParamValue
+from game.core.state import State
+from game.core.view import View
+
+# The value of a won match.
+WIN = 1000
+
+
+class SearchGuide(Protocol):
+    """Quick judgements of a state of which everything is known, such as a sampled one."""
+
+    @property
+    def horizon(self) -> int:
+        """Return after how many plies play is judged by `value` instead of being played on."""
+
+    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
+        """Return the actions worth a try, each with how promising it looks; empty if unknown."""
+
+    def value(self, state: State, seat: Seat) -> int:
+        """Return a seat's chance of a win in a match in play, in thousandths."""
+
+
+@dataclass(frozen=True, slots=True)
+class Prefabs:
+    """How a ruleset puts prefabs into random levels.
+
+    The map schema has the boolean parameter `part`, which marks a map as a prefab, and the
+    ruleset's `check` has additional rules for prefabs.
+
+    `generate` takes parameters, a seed, the prefabs to choose from, and a prefab to playtest or
+    None; without prefabs it returns the same level as the ruleset's `generate`. Prefabs for the
+    same floor are chosen at random. The playtested prefab is always used, as drawn, and the match
+    begins on it; the level then has its name and title. `standalone_level` makes a prefab a level
+    on which a match can start, for its picture.
+    """
+
+    generate: Callable[[Mapping[str, ParamValue], int, Sequence[Level], Level | None], Level]
+    standalone_level: Callable[[Level], Level]
+
+
+def is_prefab(level: Level) -> bool:
+    """Return whether a map is a prefab (the parameter `part`)."""
+    return dict(level.params).get("part") is True
+
+
+@dataclass(frozen=True, slots=True)
+class TextMapFormat:
+    """A ruleset's classical map format: text to level, level to text.
+
+    `read` takes the text and a name; it raises LevelError with columns and lines counted from 1.
+    `write` raises LevelError for a level that the format cannot express.
+    """
+
+    read: Callable[[str, str], Level]
+    write: Callable[[Level], str]
+
+
+def is_other(view: View, actor: Actor) -> bool:
+    """Return whether an actor is not the seat's own."""
+    own = view.own_actor()
+    return own is None or actor.id != own.id
+
+
+def no_cells(_view: View) -> tuple[Pos, ...]:
+    """Return no cells."""
+    return ()
+
+
+def item_cells(view: View) -> tuple[Pos, ...]:
+    """Return the cells of all known items on the board in focus."""
+    return tuple(item.pos for item in view.items if item.board == view.focused_board)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Travel:
+    """How a figure walks by itself; cells are those of the board in focus.
+
+    is_hostile: whether an actor in sight is a danger now, which ends every walk
+    guarded: where an actor that is no danger yet would become one: walks go around, and end before
+    goals: the places that one key leads to: stairs, exits
+    wanted: what exploring walks to beside unknown ground
+    avoided: what no walk enters unless it is the goal
+    explores: whether a figure may explore by itself
+    rest: the action that lets time pass until something happens, if resting makes sense
+    """
+
+    is_hostile: Callable[[View, Actor], bool] = is_other
+    guarded: Callable[[View], Collection[Pos]] = no_cells
+    goals: Callable[[View], Collection[Pos]] = no_cells
+    wanted: Callable[[View], Collection[Pos]] = item_cells
+    avoided: Callable[[View], Collection[Pos]] = no_cells
+    explores: bool = False
+    rest: Action | None = None
 
 
 class Inventory(NamedTuple):

@@ -1,7 +1,5 @@
 """A window's part in matches at a host: what it knows of them, and what it asks for."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal

@@ -1,7 +1,5 @@
 """A window's link to its host, on a thread of its own; it comes back when it was lost."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import ssl

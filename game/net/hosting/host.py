@@ -1,7 +1,5 @@
 """The host: who is there, which matches there are, and what a message is about."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import math

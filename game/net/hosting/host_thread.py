@@ -1,7 +1,5 @@
 """A host within the program of a window, on a thread of its own."""
 
-from __future__ import annotations
-
 import asyncio
 import threading
 from collections.abc import Mapping

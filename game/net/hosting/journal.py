@@ -1,7 +1,5 @@
 """A match in play on disk: one line for its beginning and one for each ply, only ever appended."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Mapping
 from dataclasses import dataclass

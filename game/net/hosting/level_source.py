@@ -1,7 +1,5 @@
 """The maps that a host plays on: its own by name, and random ones."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 

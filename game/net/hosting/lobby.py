@@ -1,7 +1,5 @@
 """The seats of a match before it begins: who sits where, on which map, who is ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.actor import Seat

@@ -1,7 +1,5 @@
 """The journals of matches in play, in a folder that several hosts may share."""
 
-from __future__ import annotations
-
 import contextlib
 import secrets
 from collections.abc import Callable, Mapping

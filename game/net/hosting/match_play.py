@@ -1,7 +1,5 @@
 """A match in play at a host: its boards, what each seat is sent, its journal and its record."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Callable, Iterator, Sequence

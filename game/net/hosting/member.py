@@ -1,7 +1,5 @@
 """A player or spectator at a host, who may have a link just now, and the token to come back."""
 
-from __future__ import annotations
-
 import hmac
 import secrets
 from hashlib import sha256

@@ -1,7 +1,5 @@
 """What one seat has been sent of its match, so that it is sent what is new to it and no more."""
 
-from __future__ import annotations
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event, LogEntry

@@ -1,7 +1,5 @@
 """The matches of several hosts: found through any of them, and continued when one has died."""
 
-from __future__ import annotations
-
 import asyncio
 
 from game.net.hosting.directory import SharedDirectory

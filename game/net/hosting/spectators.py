@@ -1,7 +1,5 @@
 """What spectators are shown: everything, ten rounds late or after the end."""
 
-from __future__ import annotations
-
 from game.core.match import Match
 from game.net.host_messages import SeatUpdate
 from game.net.hosting.seat_feed import SeatFeed

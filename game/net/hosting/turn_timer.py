@@ -1,7 +1,5 @@
 """How long each place of a match may still think, or be away."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 
 # A place that lets its time run out so often in a row has gone.

@@ -8,9 +8,8 @@ from dataclasses import fields
 
 from game.core.action import Attack, Move, Wait
 from game.core.actor import Actor, Item
-from game.core.features.features import Features
+from game.core.features.features import Features, Travel
 from game.core.features.line_protocol import LineProtocol
-from game.core.features.travel import Travel
 from game.core.grid import Direction, Pos
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat

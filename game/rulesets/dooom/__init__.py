@@ -7,9 +7,7 @@ from collections.abc import Mapping
 
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
-from game.core.features.features import Features
-from game.core.features.text_maps import TextMapFormat
-from game.core.features.travel import Travel
+from game.core.features.features import Features, TextMapFormat, Travel
 from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Player, Ruleset, UndoRule
 from game.core.view import View

@@ -6,9 +6,7 @@ from game.core.action import Action, Attack, Move, PickUp, Resign
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import value
-from game.core.rng import Rng
 from game.core.state import State
-from game.core.view import Mark, Preview
 from game.rulesets.dooom import perception, previews, resampling
 from game.rulesets.dooom.gauges import gauge_values
 from game.rulesets.dooom.memory import (
@@ -49,19 +47,10 @@ class DooomState(DooomReadonlyState):
         advance_turn(turn)
         return commit(turn, self)
 
-    def perceive(self, event: Event, seat: Seat) -> Event | None:
-        return perception.perceive(self, event, seat)
-
-    def resample(self, seat: Seat, rng: Rng) -> DooomState:
-        return resampling.resample(self, seat, rng)
-
-    def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the cells in reach, the targets and the last known positions of others."""
-        return previews.marks(self, seat)
-
-    def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return an action's cost and effect, or why it is refused."""
-        return previews.preview(self, seat, action)
+    perceive = perception.perceive
+    resample = resampling.resample
+    marks = previews.marks
+    preview = previews.preview
 
 
 def read_older(state: State, seat: Seat, logged: Action) -> Action:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core import event as events
-from game.core.actor import Actor, ActorId
+from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Grid, Pos, chebyshev
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
@@ -80,7 +80,7 @@ def _remembered_board(width: int, height: int, known: bytes) -> Board:
     return Board(Grid(width, height, known), bytes(len(known)))
 
 
-def perceive(state: PsttrlReadonlyState, event: events.Event) -> events.Event | None:
+def perceive(state: PsttrlReadonlyState, event: events.Event, _seat: Seat) -> events.Event | None:
     """Return an event that led to this state if the hero learns of it, else None.
 
     `state.noticed` lists the creatures he saw acting, and those he fought even out of sight.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
-from game.core.actor import Actor
+from game.core.actor import Actor, Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview
@@ -50,7 +50,7 @@ def _attack_modes(actor: Actor) -> tuple[bool, ...]:
     return (False, True) if can_strike else (False,)
 
 
-def marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
+def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
     return threat_marks(state) + post_move_marks(state)
 
@@ -94,7 +94,7 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
 
 
-def preview(state: PsttrlReadonlyState, action: Action) -> Preview:
+def preview(state: PsttrlReadonlyState, _seat: Seat, action: Action) -> Preview:
     """Return an action's result as far as the hero can know, or why it is refused.
 
     `Attack` is no action of these rules: its preview inspects the creature at the target. Its

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.core.actor import Actor, Item
+from game.core.actor import Actor, Item, Seat
 from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
@@ -23,7 +23,7 @@ _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))
 _IS_ONE = bytes(code == ord("1") for code in range(256))
 
 
-def resample(state: S, rng: Rng) -> S:
+def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a state with other unseen terrain, creatures, weapons and dice."""
     dice = Dice(rng.value)
     felt = felt_monsters(state)

@@ -6,8 +6,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import value
-from game.core.rng import Rng
-from game.core.view import Board, Mark, Preview, View
+from game.core.view import Board, View
 from game.rulesets.psttrl import perception, previews, resampling, rules
 from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import ACTION_TIME, SEAT
@@ -50,20 +49,10 @@ class PsttrlState(PsttrlReadonlyState):
             self.hero_actor().board,
         )
 
-    def perceive(self, event: Event, seat: Seat) -> Event | None:
-        return perception.perceive(self, event)
-
-    def resample(self, seat: Seat, rng: Rng) -> PsttrlState:
-        """Return a random state that gives the hero the same view."""
-        return resampling.resample(self, rng)
-
-    def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
-        return previews.marks(self)
-
-    def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return an action's result as far as the hero can know, or why it is refused."""
-        return previews.preview(self, action)
+    perceive = perception.perceive
+    resample = resampling.resample
+    marks = previews.marks
+    preview = previews.preview
 
 
 def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, tuple[Event, ...]]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from game.core.action import Move, Shoot
-from game.core.features.features import Features
-from game.core.features.travel import Travel
+from game.core.features.features import Features, Travel
 from game.core.grid import Direction
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat

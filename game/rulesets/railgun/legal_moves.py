@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from game.core.action import Action, Move, Shoot
+from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Pos
 from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
 from game.rulesets.railgun.params import AIMING, WEAPON
@@ -14,8 +15,10 @@ MOVES = tuple(Move(side) for side in CARDINALS)
 SHOTS = tuple(Shoot(side, WEAPON) for side in CARDINALS)
 
 
-def legal_actions(state: RailgunReadonlyState) -> tuple[Action, ...]:
+def legal_actions(state: RailgunReadonlyState, seat: Seat) -> tuple[Action, ...]:
     """Return the steps and shots that cost a turn (rules 4); refused steps are not actions."""
+    if seat not in state.to_act:
+        return ()
     pinned, free = pinned_sides(state), _free_sides(state)
     moves = [move for move in MOVES if move.direction in free and move.direction not in pinned]
     return (*moves, *SHOTS) if state.ammo else tuple(moves)

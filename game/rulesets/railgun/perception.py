@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import takewhile
 
 from game.core import event as events
-from game.core.actor import ActorId
+from game.core.actor import ActorId, Seat
 from game.core.fast_dataclass import replace
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 
 UNSEEN_ACTOR = ActorId(0)
 
 
-def perceive(state: RailgunReadonlyState, event: events.Event) -> events.Event | None:
+def perceive(state: RailgunReadonlyState, event: events.Event, _seat: Seat) -> events.Event | None:
     """Return an event that led to this state as the hero perceives it, None if he does not.
 
     Kits are visible everywhere, so every change to them is known, but not its cause out of sight.

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from game.core.action import Action, Move, Shoot
-from game.core.actor import Actor
+from game.core.actor import Seat
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.legal_moves import aimers, legal_actions, pinned_sides
-from game.rulesets.railgun.params import AIMING, DEVIL
+from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 from game.rulesets.railgun.rules import kill_worth
 
@@ -19,32 +21,27 @@ _REFUSALS = {
 }
 
 
-def marks(state: RailgunReadonlyState) -> tuple[Mark, ...]:
-    """Return a `lane` mark for each aiming devil in sight: the known cells its ray will cross."""
+def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
+    """Return a `lane` mark for each aiming devil in sight: the known cells its ray can cross.
+
+    It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
+    """
     return tuple(
-        Mark("lane", tuple(_lane_cells(state, actor)))
+        Mark("lane", tuple(_known_ray(state, actor.pos, actor.facing)))
         for actor in state.world.actors
         if actor.pose == AIMING and state.sees(actor.pos)
     )
 
 
-def _lane_cells(state: RailgunReadonlyState, devil: Actor) -> list[Pos]:
-    hero = state.hero_actor().pos
-    cells = []
-    pos = devil.pos.step(devil.facing)
-    while _known_floor(state, pos):
-        cells.append(pos)
-        if pos == hero:
-            break
-        pos = pos.step(devil.facing)
-    return cells
+def _known_ray(state: RailgunReadonlyState, start: Pos, side: Direction) -> Iterator[Pos]:
+    """Yield the cells behind a cell, as far as the hero knows them to be floor."""
+    pos = start.step(side)
+    while state.knows(pos) and state.world.grid.is_walkable(pos):
+        yield pos
+        pos = pos.step(side)
 
 
-def _known_floor(state: RailgunReadonlyState, pos: Pos) -> bool:
-    return state.knows(pos) and state.world.grid.is_walkable(pos)
-
-
-def preview(state: RailgunReadonlyState, action: Action) -> Preview:
+def preview(state: RailgunReadonlyState, _seat: Seat, action: Action) -> Preview:
     """Return the known effect of a step or a shot, or why it is refused."""
     if state.outcome is not None:
         return Preview("over")
@@ -60,29 +57,29 @@ def _preview_shot(state: RailgunReadonlyState, direction: Direction) -> Preview:
         return Preview("no_ammo")
     start = state.hero_actor().pos
     devils = {a.pos for a in state.world.actors if a.kind == DEVIL and state.sees(a.pos)}
-    path = []
-    pos = start.step(direction)
-    while _known_floor(state, pos):
+    path: list[Pos] = []
+    for pos in _known_ray(state, start, direction):
         path.append(pos)
         if pos in devils:
             worth = kill_worth(state.ammo - 1, manhattan(start, pos))
             hit = (Mark("path", tuple(path)), Mark("hit", (pos,), value=worth))
             wins = worth >= state.kills_left
             return Preview("", hit, fatal=not wins and _is_shot_at(state, start, pos))
-        pos = pos.step(direction)
     path_marks: tuple[Mark, ...] = (Mark("path", tuple(path)),) if path else ()
-    if state.world.grid.in_bounds(pos) and state.knows(pos):
-        path_marks += (Mark("stop", (pos,)),)
+    end = start.step(direction, len(path) + 1)
+    if state.world.grid.in_bounds(end) and state.knows(end):
+        path_marks += (Mark("stop", (end,)),)
     return Preview("", path_marks, fatal=_is_shot_at(state, start))
 
 
 def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     start, grid = state.hero_actor().pos, state.world.grid
     end = start.step(action.direction)
-    legal = legal_actions(state)
+    legal = legal_actions(state, SEAT)
     if action in legal:
-        marks_there = (Mark("step", (end,)), *_danger_marks(state, end))
-        return Preview("", marks_there, fatal=_is_shot_at(state, end))
+        in_lane = any(end in lane.cells for lane in marks(state, SEAT))
+        danger = (Mark("danger", (end,)),) if in_lane else ()
+        return Preview("", (Mark("step", (end,)), *danger), fatal=_is_shot_at(state, end))
     if not grid.in_bounds(end):
         return Preview("edge")
     refusal = _REFUSALS.get(grid.terrain_at(end))
@@ -91,15 +88,11 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     if action.direction in pinned_sides(state):
         along = action.direction, action.direction.opposite
         pinning = [aimer.pos for aimer in aimers(state) if aimer.facing in along]
-        marks = tuple(Mark("pin", _cells_between(pos, start)) for pos in pinning)
+        pins = tuple(Mark("pin", _cells_between(pos, start)) for pos in pinning)
         can_step = any(isinstance(other, Move) for other in legal)
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
-        return Preview(refusal, marks)
+        return Preview(refusal, pins)
     return Preview("devil_in_way", (Mark("stop", (end,)),))
-
-
-def _danger_marks(state: RailgunReadonlyState, end: Pos) -> tuple[Mark, ...]:
-    return (Mark("danger", (end,)),) if any(end in lane.cells for lane in marks(state)) else ()
 
 
 def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None) -> bool:
@@ -110,13 +103,10 @@ def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None)
     devils = [a for a in state.world.actors if a.kind == DEVIL and state.sees(a.pos)]
     occupied = {devil.pos for devil in devils if devil.pos != shot}
     for devil in devils:
-        if devil.pose != AIMING or devil.pos == shot:
-            continue
-        pos = devil.pos.step(devil.facing)
-        while _known_floor(state, pos) and pos not in occupied and pos != hero:
-            pos = pos.step(devil.facing)
-        if pos == hero:
-            return True
+        if devil.pose == AIMING and devil.pos != shot:
+            ray = _known_ray(state, devil.pos, devil.facing)
+            if next((pos for pos in ray if pos == hero or pos in occupied), None) == hero:
+                return True
     return False
 
 

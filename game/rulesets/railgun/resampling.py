@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeVar
 
-from game.core.actor import Actor, ActorId
+from game.core.actor import Actor, ActorId, Seat
 from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Terrain
@@ -15,7 +15,7 @@ from game.rulesets.railgun.readonly_state import RailgunReadonlyState
 S = TypeVar("S", bound=RailgunReadonlyState)
 
 
-def resample(state: S, rng: Rng) -> S:
+def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a state with new unknown cells, unseen devils and random seed.
 
     Cells with even x and odd y are wall, as on every generated map (rules 2); the others are

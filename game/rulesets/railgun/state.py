@@ -7,8 +7,6 @@ from game.core.actor import Seat
 from game.core.cells import Cells
 from game.core.event import Event
 from game.core.fast_dataclass import value
-from game.core.rng import Rng
-from game.core.view import Mark, Preview
 from game.rulesets.railgun import legal_moves, perception, previews, resampling
 from game.rulesets.railgun.params import SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
@@ -21,10 +19,6 @@ from game.rulesets.railgun.turn_sequence import play_turn
 @value(frozen=True, slots=True)
 class RailgunState(RailgunReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
-
-    def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
-        """Return the steps and shots that cost a turn (rules 4)."""
-        return legal_moves.legal_actions(self) if seat in self.to_act else ()
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""
@@ -46,21 +40,11 @@ class RailgunState(RailgunReadonlyState):
             draft.end_match(turn.outcome)
         return after, tuple(draft.events)
 
-    def perceive(self, event: Event, seat: Seat) -> Event | None:
-        """Return the event as the hero perceives it, judged by his sight after the turn."""
-        return perception.perceive(self, event)
-
-    def resample(self, seat: Seat, rng: Rng) -> RailgunState:
-        """Return a random state with the same view for the hero."""
-        return resampling.resample(self, rng)
-
-    def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the lanes of the aiming devils in sight."""
-        return previews.marks(self)
-
-    def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return a shot's path or a step's end, or why it is refused."""
-        return previews.preview(self, action)
+    legal_actions = legal_moves.legal_actions
+    perceive = perception.perceive
+    resample = resampling.resample
+    marks = previews.marks
+    preview = previews.preview
 
 
 def state_after(turn: RailgunTurn, known: Cells) -> RailgunState:

@@ -3,12 +3,10 @@ rules in docstrings are those of docs/rules/river.md."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.core.action import Move, Shoot
 from game.core.features.features import Features
 from game.core.grid import Direction
-from game.core.ruleset import Player, Ruleset, UndoRule, same_action
+from game.core.ruleset import Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.diagrams import diagrams
@@ -18,11 +16,6 @@ from game.rulesets.river.notebook.river_notebook import notebook_for
 from game.rulesets.river.params import MAP_SCHEMA, MAX_SEATS, MIN_SEATS, PARAMS, ROCKET
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
-
-
-def _bots() -> Mapping[str, Player]:
-    return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
-
 
 RIVER = Ruleset(
     name="river",
@@ -42,6 +35,6 @@ RIVER = Ruleset(
     blank_level=blank_level,
     new_game=new_game,
     demo_player=NormalBot,
-    bots=_bots,
+    bots=lambda: {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()},
     features=Features(diagrams=diagrams, notebook=notebook_for, public_log=True),
 )

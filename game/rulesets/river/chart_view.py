@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 
 from game.core.action import Move, Shoot
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Actor, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
-from game.core.grid import Direction, Edge, Grid, Pos
+from game.core.grid import Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
+from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
-
-_OPEN = (Edge.OPEN, Edge.BROKEN)
-_MAYBE_OPEN = (*_OPEN, Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE)
 
 
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
@@ -45,28 +43,21 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
 
     Without help there is only the seat's own actor, at home: the player follows the log.
     """
-    positions = state.chart.positions
+    positions, holder = state.chart.positions, state.treasure_holder
+    shown = [Seat(number) for number in range(len(positions))]
     if state.settings.help == HELP_PAPER:
-        facing = positions[seat].facing
-        gear = TREASURE_GEAR if state.treasure_holder == seat else ()
-        own = Actor(
-            actor_id(seat), PLAYER, fragment_origin(state.settings), facing, seat, gear=gear
-        )
-        return (own,), 0
-    index, holder = state.chart.without_small_fragments.index, state.treasure_holder
-    actors = [
-        Actor(
-            actor_id(Seat(number)),
-            PLAYER,
-            pos,
-            facing,
-            Seat(number),
-            gear=TREASURE_GEAR if holder == number else (),
-            board=index(fragment),
-        )
-        for number, (fragment, pos, facing) in enumerate(positions)
-    ]
-    return tuple(actors), actors[seat].board
+        home = positions[seat]._replace(pos=fragment_origin(state.settings))
+        shown, board_of = [seat], dict.fromkeys([home.fragment], 0)
+        positions = tuple(home for _ in positions)
+    else:
+        fragments = state.chart.without_small_fragments.fragments
+        board_of = {fragment.id: number for number, fragment in enumerate(fragments)}
+    actors = []
+    for other in shown:
+        (fragment, pos, facing), gear = positions[other], TREASURE_GEAR if holder == other else ()
+        board = board_of[fragment]
+        actors.append(Actor(actor_id(other), PLAYER, pos, facing, other, gear=gear, board=board))
+    return tuple(actors), board_of[positions[seat].fragment]
 
 
 def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:
@@ -81,7 +72,10 @@ def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bum
         position = chart.positions[logged.seat]
         actor, grid = actor_id(logged.seat), chart.grid(position.fragment)
         if isinstance(logged.action, Shoot):
-            events.append(_shot(grid, actor, position.pos, logged.action.direction))
+            # Its hit stays hidden (R31).
+            origin, side = position.pos, logged.action.direction
+            path = rocket_path(grid, origin, side)
+            events.append(Shot(actor, origin, side, path, ROCKET, None, None))
         elif isinstance(logged.action, Move):
             side = logged.action.direction
             end = grid.neighbour(position.pos, side)
@@ -90,32 +84,3 @@ def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bum
             else:
                 events.append(Moved(actor, position.pos, end, side))
     return tuple(events)
-
-
-def _shot(grid: Grid, actor: ActorId, origin: Pos, side: Direction) -> Shot:
-    """Return a shot along the cells known to be open; its hit stays hidden (R31)."""
-    return Shot(actor, origin, side, known_rocket_path(grid, origin, side), ROCKET, None, None)
-
-
-def known_rocket_path(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:
-    """Return the cells that a rocket is known to cross if no player stops it."""
-    return _rocket_path(grid, origin, side, _OPEN)
-
-
-def possible_rocket_path(grid: Grid, origin: Pos, side: Direction) -> tuple[Pos, ...]:
-    """Return the cells that a rocket may cross, up to the first wall that is known."""
-    return _rocket_path(grid, origin, side, _MAYBE_OPEN)
-
-
-def _rocket_path(
-    grid: Grid, origin: Pos, side: Direction, crossed: Collection[Edge]
-) -> tuple[Pos, ...]:
-    path: list[Pos] = []
-    pos = origin
-    while grid.edge_at(pos, side) in crossed:
-        end = grid.neighbour(pos, side)
-        if end is None or end == origin:
-            break
-        pos = end
-        path.append(pos)
-    return tuple(path)

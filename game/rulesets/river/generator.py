@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from game.core.grid import Grid, Pos
+from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets.river.params import (
@@ -18,12 +18,10 @@ from game.rulesets.river.params import (
     settings_to_params,
 )
 from game.rulesets.river.terrain.field import (
-    distances_from,
-    reversed_links,
-    step_destinations,
     torus_distance,
+    trips,
 )
-from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, plain_cells
+from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, with_landmarks
 from game.rulesets.river.tight_fields import tight_field
 
 RANDOM_NAME = "random"
@@ -124,24 +122,19 @@ def place_homes(
     grid: Grid, settings: RiverSettings, fairness: Fairness, dice: Dice
 ) -> tuple[Grid, Pos]:
     """Return the field with homes, and the treasure's cell, as fair as demanded."""
-    links = step_destinations(grid, settings.flow)
-    back = reversed_links(links)
-    free = plain_cells(grid)
+    plain = grid.cells(Terrain.FLOOR)
+    least, free = fairness.min_distance * (grid.width + grid.height), plain.copy()
     for _ in range(min(_MAX_PLACEMENTS, len(free))):
         treasure = dice.pop(free)
-        start = grid.index(treasure)
-        outward, homeward = distances_from(back, start), distances_from(links, start)
-        trips = {}
-        for pos in plain_cells(grid):
-            index = grid.index(pos)
-            is_far = 8 * outward[index] >= fairness.min_distance * (grid.width + grid.height)
-            if pos != treasure and is_far:
-                trips[pos] = outward[index] + homeward[index]
-        homes = _fair_homes(grid, trips, settings.players, fairness.max_trip_ratio, dice)
+        outward, homeward = trips(grid, settings.flow, treasure)
+        steps = {
+            pos: outward[index] + homeward[index]
+            for pos, index in zip(plain, map(grid.index, plain), strict=True)
+            if pos != treasure and 8 * outward[index] >= least
+        }
+        homes = _fair_homes(grid, steps, settings.players, fairness.max_trip_ratio, dice)
         if homes is not None:
-            for kind, home in zip(HOMES, homes, strict=False):
-                grid = grid.with_terrain(home, kind)
-            return grid, treasure
+            return with_landmarks(grid, HOMES, homes), treasure
     raise AttemptFailed
 
 

@@ -28,7 +28,7 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
     with_border,
 )
-from game.rulesets.river.terrain.terrain_gen import find_trapping_cell
+from game.rulesets.river.terrain.terrain_gen import trapping_cells
 from game.rulesets.river.tight_fields import fairest_treasure
 
 _DIRECTION_NAMES = {
@@ -243,8 +243,9 @@ def _check_inner_edge(grid: Grid, pos: Pos, end: Pos, side: Direction) -> _Findi
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:
-    place = find_trapping_cell(with_border(grid), flow)
-    if place is not None:
+    cell = next(trapping_cells(with_border(grid), flow), None)
+    if cell is not None:
+        place = grid.pos(cell)
         dry = WALKABLE[grid.terrain_at(place)] and not is_water(grid.terrain_at(place))
         tile = "tile" if dry else "river tile"
         text = f"this {tile} cannot be reached from the others, or they cannot be reached from it"

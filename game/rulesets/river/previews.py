@@ -8,7 +8,7 @@ from game.core.event import Shot
 from game.core.grid import CARDINALS, Edge
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
-from game.rulesets.river.chart_view import known_rocket_path, possible_rocket_path
+from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.readonly_state import RiverReadonlyState
 
@@ -62,7 +62,7 @@ def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could hit the seat."""
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
-    cells = tuple(pos for side in CARDINALS for pos in known_rocket_path(grid, position.pos, side))
+    cells = tuple(pos for side in CARDINALS for pos in rocket_path(grid, position.pos, side))
     return (Mark("danger", cells, board),) if cells else ()
 
 
@@ -81,7 +81,7 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     if isinstance(action, Shoot):
-        path = possible_rocket_path(grid, position.pos, action.direction)
+        path = rocket_path(grid, position.pos, action.direction, MAYBE_OPEN)
         return Preview("", (Mark("path", path, board),) if path else ())
     end = grid.neighbour(position.pos, action.direction)
     return Preview("", () if end is None else (Mark("step", (end,), board),))

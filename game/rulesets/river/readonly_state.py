@@ -48,12 +48,10 @@ class RiverReadonlyState:
 
     @property
     def seats(self) -> int:
-        """Return the number of seats at the start of the match."""
         return len(self.homes)
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return the seat whose turn it is."""
         return frozenset() if self.outcome is not None else frozenset((self.current_seat,))
 
     @property

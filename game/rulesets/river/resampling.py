@@ -7,6 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from game.core.action import Move, Shoot
+from game.core.actor import Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
@@ -29,7 +30,7 @@ S = TypeVar("S", bound=RiverReadonlyState)
 _SAMPLE_TRIES = 3
 
 
-def resample(state: S, rng: Rng) -> S:
+def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a random state that fits the log.
 
     A few fields are sampled from the log alone and the log is replayed on them. If none gives the

@@ -68,8 +68,7 @@ def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
         return
     turn.current_seat = following
     turn.draft.begin_turn(following, number)
-    if turn.unannounced_deaths[following]:
-        _announce_deaths(turn, following)
+    _announce_deaths(turn, following)
 
 
 def _announce_deaths(turn: RiverTurn, seat: Seat) -> None:

@@ -6,8 +6,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
-from game.core.rng import Rng
-from game.core.view import Board, Mark, Preview, View
+from game.core.view import Board, View
 from game.rulesets.river import perception, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
@@ -73,16 +72,7 @@ class RiverState(RiverReadonlyState):
         gauges = self.gauges(seat)
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)
 
-    def perceive(self, event: Event, seat: Seat) -> Event | None:
-        return perception.perceive(self, event, seat)
-
-    def resample(self, seat: Seat, rng: Rng) -> RiverState:
-        return resampling.resample(self, rng)
-
-    def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return possible landings and lines of fire; after the end all tracks."""
-        return previews.marks(self, seat)
-
-    def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return an action's result as far as the log shows, or why it is refused."""
-        return previews.preview(self, seat, action)
+    perceive = perception.perceive
+    resample = resampling.resample
+    marks = previews.marks
+    preview = previews.preview

@@ -11,23 +11,18 @@ from game.core.rng import Dice
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.terrain.field import (
     FLOWING_TERRAIN,
-    distances_from,
     neighbour_indices,
-    reversed_links,
-    step_destinations,
     torus_distance,
+    trips,
     with_border,
 )
-from game.rulesets.river.terrain.river_sampler import (
-    RiverConstraints,
-    RiverSampler,
-    unconstrained_rivers,
-)
+from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
 from game.rulesets.river.terrain.terrain_gen import (
     AttemptFailed,
+    free_for_swamp,
     has_trap,
     place_landmarks,
-    plain_cells,
+    with_landmarks,
     with_random_walls,
     without_trapping_walls,
 )
@@ -64,21 +59,16 @@ def fairest_treasure(grid: Grid, settings: RiverSettings) -> Pos:
 
     A home must be as many steps away as a share of the field's perimeter.
     """
-    links = step_destinations(grid, settings.flow)
-    back = reversed_links(links)
     homes = [grid.terrain.find(kind) for kind in HOMES[: settings.players]]
-    best: tuple[int, Pos] | None = None
-    for pos in plain_cells(grid):
-        outward, homeward = (distances_from(x, grid.index(pos)) for x in (back, links))
-        if 8 * min(outward[home] for home in homes) < grid.width + grid.height:
-            continue
-        trips = [outward[home] + homeward[home] for home in homes]
-        unfairness = 100 * max(trips) // min(trips)
-        if best is None or unfairness < best[0]:
-            best = unfairness, pos
-    if best is None:
+    unfairness = {}
+    for pos in grid.cells(Terrain.FLOOR):
+        outward, homeward = trips(grid, settings.flow, pos)
+        if 8 * min(outward[home] for home in homes) >= grid.width + grid.height:
+            steps = [outward[home] + homeward[home] for home in homes]
+            unfairness[pos] = 100 * max(steps) // min(steps)
+    if not unfairness:
         raise AttemptFailed
-    return best[1]
+    return min(unfairness, key=unfairness.__getitem__)
 
 
 def _packed_field(settings: RiverSettings, dice: Dice, tries: int) -> Grid:
@@ -120,15 +110,9 @@ def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
         column = dice.choice(columns)
         river = [(Pos(column, y), Direction.S) for y in range(grid.height)]
     else:
-        sampler = (
-            RiverSampler(limits, wrap=grid.wrap)
-            if dry
-            else unconstrained_rivers(grid.width, grid.height, wrap=grid.wrap)
-        )
-        found = sampler.sample(dice.below)
-        if found is None:
+        river = RiverSampler(limits, wrap=grid.wrap).sample(dice.below) or []
+        if not river:
             raise AttemptFailed
-        river = found
     for pos, side in river:
         grid = grid.with_terrain(pos, FLOWING_TERRAIN[side])
     return with_border(grid)
@@ -136,12 +120,10 @@ def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
 
 def _with_homes(grid: Grid, count: int, dice: Dice) -> Grid:
     """Return the field with homes, apart from each other: found if there is any way."""
-    homes = _packed_homes(grid, plain_cells(grid), count, dice)
+    homes = _packed_homes(grid, grid.cells(Terrain.FLOOR), count, dice)
     if homes is None:
         raise AttemptFailed
-    for kind, home in zip(HOMES, homes, strict=False):
-        grid = grid.with_terrain(home, kind)
-    return grid
+    return with_landmarks(grid, HOMES, homes)
 
 
 def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> list[Pos] | None:
@@ -161,18 +143,15 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
 def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
     """Return the field with one more swamp, packed closely, in which every cell has a way out."""
     neighbours = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
-    codes = grid.terrain
-    taken = {end for i, code in enumerate(codes) if code == Terrain.SWAMP for end in neighbours[i]}
-    free = {i for i, code in enumerate(codes) if code == Terrain.FLOOR and i not in taken}
+    free = {*free_for_swamp(grid.terrain, neighbours)}
     starts = sorted(free, key=lambda i: (sum(end in free for end in neighbours[i]), dice.below(64)))
     for start in starts:
         block = _block(start, free, neighbours, settings.swamp_size)
         if block is None:
             continue
-        cells = bytearray(codes)
+        field = grid
         for index in block:
-            cells[index] = Terrain.SWAMP
-        field = Grid(grid.width, grid.height, bytes(cells), grid.h_edges, grid.v_edges, grid.wrap)
+            field = field.with_terrain(grid.pos(index), Terrain.SWAMP)
         if not has_trap(field, settings.flow):
             return field
     raise AttemptFailed

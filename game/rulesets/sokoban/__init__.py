@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from game.core.action import Move
 from game.core.actor import Actor
-from game.core.features.features import Features
-from game.core.features.travel import Travel
+from game.core.features.features import Features, Travel
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, single_seat
 from game.core.view import View

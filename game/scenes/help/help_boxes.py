@@ -1,7 +1,5 @@
 """What stands on help pages as boxes of a layout: headings, words with keys in them, pictures."""
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from typing import NamedTuple
 

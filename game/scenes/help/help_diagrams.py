@@ -1,7 +1,5 @@
 """Pictures of a ruleset's diagrams: boards on small stages, phases as a column of boxes."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,12 +1,10 @@
 """The help page of the keys: what each command does, on the device in use and as it is bound."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.content.assets.strings import get_text, has_text
 from game.core.action import EndTurn, Wait
-from game.core.features.travel import no_cells
+from game.core.features.features import no_cells
 from game.core.ruleset import Ruleset, UndoRule
 from game.scenes.context import GameContext
 from game.scenes.panel.labels import verb_name

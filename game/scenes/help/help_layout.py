@@ -1,7 +1,5 @@
 """Help pages: the sections of a ruleset's texts, set in columns one below the other."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The help pages of a ruleset: its texts with sprites and diagrams, and the keys."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Looks, looks_of

@@ -1,7 +1,5 @@
 """Where a match turned: a curve of the chance to win, and the actions that cost most."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 
@@ -10,7 +8,7 @@ import pygame
 from game.agents.analysis import PlyAnalysis, percent
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.features.search_guide import WIN
+from game.core.features.features import WIN
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.labels import action_words, heading_of, seat_name

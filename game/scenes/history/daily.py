@@ -1,7 +1,5 @@
 """The daily matches: the same map for everyone on a day (UTC), one try of each game counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from datetime import UTC, date, datetime, timedelta
 from functools import partial

@@ -1,7 +1,5 @@
 """Brings the history up to date, bit by bit, while a screen that tells it is shown."""
 
-from __future__ import annotations
-
 from concurrent.futures import Future
 from time import monotonic
 

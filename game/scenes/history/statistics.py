@@ -1,7 +1,5 @@
 """The statistics of one game, or of all of them, from the history."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 

@@ -1,7 +1,5 @@
 """The known cells of a floor, small; a cell can be chosen to go to."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection
 
 import pygame

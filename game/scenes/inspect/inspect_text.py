@@ -1,7 +1,5 @@
 """Descriptions of cells, creatures and items: names, stats, combat forecasts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 from game.content.assets.looks import Looks, looks_of

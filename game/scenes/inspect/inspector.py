@@ -1,7 +1,5 @@
 """The inspector of a match: look cursor, target, overlays, announced bosses."""
 
-from __future__ import annotations
-
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Attack, PickUp

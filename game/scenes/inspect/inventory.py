@@ -1,7 +1,5 @@
 """The inventory: the player's actor and its slots, which can be wielded here."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The look cursor and the target of the inspector."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.actor import Actor, ActorId

@@ -1,7 +1,5 @@
 """What is opened over a match to look at, and closed by what opened it: its map, the inventory."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Looks

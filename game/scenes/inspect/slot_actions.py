@@ -1,7 +1,5 @@
 """Wields and throws what lies in the slots of the inventory."""
 
-from __future__ import annotations
-
 from game.scenes.panel.inventory_panel import wielded_slot
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Pointer

@@ -1,7 +1,5 @@
 """Tooltips for gauges, slots, map fragments, actors, items and terrain under the mouse."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.strings import get_text, has_text

@@ -1,7 +1,5 @@
 """What a player is asked while a verb is selected, and the commands worth a prompt."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text, verb_keys
 from game.core.action import EndTurn, PickUp, Use
 from game.scenes.panel.labels import verb_name

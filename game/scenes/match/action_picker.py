@@ -1,7 +1,5 @@
 """Turns commands and clicks into verbs and actions."""
 
-from __future__ import annotations
-
 from game.scenes.panel.match_context import Act, Handled, MatchContext
 from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
 from game.ui.input.keymaps import keymap_of

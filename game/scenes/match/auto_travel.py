@@ -3,15 +3,13 @@
 Everything is worked out from views: nothing that the seat does not know is used.
 """
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
-from game.core.features.travel import Travel
+from game.core.features.features import Travel
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 

@@ -1,7 +1,5 @@
 """Adds what a player sees in a match to the codex."""
 
-from __future__ import annotations
-
 from game.core.features.codex import kinds_in_view
 from game.core.ruleset import Ruleset
 from game.core.view import View

@@ -1,7 +1,5 @@
 """The end screen: outcome, statistics and a menu."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """Hides the board between the turns of two players at one screen."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

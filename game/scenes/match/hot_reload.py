@@ -1,7 +1,5 @@
 """Reloads the map of a running match when its file is saved."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text
 from game.core.level import Level
 from game.core.ruleset import fitting_options

@@ -1,7 +1,5 @@
 """The level note over the board: the goal, the author's words, and the steps of a lesson."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

@@ -1,7 +1,5 @@
 """The end of a match in play: a last look at the board, and its end screen."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

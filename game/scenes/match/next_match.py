@@ -1,7 +1,5 @@
 """The match after a match: on the same map again, or on the one that follows a shipped one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

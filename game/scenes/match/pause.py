@@ -1,7 +1,5 @@
 """The pause menu."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

@@ -1,7 +1,5 @@
 """Turns the mouse over a match in play into verbs, actions and things to look at."""
 
-from __future__ import annotations
-
 from game.core.grid import Pos, chebyshev
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot

@@ -1,7 +1,5 @@
 """Prompts of a match in play, and the charges drawn over an aiming actor."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

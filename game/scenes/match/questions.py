@@ -1,7 +1,5 @@
 """Questions that a player answers by giving the same command once more."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, EndTurn, Move
 from game.scenes.panel.match_context import MatchContext

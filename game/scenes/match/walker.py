@@ -1,10 +1,8 @@
 """Automatic walks: to a cell, to the stairs, over unknown ground; and rest."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action
-from game.core.features.travel import no_cells
+from game.core.features.features import no_cells
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
 from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason

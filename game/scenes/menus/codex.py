@@ -1,7 +1,5 @@
 """The codex: pictures, stats and counts of every kind encountered; silhouettes of the rest."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from functools import partial
 

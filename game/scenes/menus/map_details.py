@@ -1,7 +1,5 @@
 """Map details: beside the map list, and in dialogs to play, export or remove a map."""
 
-from __future__ import annotations
-
 import webbrowser
 from collections.abc import Callable, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What takes a while in a thread, with a bar and a way out: random maps, long matches."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 
 import pygame

@@ -13,8 +13,8 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
 from game.core.actor import Seat
+from game.core.features.features import is_prefab
 from game.core.features.lesson import read_lesson
-from game.core.features.prefabs import is_prefab
 from game.core.level import RANDOM_LEVEL, Level, Problem
 from game.core.view import View
 from game.scenes.context import GameContext

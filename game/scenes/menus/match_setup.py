@@ -1,7 +1,5 @@
 """Match setup: map, seed, players and options."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from game.content.assets.strings import get_text, map_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.shipped_maps import PREFABS_FOLDER
-from game.core.features.prefabs import is_prefab
+from game.core.features.features import is_prefab
 from game.core.level import Level, LevelError
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines

@@ -1,7 +1,5 @@
 """The ruleset selection: a card for each game, all in view, each with a live demo."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The page of the set-up with seats and options: its lines and what is said about each."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import partial
 

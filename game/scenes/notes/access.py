@@ -1,7 +1,5 @@
 """Access to the match log and the seats' workspaces during a match with a public log."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.view import View

@@ -1,7 +1,5 @@
 """The help page of the notes scene."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """Shows a seat's workspace in place of the board, with a compass to click."""
 
-from __future__ import annotations
-
 from functools import cached_property, partial
 
 import pygame

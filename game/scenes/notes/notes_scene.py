@@ -1,7 +1,5 @@
 """The notes scene: edits a seat's workspace with keys, gamepad or mouse."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.strings import get_text

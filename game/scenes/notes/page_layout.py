@@ -1,7 +1,5 @@
 """Page layout of a workspace: placed pages stay, others make room."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple

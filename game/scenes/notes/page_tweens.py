@@ -1,7 +1,5 @@
 """Tweens for pages of a workspace that move without being dragged."""
 
-from __future__ import annotations
-
 from game.core.features.notebook import PageKey, PageOffset
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.workspace import Workspace

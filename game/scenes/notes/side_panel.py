@@ -1,7 +1,5 @@
 """The side panel of the notes scene: tools, notices, suggestions, conflicts, ghosts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 

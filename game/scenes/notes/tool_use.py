@@ -1,7 +1,5 @@
 """The tool in use on a workspace, and what it waits for: a side, or a label, typed or cycled."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

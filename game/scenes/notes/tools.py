@@ -1,7 +1,5 @@
 """Drawing tools of a workspace: tiles, walls, signs, text; each use cycles to the next kind."""
 
-from __future__ import annotations
-
 from game.core.features.notebook import FREE_TEXT_PREFIX, Label, Notebook, Page
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.scenes.notes.arrangement import Arrangement

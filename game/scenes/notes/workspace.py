@@ -1,7 +1,5 @@
 """The workspace of a seat: its pages, all earlier arrangements, and what the player looks at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Draws a workspace: pages of parchment on a desk, signs, ghosts, the cursor."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from typing import NamedTuple

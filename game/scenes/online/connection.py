@@ -13,8 +13,8 @@ from game.net.invitation import DEFAULT_PORT, HostAddress, Invitation, read_invi
 from game.net.messages import PROTOCOL
 from game.net.requests import LeaveMatch
 from game.scenes.context import GameContext
-from game.scenes.online.sentences import link_sentence, refusal_sentence
-from game.scenes.scene import Scene
+from game.scenes.online.sentences import left_sentence, link_sentence, refusal_sentence
+from game.scenes.scene import Reset, Scene, Transition
 from game.storage.online_seat import OnlineSeat, Reach
 from game.storage.open_hosts import HostFolder, OpenHost, note_open_host, take_host_folder
 
@@ -118,12 +118,23 @@ class Connection:
             self.context.store.delete_online_notes(*self._kept_seat)
             self._kept_seat = None
 
-    def leave(self) -> None:
-        """Leave the match and end the connection, in a thread."""
+    @property
+    def is_lost(self) -> bool:
+        """Return whether there is no way back to the match: the link has ended, or the seat."""
+        return self.client.phase == "ended" or self.lobby is None
+
+    @property
+    def loss(self) -> str:
+        """Return why the match was lost, as a sentence, "" if its player has left."""
+        return self.problem or left_sentence(self.client)
+
+    def leave(self, problem: str = "") -> Transition:
+        """Leave the match for the menu of play over a network, which shows a problem."""
         self._forget_seat()
         if self.lobby is not None:
             self.client.ask(LeaveMatch())
         self.context.run_online(self._leave)
+        return Reset(self.context.scenes.play_together(problem))
 
     def _leave(self) -> None:
         deadline = time.monotonic() + _LEAVE_SECONDS

@@ -24,9 +24,8 @@ from game.scenes.online.connection import Connection
 from game.scenes.online.map_choice import ChosenMap, choose_map
 from game.scenes.online.menu_screen import MenuScreen, dim
 from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
-from game.scenes.online.sentences import left_sentence
 from game.scenes.online.terms import TermsScene, terms_lines
-from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Transition
+from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, TEXT
@@ -231,8 +230,7 @@ class LobbyScene(MenuScreen):
         self.word = get_text("shared", "setup.copied", self.connection.invitation)
 
     def leave(self) -> Transition:
-        self.connection.leave()
-        return Reset(self.context.scenes.play_together())
+        return self.connection.leave()
 
     # --- the scene
 
@@ -256,12 +254,8 @@ class LobbyScene(MenuScreen):
             self._asked = None
             self.context.audio.play("refuse")
             self.problem = refusal
-        if connection.client.phase == "ended":
-            connection.leave()
-            return Reset(self.context.scenes.play_together(connection.problem))
-        if connection.lobby is None:
-            connection.leave()
-            return Reset(self.context.scenes.play_together(left_sentence(connection.client)))
+        if connection.is_lost or connection.lobby is None:
+            return connection.leave(connection.loss)
         self.lobby = connection.lobby
         client = connection.client
         has_begun = client.session is not None or client.watched is not None

@@ -1,7 +1,5 @@
 """A page with a menu at the left, and what is said about the line in focus at the right."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
 

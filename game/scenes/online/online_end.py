@@ -1,7 +1,5 @@
 """The end of a match at a host: how it ended, how the others did, and a rematch."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame
@@ -19,7 +17,7 @@ from game.scenes.online.connection import Connection
 from game.scenes.online.phrases import SaidBubbles, open_phrases, speak_prompt, words_of
 from game.scenes.panel.labels import seat_name
 from game.scenes.panel.message_log import MessageLog
-from game.scenes.scene import Choice, Push, Replace, Reset, Scene, Transition, follow
+from game.scenes.scene import Choice, Push, Replace, Scene, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, SEAT_COLORS, TEXT
@@ -54,7 +52,7 @@ class OnlineEndScene(GameOverScene):
             menu_item("net.rematch", self._rematch, "again"),
             *[self.replay_item()] * (self.info.seed is not None),
             *self.looking_back(board),
-            menu_item("net.leave", self._leave_match, "home"),
+            menu_item("net.leave", self.connection.leave, "home"),
         ]
 
     def _rematch(self) -> Transition:
@@ -75,10 +73,6 @@ class OnlineEndScene(GameOverScene):
     def _to_lobby(self) -> Transition:
         scene = self.connection.find_scene()
         return None if scene is None else Replace(scene)
-
-    def _leave_match(self) -> Transition:
-        self.connection.leave()
-        return Reset(self.context.scenes.play_together())
 
     def handle(self, command: Input) -> Transition:
         """Choose; the keys for another match ask for a rematch."""
@@ -186,20 +180,16 @@ class LostSeatScene(Dialog):
         """Open it over the board; `match` is the name of the match if it can be watched, or ""."""
         self.connection = connection
         self._watches = False
-        scenes = context.scenes
 
         def watch() -> None:
             self._watches = True
             connection.client.ask(WatchMatch(match))
 
-        def leave() -> Transition:
-            connection.leave()
-            return Reset(scenes.play_together())
-
+        replay = context.scenes.replay
         items = [
             *[menu_item("net.watch_instead", watch, "eye")] * bool(match),
-            menu_item("game_over.watch_replay", lambda: Push(scenes.replay(session)), "replay"),
-            menu_item("net.leave", leave, "home"),
+            menu_item("game_over.watch_replay", lambda: Push(replay(session)), "replay"),
+            menu_item("net.leave", connection.leave, "home"),
         ]
         title = get_text("shared", "net.seat_lost")
         super().__init__(context, title, self._words, items)

@@ -1,7 +1,5 @@
 """A match at a host in play, from the seat at this window."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.strings import get_text
@@ -15,8 +13,8 @@ from game.scenes.online.connection import Connection
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
 from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
-from game.scenes.online.sentences import left_sentence, refusal_sentence
-from game.scenes.scene import Replace, Reset, Scene, Transition
+from game.scenes.online.sentences import refusal_sentence
+from game.scenes.scene import Replace, Scene, Transition
 from game.session.action_queue import ActionQueue, is_surprise
 from game.ui.input.command import Command, Input
 
@@ -79,11 +77,7 @@ class OnlinePlayScene(PlayScene):
 
     def pause_menu(self) -> PauseScene:
         """Return a menu that stops nothing, and leaves only after a question."""
-        return PauseScene(self.context, self.session, self.match.update, self._leave)
-
-    def _leave(self) -> Transition:
-        self.connection.leave()
-        return Reset(self.context.scenes.play_together())
+        return PauseScene(self.context, self.session, self.match.update, self.connection.leave)
 
     def save_work(self) -> None:
         """End the connection: the window is closing. The seat is kept for a while."""
@@ -99,15 +93,13 @@ class OnlinePlayScene(PlayScene):
     def _lost_seat(self) -> Transition:
         """Return to the menu, with the reason, if there is no way to play on."""
         client = self.connection.client
-        problem = self.connection.problem if client.phase == "ended" else ""
-        if not problem and (client.lobby is not None or self.match.is_over):
+        has_link = client.phase != "ended"
+        if not self.connection.is_lost or (has_link and self.match.is_over):
             return None
-        if not problem and client.left == "clock":
+        if has_link and client.left == "clock":
             watched = self._match if self._is_shown_late else ""
             return Replace(LostSeatScene(self.context, self.connection, self._remote, watched))
-        problem = problem or left_sentence(client)
-        self.connection.leave()
-        return Reset(self.context.scenes.play_together(problem))
+        return self.connection.leave(self.connection.loss)
 
     def refresh(self) -> None:
         """Show what came; drop what waits, with a word, if that changes what it was meant for."""

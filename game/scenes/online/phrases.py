@@ -1,7 +1,5 @@
 """What players say to each other: a list to choose from, and bubbles for what was said."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 

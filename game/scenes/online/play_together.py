@@ -1,7 +1,5 @@
 """The menu of play over a network: return to a match, host one, join one, the own name."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Sequence
 from functools import partial

@@ -1,7 +1,5 @@
 """Who plays, whose turn it is, the clock, who is away: in the panel, else over the board."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from functools import partial
 from typing import TypeAlias

@@ -1,7 +1,5 @@
 """Which scene shows a connection: the lobby of its match, the match in play, or watching it."""
 
-from __future__ import annotations
-
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
 from game.scenes.online.lobby import LobbyScene

@@ -1,7 +1,5 @@
 """The terms of a match: what its owner decides beside the map."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial

@@ -1,12 +1,9 @@
 """Watching a match at a host, as late as its owner allows it."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection
-from game.scenes.online.sentences import left_sentence
-from game.scenes.scene import Replace, Reset, Transition
+from game.scenes.scene import Replace, Transition
 from game.scenes.spectate.replay import ReplayScene
 from game.session.session import Replay
 
@@ -16,11 +13,7 @@ class WatchScene(ReplayScene):
 
     def __init__(self, context: GameContext, connection: Connection, replay: Replay) -> None:
         self.connection = connection
-        super().__init__(context, replay, self._leave_match)
-
-    def _leave_match(self) -> Transition:
-        self.connection.leave()
-        return Reset(self.context.scenes.play_together())
+        super().__init__(context, replay, connection.leave)
 
     @property
     def heading(self) -> str:
@@ -33,11 +26,8 @@ class WatchScene(ReplayScene):
     def update_in_background(self, dt: float) -> Transition:
         """Follow the match and its rematch, or leave it with the reason."""
         self.connection.poll()
-        client = self.connection.client
-        if client.phase == "ended" or client.lobby is None:
-            problem = self.connection.problem or left_sentence(client)
-            self.connection.leave()
-            return Reset(self.context.scenes.play_together(problem))
-        if client.watched is not self.replay and (scene := self.connection.find_scene()):
-            return Replace(scene)
-        return None
+        if self.connection.is_lost:
+            return self.connection.leave(self.connection.loss)
+        is_other = self.connection.client.watched is not self.replay
+        scene = self.connection.find_scene() if is_other else None
+        return None if scene is None else Replace(scene)

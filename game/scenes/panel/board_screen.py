@@ -1,7 +1,5 @@
 """The board screen of a match: stage, side panel and toasts, for play and replay."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """Signs over the board: emblems of seats, whose turn it is, and who is outside the picture."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Texts of finished matches on the screen, and their titles, in the language in use."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.content.assets.strings import get_text, has_text, map_text

@@ -1,7 +1,5 @@
 """Who the panel portrays: whom one plays, and whom one aims at, fights or looks at."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
 

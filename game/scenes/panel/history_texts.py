@@ -1,7 +1,5 @@
 """What the history says of a match: its name, and how it ended in one sentence."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from game.content.assets.looks import looks_of

@@ -1,7 +1,5 @@
 """The panel of a match with an inventory: both fighters, numbers, slots, what is looked at."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

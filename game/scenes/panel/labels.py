@@ -1,7 +1,5 @@
 """Labels: names of matches, seats, verbs and items, endings and results."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The public log of a match as rows: round, seat, action and its public result."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 from game.content.assets.strings import get_text, has_text

@@ -1,7 +1,5 @@
 """Thumbnails of the fragments of a seat's map, beside the one on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What the scene of a match in play shares with its helpers, and what they answer."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.content.assets.strings import get_text

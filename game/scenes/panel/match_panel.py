@@ -1,7 +1,5 @@
 """The panel beside the board of a match: heading, gauges or inventory, gear, verbs, log."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

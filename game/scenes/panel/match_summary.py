@@ -1,7 +1,5 @@
 """The summary of a finished match as lines of text."""
 
-from __future__ import annotations
-
 from functools import partial
 
 from game.content.assets.looks import looks_of

@@ -1,7 +1,5 @@
 """The messages of a match: what its events say in words, oldest first."""
 
-from __future__ import annotations
-
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from itertools import groupby, islice

@@ -1,7 +1,5 @@
 """The parts of the panel beside a board as boxes: portraits, minimap, goal, verbs, log."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 

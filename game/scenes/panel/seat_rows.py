@@ -1,7 +1,5 @@
 """What is shown of the seats of a match: names, whose turn it is, who is away, their numbers."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 

@@ -1,7 +1,5 @@
 """The keys and buttons of every command, as rows: add one, take one away, swap, reset."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

@@ -1,7 +1,5 @@
 """The settings: video, audio, controls."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial

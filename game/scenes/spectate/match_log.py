@@ -1,7 +1,5 @@
 """The match log: all public log rows, with the selected action replayed on the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The replay of a finished match."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from functools import partial
 

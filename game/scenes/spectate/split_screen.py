@@ -1,7 +1,5 @@
 """The split screen of a live bot match: up to four bots, each on its own copy of the board."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import looks_of

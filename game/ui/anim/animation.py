@@ -1,7 +1,5 @@
 """Animations on a stage: the protocol, tweens, and clips that play once over a cell."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 

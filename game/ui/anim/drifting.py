@@ -1,7 +1,5 @@
 """Drifting: the current carries an actor along its bends, in spray and rings."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The event player: a queue of events to animate and views to snap to."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace

@@ -1,7 +1,5 @@
 """What a hit does: a moment of stillness, a flash, a star, a push, pieces that fly; and deaths."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.action_looks import DeathLook

@@ -1,7 +1,5 @@
 """Animations of movement: steps, drifting in water, bumps, gates and other teleports."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """Animations of projectiles, thrown items and breaking walls."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.content.assets.action_looks import ProjectileLook

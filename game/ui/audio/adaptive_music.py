@@ -1,7 +1,5 @@
 """Adaptive music: the loop, upper layer and level that fit a view."""
 
-from __future__ import annotations
-
 from math import inf
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The audio player: sounds and music by name; silent without an audio device."""
 
-from __future__ import annotations
-
 import json
 import random
 from array import array

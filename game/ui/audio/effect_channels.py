@@ -1,7 +1,5 @@
 """The channels of sound effects: which sound may play, and which one gives way to it."""
 
-from __future__ import annotations
-
 from collections import deque
 
 import pygame

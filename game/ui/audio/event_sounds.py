@@ -1,7 +1,5 @@
 """Sound names of events: one match over all of them."""
 
-from __future__ import annotations
-
 from typing import assert_never
 
 from game.core import event as events

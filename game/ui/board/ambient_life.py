@@ -3,8 +3,6 @@
 Everything follows from cell and time: it costs a few dots a frame and is the same in every run.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache

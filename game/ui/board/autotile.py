@@ -1,7 +1,5 @@
 """Tile clips that depend on neighbouring cells: rivers, swamps, homes, portals."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.content.assets.looks import Looks

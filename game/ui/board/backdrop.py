@@ -1,7 +1,5 @@
 """The backdrop: what lies beyond a board, in layers that follow the camera less than the board."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

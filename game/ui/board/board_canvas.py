@@ -1,7 +1,5 @@
 """What boards are drawn on, in pixels of the board."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pygame

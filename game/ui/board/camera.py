@@ -1,7 +1,5 @@
 """The camera: zoom and scroll position of a board in a viewport."""
 
-from __future__ import annotations
-
 import math
 
 import pygame

@@ -1,7 +1,5 @@
 """Views cropped to their content: boards may have wide margins of rock."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import lru_cache
 from typing import TypeVar

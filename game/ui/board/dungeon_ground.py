@@ -1,7 +1,5 @@
 """The ground of dungeons."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import chain, compress

@@ -1,7 +1,5 @@
 """Tiles of dungeon cells: floors, wall faces, shadows, decals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import cached_property, lru_cache
 from itertools import compress

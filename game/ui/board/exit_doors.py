@@ -1,7 +1,5 @@
 """Items that open for actors leaving by them, and how those actors fade out."""
 
-from __future__ import annotations
-
 from game.content.assets.looks import Looks
 from game.core.actor import ActorId, Item
 from game.core.view import View

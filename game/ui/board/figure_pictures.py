@@ -1,7 +1,5 @@
 """Pictures made of a figure's frame: dressed, struck, kindled, its shadow, what it swings."""
 
-from __future__ import annotations
-
 from functools import cache, lru_cache
 
 import pygame

@@ -1,7 +1,5 @@
 """Draws items, their glints, and the last known positions of actors."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

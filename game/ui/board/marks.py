@@ -1,7 +1,5 @@
 """Draws marked cells: lanes, paths, targets, tracks, reasons for refusals."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The ground of outdoor themes: a field in daylight, or a chart of it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import NamedTuple
 

@@ -5,8 +5,6 @@ eyes and one with closed eyes; for a pose whose clip is `aim`, `portrait_aim_e`.
 portrait are enlarged.
 """
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Looks

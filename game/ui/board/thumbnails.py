@@ -1,7 +1,5 @@
 """Thumbnails of whole boards, painted a few cells per frame and cached."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Generator, Hashable
 from itertools import compress
 

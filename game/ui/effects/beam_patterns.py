@@ -1,7 +1,5 @@
 """The look of beams across: tileable strips of rays and fire, and sparks winding around them."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Beams: they draw in sparks, fire, throw light around them, and leave an after-image."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field

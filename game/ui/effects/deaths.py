@@ -1,7 +1,5 @@
 """Deaths: how a figure comes apart, by the row of its kind in the looks."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """What every effect over a board can do."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 

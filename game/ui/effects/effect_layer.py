@@ -1,7 +1,5 @@
 """The effect layer: particles, beams, one-shot clips and scorch marks over a board."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Heat: the colours of what cools, and spots and scorch marks that glow until they are cold."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

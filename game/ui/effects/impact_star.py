@@ -1,7 +1,5 @@
 """The star that shows where a blow meets a figure."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from functools import cache

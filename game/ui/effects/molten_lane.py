@@ -1,7 +1,5 @@
 """A molten lane: the floor that fire has crossed boils, cools under a crust, and stays charred."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """Particles: small squares that fly, fall and fade."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections import deque

@@ -1,7 +1,5 @@
 """Rings: on water, around gates, and the column of light in which somebody arrives."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

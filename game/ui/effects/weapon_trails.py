@@ -1,7 +1,5 @@
 """What a weapon leaves in the air: the arc it sweeps, or traces that run from where it lands."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Iterator, Sequence

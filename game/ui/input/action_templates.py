@@ -1,7 +1,5 @@
 """Verbs as example actions: the slot or direction each one lacks, and filling it in."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 

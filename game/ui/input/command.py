@@ -1,7 +1,5 @@
 """Device-independent input: commands, pointer, typed text, captured keys, dropped files."""
 
-from __future__ import annotations
-
 from enum import Enum, auto
 
 from game.core.fast_dataclass import value

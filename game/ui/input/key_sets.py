@@ -1,7 +1,5 @@
 """Key sets: whole keyboards to choose from, as `key_sets.toml` beside this file says."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A line of text that is changed on any device: typed, pasted, or turned letter by letter."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

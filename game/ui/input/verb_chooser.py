@@ -1,7 +1,5 @@
 """The verb chooser: turns commands and clicks into actions, for any ruleset."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 

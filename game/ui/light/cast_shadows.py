@@ -1,7 +1,5 @@
 """Shadows that figures cast on the ground, away from lights near them or from the sun."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from functools import lru_cache

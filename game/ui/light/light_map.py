@@ -1,7 +1,5 @@
 """The light map: glows and cones added up, then multiplied with the picture."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import lru_cache

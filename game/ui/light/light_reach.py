@@ -1,7 +1,5 @@
 """How far light comes: it fills rooms and fades round corners, but does not pass walls."""
 
-from __future__ import annotations
-
 import math
 from functools import cache, lru_cache
 from heapq import heappop, heappush

@@ -1,7 +1,5 @@
 """Light sources of a board: actors and items that glow, and how light leaves figures their form."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The lighting of a stage: visible cells, glows, cones, beams, blackout."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Iterator
 

@@ -1,7 +1,5 @@
 """How the light of a board goes out after a loss: it closes to a cell, or fails row by row."""
 
-from __future__ import annotations
-
 import math
 
 import pygame

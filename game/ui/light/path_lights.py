@@ -1,7 +1,5 @@
 """Lights that run along the lines of paths, and the wave that lights all of them from an exit."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Light thrown by a beam: it shows floor and walls beside the beam in its colour."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 import pygame

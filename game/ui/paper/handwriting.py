@@ -1,7 +1,5 @@
 """Handwriting: what was drawn on a map a moment ago appears stroke by stroke."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator
 
 import pygame

@@ -1,7 +1,5 @@
 """Old paper: torn sheets, tinted by age, with folds and stains, and the desk they lie on."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The floor of a board: its ground and what lies on it, kept from frame to frame."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 

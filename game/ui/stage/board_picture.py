@@ -1,7 +1,5 @@
 """The picture of a board: ground, items, sprites, light, marks and effects, one over the other."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass

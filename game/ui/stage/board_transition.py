@@ -1,7 +1,5 @@
 """Transitions of a board: a fade to the next one, and a wipe from the chart to the field."""
 
-from __future__ import annotations
-
 import math
 from functools import lru_cache
 from typing import NamedTuple

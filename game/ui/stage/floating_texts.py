@@ -1,7 +1,5 @@
 """Floating texts: damage and healing that rise from a cell."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

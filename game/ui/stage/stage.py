@@ -1,7 +1,5 @@
 """The stage: a view as it is shown and animated: ground, sprites, effects, camera and light."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 

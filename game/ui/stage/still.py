@@ -1,7 +1,5 @@
 """A board as the game draws it, all of it and standing still."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Looks

@@ -1,7 +1,5 @@
 """The 640x360 canvas, scaled to a window of any size."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """A hash of cells, so that random detail is the same in every frame."""
 
-from __future__ import annotations
-
 
 def cell_hash(cell: tuple[int, int], salt: int) -> int:
     """Return a 32-bit hash of a cell or any other two numbers."""

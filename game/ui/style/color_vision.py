@@ -4,8 +4,6 @@ The simulation matrices are those of Machado, Oliveira and Fernandes, "A Physiol
 Model for Simulation of Color Vision Deficiency" (2009), at full severity.
 """
 
-from __future__ import annotations
-
 import math
 import sys
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """Pictures of light: round flares, vignettes, bright rims."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 from functools import cache, lru_cache

@@ -1,7 +1,5 @@
 """Frames cut out of pictures, in another palette, and what of them shines."""
 
-from __future__ import annotations
-
 from array import array
 from collections.abc import Iterable
 from functools import cache

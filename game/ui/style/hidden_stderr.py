@@ -1,7 +1,5 @@
 """Keeps what system libraries write about missing devices off the terminal."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager

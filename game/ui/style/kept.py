@@ -1,7 +1,5 @@
 """What was made last, kept while whatever it follows from stays the same."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Generic, TypeVar
 

@@ -1,7 +1,5 @@
 """How the canvas gets into the window: through a renderer, or without one pixel by pixel."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Named colours, durations in seconds, and the clips that all themes share."""
 
-from __future__ import annotations
-
 from functools import cache
 from typing import NamedTuple
 

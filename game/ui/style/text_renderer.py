@@ -1,7 +1,5 @@
 """Text in the game's own pixel fonts, with cached lines."""
 
-from __future__ import annotations
-
 import re
 from bisect import bisect_right
 from collections.abc import Iterator

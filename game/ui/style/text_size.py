@@ -3,8 +3,6 @@
 Titles and the board have the same size at all of them.
 """
 
-from __future__ import annotations
-
 from enum import Enum
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What a desktop knows the window by: its title, class and icon."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

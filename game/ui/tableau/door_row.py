@@ -1,7 +1,5 @@
 """The row of doors on the title, one for each game."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future

@@ -1,7 +1,5 @@
 """The picture at the end of a match: it moves for some seconds, then holds still."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 import pygame

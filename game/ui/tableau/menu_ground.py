@@ -1,7 +1,5 @@
 """What lies behind a menu: the hall of the title, or what is beyond the boards of a place."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Looks

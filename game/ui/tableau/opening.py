@@ -1,7 +1,5 @@
 """The wipe that leads into a place: what is chosen grows until it fills the picture, or shrinks."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.ui.input.command import Input, Pointer

@@ -1,7 +1,5 @@
 """Who walks by on the title: figures come out of one door and go into another."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 
 import pygame

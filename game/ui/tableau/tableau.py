@@ -1,7 +1,5 @@
 """A tableau: a picture of layers that move, fade, shine and drift."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Sequence
 from functools import cache

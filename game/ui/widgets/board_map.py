@@ -1,7 +1,5 @@
 """Small maps of a board: beside it what the picture shows, or all over the screen a place to go."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from operator import add, and_
 

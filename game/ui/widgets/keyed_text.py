@@ -1,7 +1,5 @@
 """Paragraphs that name keys: `{confirm}` is drawn as the key or button that is bound to it."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass

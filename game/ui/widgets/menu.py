@@ -1,7 +1,5 @@
 """Menus: columns of items for keyboard, pad and mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, NamedTuple, TypeVar

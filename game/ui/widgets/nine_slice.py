@@ -1,7 +1,5 @@
 """Pictures of any size from one whose corners stay as they are."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pygame

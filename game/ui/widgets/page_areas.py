@@ -1,7 +1,5 @@
 """How much of the picture pages, prompts and their foot take at the text size in use."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.ui.style.canvas import HEIGHT, WIDTH

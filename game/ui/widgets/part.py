@@ -1,7 +1,5 @@
 """Keys of the boxes of a layout that are several of a kind."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 

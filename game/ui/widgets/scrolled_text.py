@@ -1,7 +1,5 @@
 """Scrollable text with a scroll bar."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice

@@ -1,7 +1,5 @@
 """Seat emblems, so that seats differ by more than their colour."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Looks

@@ -1,7 +1,5 @@
 """The panel beside a board in the material of its place, and what is written with on it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 import pygame

@@ -1,7 +1,5 @@
 """Speech bubbles over actors."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 import pygame

@@ -1,7 +1,5 @@
 """Texts, icons and pictures as boxes of a layout."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

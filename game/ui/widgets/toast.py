@@ -1,7 +1,5 @@
 """The toast: a short line over the board that fades, and the question in its place."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

@@ -1,7 +1,5 @@
 """The tooltip: name and meaning of something, beside it."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.ui.style.style import ACCENT, TEXT

@@ -11,7 +11,7 @@ from game.content.maps.shipped_maps import PREFABS_FOLDER, all_levels, all_prefa
 from game.content.tmx.project_types import read_project_types
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
-from game.core.features.prefabs import is_prefab
+from game.core.features.features import is_prefab
 from game.core.rng import Rng
 from game.rulesets import MENU_RULESETS, RULESETS
 

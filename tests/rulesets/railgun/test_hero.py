@@ -327,6 +327,14 @@ def test_a_step_into_a_lane_is_marked() -> None:
     assert away == ["step"]
 
 
+def test_a_lane_reaches_behind_the_hero() -> None:
+    state = board("####", "E@..", "####", ammo=0)
+    assert state.marks(SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))),)
+    fleeing = state.preview(SEAT, Move(Direction.E))
+    assert fleeing.fatal
+    assert [mark.name for mark in fleeing.marks] == ["step", "danger"]
+
+
 def test_after_the_end_nothing_is_possible() -> None:
     state = fire(with_counters(board("@d"), kills_left=1), "E")
     assert state.legal_actions(SEAT) == ()

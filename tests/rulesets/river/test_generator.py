@@ -14,14 +14,12 @@ from game.rulesets.river.generator import generate, home_capacity
 from game.rulesets.river.level_check import check
 from game.rulesets.river.params import HOMES, MAX_SEATS, MIN_HOME_DISTANCE, PORTALS, PRESETS
 from game.rulesets.river.terrain.field import (
-    distances_from,
     flow_direction,
     is_water,
     landmarks,
-    reversed_links,
-    step_destinations,
     swamp_blocks,
     torus_distance,
+    trips,
 )
 from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
 from game.rulesets.river.terrain.terrain_gen import inner_edges
@@ -107,10 +105,7 @@ def test_borders_and_walls(case: str) -> None:
 def test_no_cell_traps_and_no_wall_needs_breaking(case: str) -> None:
     for level in made(case):
         grid, flow = level.grid, level.int_param("flow")
-        links = step_destinations(grid, flow)
-        start = level.spawns[0].pos
-        reached = distances_from(links, grid.index(start))
-        leading = distances_from(reversed_links(links), grid.index(start))
+        leading, reached = trips(grid, flow, level.spawns[0].pos)
         for index, code in enumerate(grid.terrain):
             dry = code != Terrain.SWAMP and not is_water(code)
             if dry or reached[index] >= 0:
@@ -122,13 +117,11 @@ def test_no_cell_traps_and_no_wall_needs_breaking(case: str) -> None:
 def test_homes_are_fair(case: str) -> None:
     for level in made(case):
         grid = level.grid
-        links = step_destinations(grid, level.int_param("flow"))
-        start = level.spawns[0].pos.y * grid.width + level.spawns[0].pos.x
-        to, back = distances_from(reversed_links(links), start), distances_from(links, start)
+        to, back = trips(grid, level.int_param("flow"), level.spawns[0].pos)
         homes = [grid.index(pos) for pos in landmarks(grid, HOMES)]
         assert all(4 * to[home] >= grid.width + grid.height for home in homes)
-        trips = [to[home] + back[home] for home in homes]
-        assert 4 * max(trips) <= 6 * min(trips)
+        round_trips = [to[home] + back[home] for home in homes]
+        assert 4 * max(round_trips) <= 6 * min(round_trips)
         places = landmarks(grid, HOMES)
         for number, home in enumerate(places):
             for other in places[:number]:

@@ -75,7 +75,7 @@ def test_a_drift_over_unknown_cells_begins_a_page_with_ghosts() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "E", "S", "E"))
     assert [page.key for page in merged_pages(notes)][2] == ("adrift", 1)
     (ghost,) = possible_landings(notes)
-    assert (ghost.key, ghost.on_page, ghost.reason) == (("adrift", 1), ("home", 1), DRIFT_PATH)
+    assert (ghost.drift.landing, ghost.drift.source) == (("adrift", 1), ("home", 1))
     entry = START.step(Direction.E, 2)
     # The paths: the entry, then one tile straight on or to the right.
     assert entry in ghost.paths

@@ -1,7 +1,5 @@
 """Who may come to the web port, and for whom a proxy speaks."""
 
-from __future__ import annotations
-
 import hmac
 import re
 from collections.abc import Sequence

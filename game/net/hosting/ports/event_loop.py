@@ -1,7 +1,5 @@
 """The event loop of a host without a window, and the files that it may open."""
 
-from __future__ import annotations
-
 import asyncio
 
 _MOST_FILES = 65_536

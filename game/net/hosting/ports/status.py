@@ -1,7 +1,5 @@
 """What a host tells those who look after it: a page for people, metrics for programs."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from types import SimpleNamespace

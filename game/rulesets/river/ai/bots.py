@@ -19,11 +19,11 @@ from game.rulesets.river.ai.stalemate import (
 )
 from game.rulesets.river.chart.chart import Chart, ChartPosition
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
-from game.rulesets.river.chart_view import known_rocket_path
-from game.rulesets.river.params import ROCKET
+from game.rulesets.river.chart.rocket_lanes import rocket_path
+from game.rulesets.river.params import HOMES, ROCKET
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, settings_from_log
 
-_STANDING = (Edge.WALL, Edge.BREAKABLE)
+KNOWN_WALLS = (Edge.WALL, Edge.BREAKABLE)
 
 
 class ChartReader:
@@ -42,19 +42,11 @@ class ChartReader:
             known = ((), initial_chart(settings_from_log(log)))
         entries: Iterable[LogEntry] = log[len(known[0]) :]
         if self._own_only:
-            entries = (entry for entry in entries if _is_of(entry, seat))
+            told = (entry for entry in entries if isinstance(entry, LoggedAction | LoggedDeath))
+            entries = (entry for entry in told if entry.seat == seat)
         chart = updated_chart(known[1], entries)
         self._charts[key] = (log, chart)
         return chart.without_small_fragments
-
-
-def _is_of(entry: LogEntry, seat: Seat) -> bool:
-    return isinstance(entry, LoggedAction | LoggedDeath) and entry.seat == seat
-
-
-def has_treasure(view: View, seat: Seat) -> bool:
-    """Return whether a seat holds the treasure according to the log."""
-    return view.gauge("taker").value == seat + 1
 
 
 def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action]) -> Action | None:
@@ -62,7 +54,7 @@ def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action])
     grid = chart.grid(position.fragment)
     for side in CARDINALS:
         shot = Shoot(side, ROCKET)
-        if grid.edge_at(position.pos, side) in _STANDING and shot in legal:
+        if grid.edge_at(position.pos, side) in KNOWN_WALLS and shot in legal:
             return shot
     return None
 
@@ -75,21 +67,21 @@ def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat
         shot = Shoot(side, ROCKET)
         if shot not in legal:
             continue
-        for pos in known_rocket_path(grid, position.pos, side):
+        for pos in rocket_path(grid, position.pos, side):
             for other, other_position in enumerate(chart.positions):
                 if other != seat and other_position[:2] == (position.fragment, pos):
                     return Seat(other), shot
     return None
 
 
-def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
+def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Action:
     """Go home with the treasure or to where it was dropped, else explore, break a wall or step
     anywhere."""
     graph, position = ChartGraph(chart), chart.positions[seat]
     start = (position.fragment, position.pos)
     path, dropped = None, chart.treasure_dropped_at
-    if has_treasure(view, seat):
-        path = graph.path_home(start, seat)
+    if chart.treasure_holder == seat:
+        path = graph.path_to(start, graph.landmarks[HOMES[seat]])
     elif dropped is not None:
         path = graph.path_to(start, (dropped.fragment, dropped.pos))
     if not path:
@@ -100,8 +92,8 @@ def explore(chart: Chart, view: View, seat: Seat, legal: Sequence[Action], rng: 
     if shot is not None:
         return shot
     # Out of rockets with only walls left to break: go home for more.
-    path = None if len(legal) > len(CARDINALS) else graph.path_home(start, seat)
-    if path:
+    path = graph.path_to(start, graph.landmarks[HOMES[seat]])
+    if path and len(legal) <= len(CARDINALS):
         return Move(path[0])
     moves = [action for action in legal if isinstance(action, Move)]
     return moves[rng.below(len(moves))[1]]
@@ -116,7 +108,7 @@ class EasyBot:
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         assert view.seat is not None
         chart = self._reader.chart(view.log, view.seat)
-        return explore(chart, view, view.seat, legal, rng)
+        return explore(chart, view.seat, legal, rng)
 
 
 class NormalBot:
@@ -136,8 +128,8 @@ class NormalBot:
         # Without a treasure involved it shoots every other time: two at home could shoot forever.
         if (
             target is not None
-            and not has_treasure(view, seat)
-            and (has_treasure(view, target[0]) or rng.below(2)[1])
+            and chart.treasure_holder != seat
+            and (chart.treasure_holder == target[0] or rng.below(2)[1])
         ):
             return target[1]
-        return explore(chart, view, seat, legal, rng)
+        return explore(chart, seat, legal, rng)

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.river.chart.chart import Chart, FragmentId
 from game.rulesets.river.chart.drift_paths import drift_paths
-from game.rulesets.river.params import HOMES
+from game.rulesets.river.chart.grid_merge import landmarks_on
+from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES
+from game.rulesets.river.params import PORTALS
 from game.rulesets.river.terrain.field import is_water, portal_number
 
 # A fragment and a cell of it.
 ChartCell = tuple[FragmentId, Pos]
-_PASSABLE = (Edge.OPEN, Edge.BROKEN)
-_UNCERTAIN = (Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE)
 
 
 class ChartGraph:
@@ -23,25 +22,26 @@ class ChartGraph:
 
     def __init__(self, chart: Chart) -> None:
         self.chart = chart
-        self.portals: dict[int, ChartCell] = {}
         self.grids = {fragment.id: fragment.grid for fragment in chart.fragments}
-        for fragment, grid in self.grids.items():
-            for place, code in enumerate(grid.terrain):
-                if number := portal_number(code):
-                    self.portals[number] = (fragment, grid.pos(place))
+        # By terrain code.
+        self.landmarks: dict[int, ChartCell] = {
+            code: (fragment, pos)
+            for fragment, grid in self.grids.items()
+            for code, pos in landmarks_on(grid).items()
+        }
 
     def known_step_end(self, cell: ChartCell, side: Direction) -> ChartCell | None:
         """Return where a step certainly ends; None if that is uncertain or it is blocked."""
         fragment, pos = cell
         grid = self.grids[fragment]
         end = grid.neighbour(pos, side)
-        if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.STRUCK):
+        if end is None or grid.edge_at(pos, side) not in {*OPEN_EDGES, Edge.STRUCK}:
             return None
         terrain = grid.terrain_at(end)
         if terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
             return None
         if number := portal_number(terrain):
-            return self.portals.get(number % self.chart.settings.portals + 1)
+            return self.landmarks.get(PORTALS[number % self.chart.settings.portals])
         if is_water(terrain):
             return self.drift_end(fragment, end)
         return fragment, end
@@ -65,11 +65,7 @@ class ChartGraph:
         fragment, pos = cell
         grid = self.grids[fragment]
         edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
-        if (
-            end is None
-            or edge not in (*_UNCERTAIN, *_PASSABLE)
-            or grid.terrain_at(end) is Terrain.SWAMP
-        ):
+        if end is None or edge not in MAYBE_OPEN or grid.terrain_at(end) is Terrain.SWAMP:
             return False
         return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
 
@@ -79,7 +75,7 @@ class ChartGraph:
         fragment, pos = cell
         grid = self.grids[fragment]
         end = grid.neighbour(pos, side)
-        if end is None or grid.edge_at(pos, side) not in (*_PASSABLE, Edge.PERHAPS_GONE):
+        if end is None or grid.edge_at(pos, side) not in {*OPEN_EDGES, Edge.PERHAPS_GONE}:
             return False
         blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
         return not blind and self.known_step_end(cell, side) is None
@@ -95,13 +91,6 @@ class ChartGraph:
                 if end is not None and end not in seen:
                     seen.add(end)
                     queue.append((end, (*path, side)))
-
-    def path_home(self, start: ChartCell, seat: Seat) -> tuple[Direction, ...] | None:
-        """Return a certain path to a seat's home, if there is one."""
-        for (fragment, pos), path in self.reachable(start):
-            if self.grids[fragment].terrain_at(pos) is HOMES[seat]:
-                return path
-        return None
 
     def path_to(self, start: ChartCell, goal: ChartCell) -> tuple[Direction, ...] | None:
         """Return a certain path to a cell, if there is one."""

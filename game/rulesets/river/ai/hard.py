@@ -7,19 +7,13 @@ from collections.abc import Sequence
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
-from game.core.grid import CARDINALS, Direction, Edge
+from game.core.grid import CARDINALS, Direction
 from game.core.rng import Dice, Rng
 from game.core.view import View
-from game.rulesets.river.ai.bots import ChartReader, explore
+from game.rulesets.river.ai.bots import KNOWN_WALLS, ChartReader, explore
 from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.ai.particles import updated_sample
-from game.rulesets.river.ai.position_eval import (
-    SampledPosition,
-    best_shot,
-    chase_value,
-    distance_value,
-    position_on,
-)
+from game.rulesets.river.ai.position_eval import SampledPosition, distance_value, position_on
 from game.rulesets.river.ai.stalemate import (
     is_camping,
     is_repeating,
@@ -39,7 +33,8 @@ ENOUGH_SAMPLES = 5
 MAX_TRIES_WITH_ENOUGH = 3
 # The value of learning anything; the treasure itself is worth 10**6.
 EXPLORATION_VALUE = 60_000
-_STANDING = (Edge.WALL, Edge.BREAKABLE)
+# The least value of a shot, in percent of a sure hit on the treasure holder.
+MIN_SHOT_VALUE = 30
 
 
 class HardBot:
@@ -60,16 +55,15 @@ class HardBot:
         positions = [
             position_on(chart, sample) for sample in self._sample_fields(chart, view.log, dice)
         ]
-        treasure_holder = view.gauge("taker").value - 1
-        if not relents(view.log, rng):
-            shot = best_shot(positions, seat, treasure_holder, legal)
+        if chart.treasure_holder != seat and not relents(view.log, rng):
+            shot = _best_shot(positions, seat, legal)
             if shot is not None and not is_camping(view.log, seat):
                 return shot
-            if positions and treasure_holder not in (-1, seat):
-                values = [chase_value(positions, seat, treasure_holder, side) for side in range(4)]
+            if positions and chart.treasure_holder != -1:
+                values = [sum(p.chase_value(seat, s) for p in positions) for s in CARDINALS]
                 return Move(CARDINALS[values.index(max(values))])
-        action = _best_path_action(chart, positions, seat, treasure_holder, legal)
-        return explore(chart, view, seat, legal, Rng(dice.value)) if action is None else action
+        action = _best_path_action(chart, positions, seat, legal)
+        return explore(chart, seat, legal, Rng(dice.value)) if action is None else action
 
     def _sample_fields(
         self, chart: Chart, log: Sequence[LogEntry], dice: Dice
@@ -90,40 +84,46 @@ class HardBot:
         return samples
 
 
-# --- paths
+def _best_shot(
+    positions: Sequence[SampledPosition], seat: Seat, legal: Sequence[Action]
+) -> Action | None:
+    """Return the most valuable shot, if it is worth the turn."""
+    values: dict[Action, int] = {
+        shot: sum(position.shot_value(seat, shot.direction) for position in positions)
+        for shot in legal
+        if isinstance(shot, Shoot)
+    }
+    best = max(values, key=values.__getitem__, default=None)
+    least = max(1, MIN_SHOT_VALUE * len(positions))
+    return best if best is not None and values[best] >= least else None
 
 
 def _best_path_action(
-    chart: Chart,
-    positions: Sequence[SampledPosition],
-    seat: Seat,
-    treasure_holder: int,
-    legal: Sequence[Action],
+    chart: Chart, positions: Sequence[SampledPosition], seat: Seat, legal: Sequence[Action]
 ) -> Action | None:
     """Return the first action of the best path over certain steps into the unknown."""
     graph, start = ChartGraph(chart), chart.positions[seat]
+    goal: ChartCell | None = None
+    if chart.treasure_holder == seat:
+        goal = graph.landmarks[HOMES[seat]]
+    elif chart.treasure_dropped_at is not None:
+        goal = chart.treasure_dropped_at[:2]
     best = 0
     action: Action | None = None
     for cell, path in graph.reachable((start.fragment, start.pos)):
-        if _is_goal(chart, cell, seat, treasure_holder):
+        if cell == goal:
             if path and distance_value(len(path)) > best:
                 best, action = distance_value(len(path)), Move(path[0])
             continue
         for side in CARDINALS:
-            option = _exploration_option(
-                graph, cell, path, side, armed=Shoot(side, ROCKET) in legal
-            )
+            may_shoot = Shoot(side, ROCKET) in legal
+            option = _exploration_option(graph, cell, path, side, armed=may_shoot)
             if option is None:
                 continue
             first, cost, bonus = option
-            total = sum(
-                _step_value(position, cell, side, seat, treasure_holder) for position in positions
-            )
-            value = (
-                distance_value(cost)
-                * (total // max(1, len(positions)) + bonus)
-                // distance_value(0)
-            )
+            total = sum(position.step_value(seat, cell, side) for position in positions)
+            worth = total // max(1, len(positions)) + bonus
+            value = distance_value(cost) * worth // distance_value(0)
             if value > best:
                 best, action = value, first
     return action
@@ -138,44 +138,6 @@ def _exploration_option(
         return Move((*path, side)[0]), cost, EXPLORATION_VALUE
     if graph.is_blind_step(cell, side):
         return Move((*path, side)[0]), cost, 0
-    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in _STANDING:
+    if armed and graph.grids[cell[0]].edge_at(cell[1], side) in KNOWN_WALLS:
         return Move(path[0]) if path else Shoot(side, ROCKET), cost + 1, EXPLORATION_VALUE
     return None
-
-
-def _is_goal(chart: Chart, cell: ChartCell, seat: Seat, treasure_holder: int) -> bool:
-    if treasure_holder == seat:
-        return chart.grid(cell[0]).terrain_at(cell[1]) is HOMES[seat]
-    return chart.treasure_dropped_at is not None and cell == chart.treasure_dropped_at[:2]
-
-
-def _step_value(
-    position: SampledPosition, cell: ChartCell, side: Direction, seat: Seat, treasure_holder: int
-) -> int:
-    """Return how close a step from a known cell leads to the treasure, or home with it."""
-    grid = position.field.current_grid
-    pos = position.field.to_field(*cell)
-    start_cell = grid.index(pos)
-    end_cell = position.links[start_cell][CARDINALS.index(side)]
-    if end_cell == start_cell:
-        if grid.edge_at(pos, side) is not Edge.BREAKABLE:
-            return 0
-        end = grid.neighbour(pos, side)
-        assert end is not None
-        end_cell = grid.index(end)
-        if not position.links[end_cell]:
-            return 0
-    if any(
-        end_cell == position.home_cells[n] == position.player_cells[n]
-        for n in range(len(position.home_cells))
-        if n != seat
-    ):
-        return 0
-    steps = position.distances_from(end_cell)
-    if treasure_holder == seat:
-        return distance_value(steps[position.home_cells[seat]])
-    if not position.treasure_cells:
-        return 0
-    return sum(distance_value(steps[index]) for index in position.treasure_cells) // len(
-        position.treasure_cells
-    )

@@ -2,19 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.core.action import Action, Shoot
 from game.core.actor import Seat
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Terrain
+from game.rulesets.river.ai.chart_graph import ChartCell
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES
 from game.rulesets.river.sampling.sampler import SampledField
 from game.rulesets.river.terrain.field import distances_from, step_destinations
 
-# The least value of a shot, in percent of a sure hit on the treasure holder.
-MIN_SHOT_VALUE = 30
 # The value of a goal by its distance in turns: a tenth less for each turn.
 _VALUE_BY_DISTANCE = [10**6]
 while _VALUE_BY_DISTANCE[-1]:
@@ -28,9 +25,13 @@ def distance_value(steps: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SampledPosition:
-    """A sampled field with step destinations, player and home cells by seat, treasure cells."""
+    """A sampled field with step destinations, player and home cells by seat, treasure cells.
+
+    `holder` is the seat that has the treasure, or -1.
+    """
 
     field: SampledField
+    holder: int
     links: tuple[tuple[int, ...], ...]
     player_cells: tuple[int, ...]
     home_cells: tuple[int, ...]
@@ -39,43 +40,78 @@ class SampledPosition:
 
     def distances_from(self, start: int) -> list[int]:
         """Return the steps from a cell to every cell."""
-        distances = self.distance_cache.get(start)
-        if distances is None:
-            distances = self.distance_cache[start] = distances_from(self.links, start)
-        return distances
+        if start not in self.distance_cache:
+            self.distance_cache[start] = distances_from(self.links, start)
+        return self.distance_cache[start]
+
+    def shot_value(self, seat: Seat, side: Direction) -> int:
+        """Return a shot's value in percent of sending the treasure holder home."""
+        path = _rocket_path(self.field.current_grid, self.player_cells[seat], side)
+        hit = next((index for index in path if index in self.player_cells), None)
+        if hit is None:
+            return 0
+        victim = self.player_cells.index(hit)
+        if victim == seat:
+            return -200
+        if victim == self.holder:
+            return 100
+        # A victim without the treasure loses the distance from its home.
+        return min(60, 12 * self.distances_from(self.home_cells[victim])[hit])
+
+    def chase_value(self, seat: Seat, side: Direction) -> int:
+        """Return how close a step leads to the treasure holder, or next to its home."""
+        end = self.links[self.player_cells[seat]][CARDINALS.index(side)]
+        home = self.home_cells[self.holder]
+        if end == home:
+            # The holder comes home there and wins by killing the seat.
+            return 0
+        steps = self.distances_from(end)
+        waiting = distance_value(abs(steps[home] - 1)) if steps[home] >= 0 else 0
+        return distance_value(steps[self.player_cells[self.holder]]) + waiting
+
+    def step_value(self, seat: Seat, cell: ChartCell, side: Direction) -> int:
+        """Return how close a step from a known cell leads to the treasure, or home with it."""
+        grid, pos = self.field.current_grid, self.field.to_field(*cell)
+        start = grid.index(pos)
+        end = self.links[start][CARDINALS.index(side)]
+        if end == start:
+            beyond = grid.neighbour(pos, side)
+            if grid.edge_at(pos, side) is not Edge.BREAKABLE or beyond is None:
+                return 0
+            end = grid.index(beyond)
+        at_home = zip(self.home_cells, self.player_cells, strict=True)
+        is_guarded = any(
+            end == home == player for other, (home, player) in enumerate(at_home) if other != seat
+        )
+        if is_guarded or not self.links[end]:
+            return 0
+        goals = (self.home_cells[seat],) if self.holder == seat else self.treasure_cells
+        steps = self.distances_from(end)
+        return sum(distance_value(steps[goal]) for goal in goals) // max(1, len(goals))
 
 
 def position_on(chart: Chart, field: SampledField) -> SampledPosition:
     """Return a sampled field with the players where the chart puts them."""
     grid = field.current_grid
     links = step_destinations(grid, chart.settings.flow)
-    cells = [field.to_field(spot.fragment, spot.pos) for spot in chart.positions]
-    player_cells = tuple(map(grid.index, cells))
-    home_cells = tuple(grid.terrain.find(kind) for kind in HOMES[: len(cells)])
-    return SampledPosition(
-        field,
-        links,
-        player_cells,
-        home_cells,
-        _possible_treasure_cells(chart, field, links, home_cells),
-        {},
-    )
+    cells = [grid.index(field.to_field(spot.fragment, spot.pos)) for spot in chart.positions]
+    homes = tuple(grid.terrain.find(kind) for kind in HOMES[: len(cells)])
+    goals = _possible_treasure_cells(chart, field, links, homes)
+    return SampledPosition(field, chart.treasure_holder, links, tuple(cells), homes, goals, {})
 
 
 def _possible_treasure_cells(
     chart: Chart, field: SampledField, links: tuple[tuple[int, ...], ...], homes: tuple[int, ...]
 ) -> tuple[int, ...]:
     """Return the cells where the treasure may lie."""
-    grid = field.current_grid
-    if chart.treasure_dropped_at is not None:
-        pos = field.to_field(chart.treasure_dropped_at.fragment, chart.treasure_dropped_at.pos)
-        return (grid.index(pos),)
-    visited = set()
-    for fragment in chart.fragments:
-        for place, code in enumerate(fragment.grid.terrain):
-            if code == Terrain.FLOOR:
-                pos = field.to_field(fragment.id, fragment.grid.pos(place))
-                visited.add(grid.index(pos))
+    grid, dropped = field.current_grid, chart.treasure_dropped_at
+    if dropped is not None:
+        return (grid.index(field.to_field(dropped.fragment, dropped.pos)),)
+    visited = {
+        grid.index(field.to_field(fragment.id, pos))
+        for fragment in chart.fragments
+        for pos in fragment.grid.cells(Terrain.FLOOR)
+    }
     free = [i for i, c in enumerate(grid.terrain) if c == Terrain.FLOOR and i not in visited]
     # A fair field has it at some distance from each home.
     home_distances = [distances_from(links, home) for home in homes]
@@ -86,66 +122,12 @@ def _possible_treasure_cells(
     return tuple(far or free)
 
 
-def rocket_path(grid: Grid, start: int, side: Direction) -> list[int]:
+def _rocket_path(grid: Grid, start: int, side: Direction) -> list[int]:
     """Return the cells a rocket crosses until a wall stops it or it returns to its start."""
-    pos: Pos = grid.pos(start)
-    path: list[int] = []
-    while grid.edge_at(pos, side) is Edge.OPEN:
+    pos, path = grid.pos(start), list[int]()
+    while start not in path and grid.edge_at(pos, side) is Edge.OPEN:
         end = grid.neighbour(pos, side)
         assert end is not None
         pos = end
-        index = grid.index(pos)
-        path.append(index)
-        if index == start:
-            break
+        path.append(grid.index(pos))
     return path
-
-
-def best_shot(
-    positions: Sequence[SampledPosition], seat: Seat, treasure_holder: int, legal: Sequence[Action]
-) -> Action | None:
-    """Return the most valuable shot, if it is worth the turn."""
-    best, action = 0, None
-    for shot in legal:
-        if isinstance(shot, Shoot) and treasure_holder != seat:
-            hits = sum(
-                _shot_value(position, seat, treasure_holder, shot.direction)
-                for position in positions
-            )
-            if hits > best:
-                best, action = hits, shot
-    return action if best >= MIN_SHOT_VALUE * len(positions) else None
-
-
-def _shot_value(
-    position: SampledPosition, seat: Seat, treasure_holder: int, side: Direction
-) -> int:
-    """Return a shot's value on one field, in percent of sending the treasure holder home."""
-    path = rocket_path(position.field.current_grid, position.player_cells[seat], side)
-    hit = next((index for index in path if index in position.player_cells), None)
-    if hit is None:
-        return 0
-    victim = position.player_cells.index(hit)
-    if victim == seat:
-        return -200
-    if victim == treasure_holder:
-        return 100
-    # A victim without the treasure loses the distance from its home.
-    return min(60, 12 * distances_from(position.links, position.home_cells[victim])[hit])
-
-
-def chase_value(
-    positions: Sequence[SampledPosition], seat: Seat, treasure_holder: int, side: int
-) -> int:
-    """Return how close a step leads to the treasure holder, or next to its home."""
-    value = 0
-    for position in positions:
-        end = position.links[position.player_cells[seat]][side]
-        if end == position.home_cells[treasure_holder]:
-            # The holder comes home there and wins by killing the seat.
-            continue
-        steps = distances_from(position.links, end)
-        value += distance_value(steps[position.player_cells[treasure_holder]])
-        home_distance = steps[position.home_cells[treasure_holder]]
-        value += distance_value(abs(home_distance - 1)) if home_distance >= 0 else 0
-    return value

@@ -25,11 +25,14 @@ from game.rulesets.river.chart.chart_builder import (
     fragment_origin,
 )
 from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
-from game.rulesets.river.chart.rocket_lanes import STANDING, possible_hits, possible_hits_elsewhere
+from game.rulesets.river.chart.rocket_lanes import (
+    OPEN_EDGES,
+    STANDING,
+    possible_hits,
+    possible_hits_elsewhere,
+)
 from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
 from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
-
-_OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
 def initial_chart(settings: RiverSettings) -> Chart:
@@ -48,7 +51,10 @@ def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
     """Return the chart after further entries of the log."""
     for entry in entries:
         builder = ChartBuilder(chart)
-        _apply_entry(builder, entry)
+        if isinstance(entry, LoggedDeath):
+            _return_home(builder, entry.seat)
+        elif isinstance(entry, LoggedAction):
+            _apply_action(builder, entry)
         # Most actions tell nothing new.
         again = bool(builder.changed) or len(builder.drifts) > len(chart.drifts)
         while again:
@@ -57,13 +63,6 @@ def updated_chart(chart: Chart, entries: Iterable[LogEntry]) -> Chart:
             again = builder.merge_repeated_drifts()
         chart = builder.build()
     return chart
-
-
-def _apply_entry(builder: ChartBuilder, entry: LogEntry) -> None:
-    if isinstance(entry, LoggedDeath):
-        _return_home(builder, entry.seat)
-    elif isinstance(entry, LoggedAction):
-        _apply_action(builder, entry)
 
 
 def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
@@ -118,7 +117,7 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
         builder.set_edge(position, side, Edge.GRATE)
         return
     before = builder.edge_at(position, side)
-    if before not in _OPEN_EDGES:
+    if before not in OPEN_EDGES:
         builder.set_edge(position, side, Edge.OPEN if before is Edge.UNKNOWN else Edge.BROKEN)
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None

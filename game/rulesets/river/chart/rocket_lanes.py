@@ -1,31 +1,44 @@
-"""Which walls of the chart a rocket may have broken."""
+"""What a rocket crosses on the chart, and which walls it may have broken."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.grid_merge import can_merge
 from game.rulesets.river.chart.known_parts import FieldBounds
 
+OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
+MAYBE_OPEN = OPEN_EDGES | {Edge.UNKNOWN, Edge.STRUCK, Edge.PERHAPS_GONE}
 _STANDING_CODES = bytes(code in STANDING for code in range(256))
-_CERTAIN_STOPS = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.GRATE})
+
+
+def rocket_path(
+    grid: Grid, origin: Pos, side: Direction, crossed: Collection[Edge] = OPEN_EDGES
+) -> tuple[Pos, ...]:
+    """Return the cells that a rocket crosses if no player stops it, by default known ones alone.
+
+    With `MAYBE_OPEN` edges it may fly up to the first wall that is known.
+    """
+    path: list[Pos] = []
+    pos = origin
+    while grid.edge_at(pos, side) in crossed:
+        end = grid.neighbour(pos, side)
+        if end is None or end == origin:
+            # Off the chart, or once around a looped field.
+            break
+        pos = end
+        path.append(pos)
+    return tuple(path)
 
 
 def possible_hits(grid: Grid, start: Pos, side: Direction) -> tuple[Pos, ...]:
     """Return the cells on whose far side a rocket from a cell may have broken a wall."""
-    hits = []
-    place: Pos | None = start
-    while place is not None:
-        edge = grid.edge_at(place, side)
-        if edge in STANDING or edge is Edge.UNKNOWN:
-            hits.append(place)
-        place = None if edge in _CERTAIN_STOPS else grid.neighbour(place, side)
-        if place == start:
-            # Once around a looped field.
-            break
-    return tuple(hits)
+    passed = (start, *rocket_path(grid, start, side, MAYBE_OPEN))
+    may_stand = {*STANDING, Edge.UNKNOWN}
+    return tuple(pos for pos in passed if grid.edge_at(pos, side) in may_stand)
 
 
 def possible_hits_elsewhere(

@@ -2,18 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
+from itertools import combinations, islice
+from typing import NamedTuple
 
-from game.core.features.notebook import PageKey, PageOffset, PlacementRange, Suggestion
+from game.core.features.notebook import (
+    Attachment,
+    PageKey,
+    PageOffset,
+    PlacementRange,
+    Suggestion,
+)
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
 from game.rulesets.river.chart.grid_merge import can_merge, landmarks_on, merged_grid
 from game.rulesets.river.chart.known_parts import known_box, known_cells
-from game.rulesets.river.notebook.notes import MergedPage, Notes, merged_pages, page_of
+from game.rulesets.river.notebook.notes import (
+    MergedPage,
+    Notes,
+    merged_pages,
+    offset_between,
+    page_of,
+    page_with,
+)
 from game.rulesets.river.params import HELP_FULL
 
 LANDMARK = "landmark"
@@ -27,53 +41,39 @@ BORDER = "border"
 _MIN_KNOWN_CELLS = 5
 
 
-@dataclass(frozen=True, slots=True)
-class PossibleLanding:
-    """The cells of a page where another may begin, because a drift may have ended there.
+class PossibleLanding(NamedTuple):
+    """An uncertain drift, the cells of its fragment where it may have ended, and those that it may
+    have passed before."""
 
-    `paths` are the cells that the drift may have passed before.
-    """
-
-    key: PageKey
-    on_page: PageKey
+    drift: Drift
     cells: tuple[Pos, ...]
-    reason: str
     paths: tuple[Pos, ...]
 
 
 @lru_cache(maxsize=4)
 def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
     """Return the possible landings of uncertain drifts; none without full help."""
-    if notes.help_level != HELP_FULL:
-        return ()
     landings = []
-    for drift in notes.chart.drifts:
+    for drift in notes.chart.drifts if notes.help_level == HELP_FULL else ():
         if drift.source != drift.landing:
-            fitting = _fitting_drift_paths(notes.chart, drift)
+            grid, fitting = notes.chart.grid(drift.source), _fitting_drift_paths(notes.chart, drift)
             ends = {path[-1] for path in fitting}
             passed = {cell for path in fitting for cell in path} - ends
-            cells, paths = (tuple(sorted(each, key=_reading_order)) for each in (ends, passed))
-            landing = PossibleLanding(drift.landing, drift.source, cells, DRIFT_PATH, paths)
-            landings.append(landing)
+            cells, paths = (tuple(sorted(each, key=grid.index)) for each in (ends, passed))
+            landings.append(PossibleLanding(drift, cells, paths))
     return tuple(landings)
-
-
-def _reading_order(pos: Pos) -> tuple[int, int]:
-    return pos.y, pos.x
 
 
 def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     """Return the paths of a drift that also fit the fragment where it ended."""
-    grid, landing = chart.grid(drift.source), chart.grid(drift.landing)
-    paths = possible_drift_paths(chart.bounds, drift, grid, landing)
+    grid, landing, bounds = chart.grid(drift.source), chart.grid(drift.landing), chart.bounds
     fitting: list[DriftPath] = []
-    for end in {path[-1] for path in paths}:
-        whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), chart.bounds)
+    for end in {path[-1] for path in possible_drift_paths(bounds, drift, grid, landing)}:
+        whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
         if whole is not None:
-            all_on_it = drift_paths(
-                whole, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
-            )
-            fitting += [path for path in all_on_it if path[-1] == end]
+            at_grate = drift.ends_at_grate
+            paths = drift_paths(whole, drift.entry, drift.count, bounds, ends_at_grate=at_grate)
+            fitting += [path for path in paths if path[-1] == end]
     return fitting
 
 
@@ -82,22 +82,18 @@ def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
     if notes.help_level != HELP_FULL:
         return ()
     pages = merged_pages(notes)
-    pairs = [(one, two) for n, one in enumerate(pages) for two in pages[n + 1 :]]
-    by_landmark = [suggestion for pair in pairs for suggestion in _landmark_suggestions(*pair)]
-    paired = {(suggestion.one, suggestion.other) for suggestion in by_landmark}
-    by_drift = [
-        suggestion
-        for suggestion in _drift_suggestions(notes)
-        if (suggestion.one, suggestion.other) not in paired
-    ]
-    paired |= {(suggestion.one, suggestion.other) for suggestion in by_drift}
+    pairs = list(combinations(pages, 2))
+    found: dict[tuple[PageKey, PageKey], Suggestion] = {}
+    by_landmark = (suggestion for pair in pairs for suggestion in _landmark_suggestions(*pair))
+    for suggestion in (*by_landmark, *_drift_suggestions(notes, pages)):
+        found.setdefault((suggestion.one, suggestion.other), suggestion)
     by_fit = [
         suggestion
         for one, two in pairs
-        if (one.key, two.key) not in paired
+        if (one.key, two.key) not in found
         for suggestion in _only_fit_suggestions(notes, one, two)
     ]
-    return (*by_landmark, *by_drift, *by_fit)
+    return (*found.values(), *by_fit)
 
 
 def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
@@ -109,40 +105,34 @@ def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
     return []
 
 
-def _drift_suggestions(notes: Notes) -> list[Suggestion]:
-    """Return drift ends that are certain once edits and attachments are taken into account."""
-    suggestions = []
-    for drift, possible in zip(
-        (d for d in notes.chart.drifts if d.source != d.landing),
-        possible_landings(notes),
-        strict=True,
-    ):
-        one, two = page_of(notes, possible.on_page), page_of(notes, possible.key)
-        if one is None or two is None or one is two or one.key == two.key:
+def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Suggestion]:
+    """Yield drift ends that are certain once edits and attachments are taken into account."""
+    for drift, cells, _ in possible_landings(notes):
+        start, end, bounds = drift.source, drift.landing, notes.chart.bounds
+        one, two = page_with(pages, start), page_with(pages, end)
+        if one is None or two is None or one is two:
             continue
-        fitting = []
-        for cell in possible.cells:
-            offset = (cell.x - drift.end.x, cell.y - drift.end.y)
-            here, there = dict(one.members)[possible.on_page], dict(two.members)[possible.key]
-            whole = (offset[0] + here[0] - there[0], offset[1] + here[1] - there[1])
-            if can_merge(one.grid, two.grid, whole, notes.chart.bounds):
-                fitting.append(offset)
+        offsets = [(cell.x - drift.end.x, cell.y - drift.end.y) for cell in cells]
+        fitting = [
+            offset
+            for offset in offsets
+            if can_merge(
+                one.grid, two.grid, offset_between(one, two, Attachment(start, end, offset)), bounds
+            )
+        ]
         if len(fitting) == 1:
-            suggestions.append(Suggestion(possible.on_page, possible.key, fitting[0], DRIFT_PATH))
-    return suggestions
+            yield Suggestion(start, end, fitting[0], DRIFT_PATH)
 
 
 def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> list[Suggestion]:
     """Return the only offset at which two pages fit into the field, if there is just one."""
     if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
         return []
-    offsets = []
-    for offset in _possible_offsets(notes, one.grid, two.grid):
-        if can_merge(one.grid, two.grid, offset, notes.chart.bounds):
-            offsets.append(offset)
-            if len(offsets) > 1:
-                return []
-    return [Suggestion(one.key, two.key, offset, ONLY_FIT) for offset in offsets]
+    bounds = notes.chart.bounds
+    offsets = _possible_offsets(notes, one.grid, two.grid)
+    fitting = (offset for offset in offsets if can_merge(one.grid, two.grid, offset, bounds))
+    found = list(islice(fitting, 2))
+    return [Suggestion(one.key, two.key, found[0], ONLY_FIT)] if len(found) == 1 else []
 
 
 def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:

@@ -1,9 +1,14 @@
-"""The notebook of these rules (see `core.features.notebook`)."""
+"""The notebook of these rules: a player's changes to the map, and what it shows and suggests.
+
+Attached pages share cells, and cells share edges: a new edit replaces any older one there, on
+whichever page that was drawn.
+"""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from typing import Self
 
 from game.core.actor import Seat
 from game.core.event import LogEntry
@@ -11,25 +16,44 @@ from game.core.fast_dataclass import replace
 from game.core.features.notebook import (
     Attachment,
     Conflict,
+    EdgeEdit,
     Ghost,
     Label,
+    LabelEdit,
     Page,
     PageKey,
-    PlacementRange,
-    Suggestion,
+    PageOffset,
+    TileEdit,
 )
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
-from game.rulesets.river.notebook.inference import placement_range, possible_landings, suggestions
-from game.rulesets.river.notebook.note_edits import EditableNotes
-from game.rulesets.river.notebook.notes import broken_attachments, merged_pages, page_of
+from game.rulesets.river.chart.grid_merge import can_merge
+from game.rulesets.river.notebook.inference import (
+    DRIFT_PATH,
+    placement_range,
+    possible_landings,
+    suggestions,
+)
+from game.rulesets.river.notebook.notes import (
+    OWN_PAGE,
+    Notes,
+    broken_attachments,
+    merged_pages,
+    offset_between,
+    page_of,
+    shifted,
+)
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, RiverSettings
 from game.rulesets.river.public_log import settings_from_log
 
 
-class RiverNotebook(EditableNotes):
-    """The notes of one seat, with what they show and suggest."""
+class RiverNotebook(Notes):
+    """The notes of one seat as a `core.features.notebook.Notebook`."""
 
     __slots__ = ()
+
+    suggestions = suggestions
+    placement_range = placement_range
 
     @property
     def auto_drawn(self) -> bool:
@@ -75,33 +99,86 @@ class RiverNotebook(EditableNotes):
 
         return bisect_left(range(len(self.log)), True, key=contradicted)
 
-    def dismiss_conflict(self, conflict: Conflict) -> RiverNotebook:
-        return self.without_attachment(Attachment(*conflict[:3]))
-
-    def suggestions(self) -> tuple[Suggestion, ...]:
-        return suggestions(self)
+    def dismiss_conflict(self, conflict: Conflict) -> Self:
+        dismissed = Attachment(*conflict[:3])
+        return self.edited(attachments=tuple(a for a in self.edits.attachments if a != dismissed))
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
-        page = page_of(self, key)
-        ghosts = []
-        for ghost in possible_landings(self):
-            if page is None or ghost.key in dict(page.members):
-                # The player has attached it somewhere.
+        page, ghosts = page_of(self, key), []
+        for drift, *groups in possible_landings(self):
+            # Where the player has attached it somewhere, there is nothing to guess.
+            if page is None or drift.landing in dict(page.members):
                 continue
-            if ghost.on_page in dict(page.members):
+            if drift.source in dict(page.members):
                 cells, paths = (
-                    tuple(
-                        moved
-                        for cell in group
-                        if (moved := page.locate(ghost.on_page, cell)) is not None
-                    )
-                    for group in (ghost.cells, ghost.paths)
+                    tuple(moved for pos in group if (moved := page.locate(drift.source, pos)))
+                    for group in groups
                 )
-                ghosts.append(Ghost(ghost.key, cells, ghost.reason, paths))
+                ghosts.append(Ghost(drift.landing, cells, DRIFT_PATH, paths))
         return tuple(ghosts)
 
-    def placement_range(self, key: PageKey) -> PlacementRange | None:
-        return placement_range(self, key)
+    # --- changes
+
+    def add_page(self) -> tuple[Self, PageKey]:
+        number = self.edits.own_pages + 1
+        return self.edited(own_pages=number), (OWN_PAGE, number)
+
+    def paint_tile(self, key: PageKey, pos: Pos, terrain: Terrain) -> Self:
+        here = self._overlapping_cells(key, pos)
+        kept = tuple(p for p in self.edits.tile_edits if (p.key, p.pos) not in here)
+        new = () if terrain is Terrain.UNKNOWN else (TileEdit(key, pos, terrain),)
+        return self.edited(tile_edits=kept + new)
+
+    def draw_edge(self, key: PageKey, pos: Pos, side: Direction, edge: Edge) -> Self:
+        here = {(*place, side) for place in self._overlapping_cells(key, pos)}
+        page = page_of(self, key)
+        beyond = page.grid.neighbour(pos, side) if page is not None else None
+        if beyond is not None:
+            here |= {(*place, side.opposite) for place in self._overlapping_cells(key, beyond)}
+        kept = tuple(s for s in self.edits.edge_edits if (s.key, s.pos, s.side) not in here)
+        new = () if edge is Edge.UNKNOWN else (EdgeEdit(key, pos, side, edge),)
+        return self.edited(edge_edits=kept + new)
+
+    def set_label(self, key: PageKey, pos: Pos, name: str, side: Direction | None = None) -> Self:
+        labels = self.edits.label_edits
+        if not name:
+            here = self._overlapping_cells(key, pos)
+            return self.edited(label_edits=tuple(e for e in labels if (e.key, e.pos) not in here))
+        new = LabelEdit(key, pos, name, side)
+        return self if new in labels else self.edited(label_edits=(*labels, new))
+
+    def _overlapping_cells(self, key: PageKey, pos: Pos) -> set[tuple[PageKey, Pos]]:
+        """Return a page's cell in the coordinates of all pages that are attached there."""
+        page = page_of(self, key)
+        place = page.locate(key, pos) if page is not None else None
+        if page is None or place is None:
+            return {(key, pos)}
+        member_cells = (
+            (member, shifted(page.grid, place, (-x, -y))) for member, (x, y) in page.members
+        )
+        edits, nearest = self.edits, page.locate_or_nearest
+        drawn = list[TileEdit | EdgeEdit | LabelEdit](edits.tile_edits)
+        drawn += [*edits.edge_edits, *edits.label_edits]
+        shown = {(each.key, each.pos) for each in drawn if nearest(each.key, each.pos) == place}
+        return shown | {(member, cell) for member, cell in member_cells if cell is not None}
+
+    def attach(self, one: PageKey, other: PageKey, offset: PageOffset) -> Self | None:
+        mine, theirs = page_of(self, one), page_of(self, other)
+        if mine is None or theirs is None or mine.key == theirs.key:
+            return None
+        attachment = Attachment(one, other, offset)
+        page_offset = offset_between(mine, theirs, attachment)
+        if not can_merge(mine.grid, theirs.grid, page_offset, self.chart.bounds):
+            return None
+        return self.edited(attachments=(*self.edits.attachments, attachment))
+
+    def detach(self, key: PageKey) -> Self | None:
+        page, attachments = page_of(self, key), self.edits.attachments
+        keys = dict(page.members) if page is not None else {}
+        held = [n for n, (one, other, _) in enumerate(attachments) if one in keys and other in keys]
+        if not held:
+            return None
+        return self.edited(attachments=attachments[: held[-1]] + attachments[held[-1] + 1 :])
 
 
 def blank_notebook(settings: RiverSettings, seat: Seat) -> RiverNotebook:

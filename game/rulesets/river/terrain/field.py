@@ -14,9 +14,8 @@ FLOW_DIRECTIONS = {
     Terrain.WATER_W: Direction.W,
 }
 FLOWING_TERRAIN = {side: terrain for terrain, side in FLOW_DIRECTIONS.items()}
-_FLOW_DIRECTIONS_BY_CODE = {int(terrain): side for terrain, side in FLOW_DIRECTIONS.items()}
-# By the code of a river tile: the place of its flow in `CARDINALS`.
-_FLOW_PLACES = {code: CARDINALS.index(side) for code, side in _FLOW_DIRECTIONS_BY_CODE.items()}
+# By the code of a river tile: its flow.
+_FLOW_BY_CODE = {int(terrain): side for terrain, side in FLOW_DIRECTIONS.items()}
 _PORTAL_CODES = bytes(map(int, PORTALS))
 
 
@@ -43,7 +42,7 @@ def is_water(terrain: int) -> bool:
 
 def flow_direction(grid: Grid, pos: Pos) -> Direction:
     """Return the flow of a river cell; KeyError if its direction is unknown."""
-    return _FLOW_DIRECTIONS_BY_CODE[grid.terrain[grid.index(pos)]]
+    return _FLOW_BY_CODE[grid.terrain[grid.index(pos)]]
 
 
 def with_border(grid: Grid) -> Grid:
@@ -134,7 +133,7 @@ def _resting_cells(
         elif is_water(code):
             cell = index
             for _ in range(flow):
-                side = _FLOW_PLACES[terrain[cell]]
+                side = CARDINALS.index(_FLOW_BY_CODE[terrain[cell]])
                 if edges[side][cell] == Edge.GRATE:
                     break
                 cell = near[cell][side]
@@ -157,8 +156,10 @@ def distances_from(links: tuple[tuple[int, ...], ...], start: int) -> list[int]:
     return steps
 
 
-def reversed_links(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
-    """Return for each cell the cells from which a step ends there."""
+@lru_cache(maxsize=64)
+def step_origins(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
+    """Return for each cell in reading order the cells from which a step ends there."""
+    links = step_destinations(grid, flow)
     back: list[list[int]] = [[] for _ in links]
     for start, ends in enumerate(links):
         for end in ends:
@@ -167,10 +168,16 @@ def reversed_links(links: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...],
     return tuple(map(tuple, back))
 
 
+def trips(grid: Grid, flow: int, place: Pos) -> tuple[list[int], list[int]]:
+    """Return for each cell the steps from it to a place, and from the place to it."""
+    start = grid.index(place)
+    outward = distances_from(step_origins(grid, flow), start)
+    return outward, distances_from(step_destinations(grid, flow), start)
+
+
 def round_trips(grid: Grid, flow: int, treasure: Pos) -> list[int]:
     """Return for each home the steps to the treasure and back."""
-    links, start = step_destinations(grid, flow), grid.index(treasure)
-    outward, homeward = distances_from(reversed_links(links), start), distances_from(links, start)
+    outward, homeward = trips(grid, flow, treasure)
     return [outward[home] + homeward[home] for home in map(grid.index, landmarks(grid, HOMES))]
 
 

@@ -14,8 +14,8 @@ from game.rulesets.river.terrain.field import (
     distances_from,
     is_water,
     neighbour_indices,
-    reversed_links,
     step_destinations,
+    step_origins,
     with_border,
 )
 from game.rulesets.river.terrain.river_sampler import unconstrained_rivers
@@ -74,18 +74,18 @@ def _is_in_the_way(grid: Grid, edge: InnerEdge) -> bool:
     return is_wall and all(WALKABLE[code] for code in ends)
 
 
-def plain_cells(grid: Grid) -> list[Pos]:
-    """Return the cells of plain field."""
-    return grid.cells(Terrain.FLOOR)
-
-
 def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice) -> Grid:
     """Return the field with landmarks on random plain cells; AttemptFailed if too few."""
-    free = plain_cells(grid)
+    free = grid.cells(Terrain.FLOOR)
     if len(free) < len(kinds):
         raise AttemptFailed
-    for kind in kinds:
-        grid = grid.with_terrain(dice.pop(free), kind)
+    return with_landmarks(grid, kinds, [dice.pop(free) for _ in kinds])
+
+
+def with_landmarks(grid: Grid, kinds: Sequence[Terrain], cells: Sequence[Pos]) -> Grid:
+    """Return the field with landmarks on these cells, one on each."""
+    for kind, pos in zip(kinds, cells, strict=False):
+        grid = grid.with_terrain(pos, kind)
     return grid
 
 
@@ -96,13 +96,7 @@ def _add_swamp(
 
     `neighbours` lists the neighbours of each cell, -1 outside the field.
     """
-    near_swamp = {
-        end
-        for index, code in enumerate(cells)
-        if code == Terrain.SWAMP
-        for end in neighbours[index]
-    }
-    free = [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in near_swamp]
+    free = free_for_swamp(cells, neighbours)
     if not free:
         raise AttemptFailed
     block = [dice.pop(free)]
@@ -114,6 +108,13 @@ def _add_swamp(
         block.append(dice.pop(edge))
     for index in block:
         cells[index] = Terrain.SWAMP
+
+
+def free_for_swamp(cells: bytes | bytearray, neighbours: Sequence[Sequence[int]]) -> list[int]:
+    """Return the cells of plain field that share no side with a swamp."""
+    swamps = [index for index, code in enumerate(cells) if code == Terrain.SWAMP]
+    near = {end for index in swamps for end in neighbours[index]}
+    return [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in near]
 
 
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
@@ -164,13 +165,7 @@ def edges_for_walls(grid: Grid) -> list[InnerEdge]:
 
 def has_trap(grid: Grid, flow: int) -> bool:
     """Return whether there is a cell that traps."""
-    return find_trapping_cell(grid, flow) is not None
-
-
-def find_trapping_cell(grid: Grid, flow: int) -> Pos | None:
-    """Return the first cell that traps, if there is one."""
-    cell = next(trapping_cells(grid, flow), None)
-    return None if cell is None else grid.pos(cell)
+    return any(True for _ in trapping_cells(grid, flow))
 
 
 def trapping_cells(grid: Grid, flow: int) -> Iterator[int]:
@@ -185,7 +180,7 @@ def trapping_cells(grid: Grid, flow: int) -> Iterator[int]:
         yield 0
         return
     reached = distances_from(links, min(dry))
-    returning = distances_from(reversed_links(links), min(dry))
+    returning = distances_from(step_origins(grid, flow), min(dry))
     for index, steps in enumerate(reached):
         if (steps >= 0 or index in dry) and (steps < 0 or returning[index] < 0):
             yield index

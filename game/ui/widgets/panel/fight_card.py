@@ -1,7 +1,5 @@
 """The card of a creature that one may fight: its numbers, and what attacks by both would do."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

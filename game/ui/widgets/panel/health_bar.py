@@ -1,7 +1,5 @@
 """An actor's health as a bar."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.core.actor import Actor

@@ -1,7 +1,5 @@
 """The HUD beside the board: all gauges of a view as boxes, for any ruleset."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Sequence
 

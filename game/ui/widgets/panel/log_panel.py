@@ -1,7 +1,5 @@
 """What happened, as boxes: the rows of the public log, and a player's own messages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """The seats of a match: emblem, name, whose turn it is, who is away, and their numbers."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple

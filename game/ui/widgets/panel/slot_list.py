@@ -1,7 +1,5 @@
 """The slots of an inventory, each with its key, and what wielding it would mean in a fight."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

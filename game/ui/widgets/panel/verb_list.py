@@ -1,7 +1,5 @@
 """The list of verbs that a player can switch between, with their keys."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 

@@ -169,8 +169,7 @@ def test_a_bot_goes_where_the_treasure_was_dropped(seed: int) -> None:
     spot = state.chart.positions[seat]
     *_, (cell, path) = ChartGraph(state.chart).reachable((spot.fragment, spot.pos))
     chart = replace(state.chart, treasure_dropped_at=ChartPosition(*cell, Direction.S))
-    view, legal = state.observe(seat), state.legal_actions(seat)
-    choices = {explore(chart, view, seat, legal, Rng(number)) for number in range(8)}
+    choices = {explore(chart, seat, state.legal_actions(seat), Rng(n)) for n in range(8)}
     assert choices == {Move(path[0])}
 
 
