@@ -12,14 +12,13 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from game.agents.rollout_search import RolloutSearch
-from game.content.assets.toml_values import read_rows
 from game.content.maps.puzzles import PUZZLES_FOLDER, Puzzle, puzzle_files, puzzle_match, puzzles
 from game.content.maps.shipped_maps import ruleset_folder
 from game.core.action import Action, Move
 from game.core.actor import Seat
 from game.core.codec import digest
+from game.core.features.features import no_cells
 from game.core.features.moments import Moment, moments
-from game.core.features.travel import no_cells
 from game.core.match import Match
 from game.core.notation import format_action
 from game.core.rng import Dice, Rng, derive_seed
@@ -43,7 +42,7 @@ class Solver:
     """Says in how many worlds a goal can be reached by a player who cannot tell them apart."""
 
     def __init__(self, ruleset: Ruleset, goal: str, *, walks: bool = False) -> None:
-        """Try to "win", or to "survive" whatever else happens; one who `walks` does nothing else."""
+        """Try to "win" or to "survive"; one who `walks` does nothing else."""
         self._survives, self._walks = goal == "survive", walks
         travel = ruleset.features.travel
         self._goals = no_cells if travel is None or self._survives else travel.goals
@@ -156,12 +155,13 @@ def positions(match: Match, most_turns: int) -> Iterator[tuple[int, str]]:
 
     It is looked for where the match was won soon after, or its player hurt.
     """
-    told = moments(match, _SEAT)
+    told, outcome = moments(match, _SEAT), match.outcome
+    is_won = outcome is not None and _SEAT in outcome.winners
     for ply in range(2, match.ply):
         state = match.state_at(ply)
         soon = [told.get(each, 0) for each in range(ply + 1, ply + most_turns + 1)]
         goals = ["survive"] * (Moment.WOUND in soon or Moment.DEATH in soon)
-        if _SEAT in match.state.outcome.winners and ply >= match.ply - most_turns:
+        if is_won and ply >= match.ply - most_turns:
             goals.append("win")
         for goal in goals:
             if only_solution(match.ruleset, state, goal, most_turns, _FEW) is not None:
@@ -207,7 +207,9 @@ def write(puzzle: Puzzle) -> None:
     folder = ruleset_folder(puzzle.ruleset) / PUZZLES_FOLDER
     folder.mkdir(exist_ok=True)
     rows = ((name, getattr(puzzle, name)) for name in _FIELDS)
-    lines = [f'{name} = "{each}"' if isinstance(each, str) else f"{name} = {each}" for name, each in rows]
+    lines = [
+        f'{name} = "{each}"' if isinstance(each, str) else f"{name} = {each}" for name, each in rows
+    ]
     (folder / f"{puzzle.name}.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
@@ -246,10 +248,14 @@ def main(words: Sequence[str] | None = None) -> int:
         for puzzle in mine(ruleset, seeds, given.turns, lambda: monotonic() < end):
             write(puzzle)
             print(f"{puzzle.name} {puzzle.turns} {puzzle.rating} {puzzle.solution}", flush=True)
-    wrong = [(each.name, problem(ruleset, each)) for each in puzzles(ruleset.name) if given.task == "check"]
+    wrong = [
+        (each.name, problem(ruleset, each))
+        for each in puzzles(ruleset.name)
+        if given.task == "check"
+    ]
     for name, sentence in wrong:
         if sentence:
-            print(f"{name}: {sentence}")  # noqa: T201
+            print(f"{name}: {sentence}")
     return int(any(sentence for _, sentence in wrong))
 
 

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from datetime import date
 
     from game.content.maps.map_library import MapLibrary
+    from game.content.maps.pars import Par
+    from game.content.maps.puzzles import Puzzle
     from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
@@ -88,6 +90,15 @@ class SceneFactory(Protocol):
 
     def daily(self) -> Scene:
         """Return the daily matches, which lead to the history, too."""
+
+    def goals(self) -> Scene:
+        """Return what there is to reach: the maps in turn, deeds and puzzles."""
+
+    def par_replay(self, ruleset: Ruleset, level: Level, par: Par) -> Scene:
+        """Return the replay of the match that made a map's par."""
+
+    def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
+        """Return a try at a puzzle, which is never kept."""
 
     def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
         """Return the match of a day; the first one is the try that counts."""

@@ -33,6 +33,8 @@ _PREPARED = (
 if TYPE_CHECKING:
     from datetime import date
 
+    from game.content.maps.pars import Par
+    from game.content.maps.puzzles import Puzzle
     from game.core.actor import Seat
     from game.core.level import Level, Problem
     from game.core.match import Match
@@ -125,6 +127,10 @@ class LazySceneFactory:
 
     def _play_on(self, match: Match, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
+        session = self._try(match, ply)
+        return None if session is None else self.play(session)
+
+    def _try(self, match: Match, ply: int) -> LocalSession | None:
         from game.content.assets.strings import get_text
         from game.session.local_session import LocalSession
 
@@ -132,12 +138,38 @@ class LazySceneFactory:
         if tried.outcome is not None:
             return None
         words, context = get_text("shared", "replay.not_kept"), self.context
-        return self.play(LocalSession(tried, context.store, context.bot_executor, words))
+        return LocalSession(tried, context.store, context.bot_executor, words)
 
     def daily(self) -> Scene:
         from game.scenes.history.daily import DailyScene
 
         return DailyScene(self.context)
+
+    def goals(self) -> Scene:
+        from game.scenes.history.goals import GoalsScene
+
+        return GoalsScene(self.context)
+
+    def par_replay(self, ruleset: Ruleset, level: Level, par: Par) -> Scene:
+        from game.content.maps.pars import par_match
+
+        match = par_match(ruleset, level, par)
+        return self._outdated() if match is None else self.replay_match(match)
+
+    def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
+        from game.content.maps.puzzles import puzzle_match
+        from game.scenes.match.puzzle import PuzzleScene
+
+        match = puzzle_match(ruleset, puzzle)
+        tried = None if match is None else self._try(match, match.ply)
+        return self._outdated() if tried is None else PuzzleScene(self.context, tried, puzzle)
+
+    def _outdated(self) -> Scene:
+        from game.content.assets.strings import get_text
+        from game.core.level import Problem
+
+        problem = Problem("", get_text("shared", "goals.outdated"))
+        return self._problem_dialog("goals.heading", [problem])
 
     def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
         from game.scenes.match.play import PlayScene

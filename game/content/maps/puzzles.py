@@ -9,13 +9,19 @@ from pathlib import Path
 from typing import Literal
 
 from game.content.assets.toml_values import read_rows
+from game.content.maps.pars import BETWEEN_ACTIONS
 from game.content.maps.shipped_maps import ruleset_folder
 from game.core.codec import digest
 from game.core.match import Match
+from game.core.notation import InvalidAction
 from game.core.rng import derive_seed
 from game.core.ruleset import Ruleset
+from game.core.state import IllegalAction
+from game.core.view import View
 
 PUZZLES_FOLDER = "puzzles"
+# The highest rating: the searcher does not find it at all.
+HARDEST = 6
 _DIGITS = 12
 
 
@@ -40,6 +46,11 @@ class Puzzle:
     state: str
     actions: str
 
+    @property
+    def key(self) -> str:
+        """Return what it is called among the deeds, whatever its place on the shelf."""
+        return f"puzzle {self.state}"
+
 
 def puzzle_files(ruleset: str) -> list[Path]:
     """Return the puzzles of a ruleset, the easiest first."""
@@ -52,19 +63,27 @@ def puzzles(ruleset: str) -> Iterator[Puzzle]:
         yield Puzzle(ruleset=ruleset, name=path.stem, **read_rows(path, Puzzle))
 
 
-def puzzle_of_day(ruleset: str, day: date) -> int:
-    """Return the number of a day's puzzle: all have had their turn before one comes again."""
-    count = len(puzzle_files(ruleset))
-    # The order of another round is another one.
-    turn, place = divmod(day.toordinal(), count)
-    order = sorted(range(count), key=lambda each: derive_seed(turn, f"puzzle {each}"))
-    return order[place]
+def puzzle_of_day(ruleset: str, day: date) -> str:
+    """Return the name of a day's puzzle: all have had their turn before one comes again."""
+    names = [path.stem for path in puzzle_files(ruleset)]
+    # In another order each time.
+    turn, place = divmod(day.toordinal(), len(names))
+    return sorted(names, key=lambda name: derive_seed(turn, f"puzzle {name}"))[place]
 
 
 def puzzle_match(ruleset: Ruleset, puzzle: Puzzle) -> Match | None:
     """Return the match up to the position, None if the rules lead elsewhere by now."""
     level = ruleset.generate(dict(ruleset.map_schema.defaults), puzzle.seed)
     match = Match(ruleset, level, 1, puzzle.seed)
-    for action in puzzle.actions.split("; "):
-        match.play(action)
+    try:
+        for action in puzzle.actions.split(BETWEEN_ACTIONS):
+            match.play(action)
+    except (InvalidAction, IllegalAction):
+        return None
     return match if digest(match.state)[:_DIGITS] == puzzle.state else None
+
+
+def puzzle_view(ruleset: Ruleset, puzzle: Puzzle) -> View | None:
+    """Return what the player sees in the position, None if the rules lead elsewhere by now."""
+    match = puzzle_match(ruleset, puzzle)
+    return None if match is None else match.view(0)

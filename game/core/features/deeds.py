@@ -8,7 +8,7 @@ from enum import Enum
 from typing import TYPE_CHECKING, NamedTuple
 
 from game.core.actor import Actor, Item, Seat
-from game.core.event import Event, LogEntry, Moved
+from game.core.event import LogEntry, Moved
 from game.core.features.lesson import read_lesson
 from game.core.level import active_cheats
 from game.core.view import View
@@ -45,6 +45,19 @@ class Deed:
     end: EventPattern = EventPattern()
     needs: tuple[EventPattern, ...] = ()
     never: tuple[EventPattern, ...] = ()
+
+
+def deed_numbers(deed: Deed) -> list[int]:
+    """Return the numbers that a deed asks for, in their order: texts show them as `{0}`, `{1}`."""
+    return [
+        number
+        for each in (deed.end, *deed.needs, *deed.never)
+        for number in (
+            *([each.times] if each.times > 1 else []),
+            *each.least.values(),
+            *each.most.values(),
+        )
+    ]
 
 
 class Fact(NamedTuple):
@@ -150,7 +163,8 @@ def _add_field(
             words[name] = frozenset(line.name for line in value.lines())
         case tuple():
             numbers[name] = len(value)
-            numbers |= {"first": each for each in value[:1] if isinstance(each, int)}
+            if value and isinstance(value[0], int):
+                numbers["first"] = value[0]
         case int():
             numbers[name] = value
         case _:
