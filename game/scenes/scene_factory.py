@@ -6,6 +6,7 @@ Each scene's module is imported on first use, so that the title appears at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -157,12 +158,17 @@ class LazySceneFactory:
         return self._outdated() if match is None else self.replay_match(match)
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
+        from game.content.assets.strings import get_text
         from game.content.maps.puzzles import puzzle_match
         from game.scenes.match.puzzle import PuzzleScene
 
         match = puzzle_match(ruleset, puzzle)
         tried = None if match is None else self._try(match, match.ply)
-        return self._outdated() if tried is None else PuzzleScene(self.context, tried, puzzle)
+        if tried is None:
+            return self._outdated()
+        goal = get_text("shared", f"puzzle.{puzzle.goal}", puzzle.turns)
+        tried.info = replace(tried.info, goal=get_text("shared", "play.goal", goal))
+        return PuzzleScene(self.context, tried, puzzle)
 
     def _outdated(self) -> Scene:
         from game.content.assets.strings import get_text

@@ -32,6 +32,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.list_page import MATCH_ROW, ListPageScene
 from game.scenes.menu_items import close_item, cycled, menu_item
+from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Push, Replace, Transition
@@ -140,7 +141,7 @@ class GoalsScene(ListPageScene):
             yield _Row(
                 map_text(self._game, level.title),
                 get_text("shared", f"medal.{key}") if key else "",
-                "  ".join(lines),
+                "  ".join(lines) or size_text(level),
                 partial(self._open_map, level, lines, par),
                 bool(won),
             )

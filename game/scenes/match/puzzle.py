@@ -26,7 +26,6 @@ class PuzzleScene(PlayScene):
         self._first: Action | None = None
         super().__init__(context, session)
         self._start = self.match.view
-        self._told = False
 
     def play_action(self, action: Action) -> None:
         if self.session.ply == 0:
@@ -34,19 +33,11 @@ class PuzzleScene(PlayScene):
         super().play_action(action)
 
     def update(self, dt: float) -> Transition:
-        if not self._told:
-            # Once the board is there.
-            self._told = True
-            self.match.toast(self._goal)
         transition = super().update(dt)
         is_idle = transition is None and not self.screen.event_player.is_busy
         if is_idle and not self.match.is_over and self.session.ply >= self._puzzle.turns:
             return Replace(self.end_screen())
         return transition
-
-    @property
-    def _goal(self) -> str:
-        return get_text("shared", f"puzzle.{self._puzzle.goal}", self._puzzle.turns)
 
     def end_screen(self) -> Dialog:
         puzzle, outcome = self._puzzle, self.match.view.outcome
@@ -56,7 +47,7 @@ class PuzzleScene(PlayScene):
         result = "failed"
         if won or (outcome is None and puzzle.goal == "survive"):
             result = "solved" if self._first == solution else "lucky"
-        lines = [(self._goal, DIM), (get_text("shared", f"puzzle.{result}"), TEXT)]
+        lines = [(self.session.info.goal, DIM), (get_text("shared", f"puzzle.{result}"), TEXT)]
         words = action_words(ruleset.name, solution, self._start)
         way = get_text("shared", "puzzle.way", words)
         if result == "solved":
