@@ -13,7 +13,8 @@ from time import monotonic
 
 from game.agents.rollout_search import RolloutSearch
 from game.content.maps.puzzles import PUZZLES_FOLDER, Puzzle, puzzle_files, puzzle_match, puzzles
-from game.content.maps.shipped_maps import ruleset_folder
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import levels_of
 from game.core.action import Action, Move
 from game.core.actor import Seat
 from game.core.codec import digest
@@ -32,7 +33,7 @@ _SEAT = Seat(0)
 _FEW, _MANY = 4, 24
 # Of those, what any other first action may reach the goal in.
 _BY_LUCK = 0.5
-# One action in so many of the player's is a random one, or it seldom would be in danger.
+# One of this number of the player's actions is a random one: it seldom was in danger without.
 _CARELESS = 8
 _EFFORTS = (1, 2, 4, 8, 16)
 _FIELDS = ("goal", "turns", "solution", "rating", "seed", "source", "state", "actions")
@@ -49,7 +50,7 @@ class Solver:
         self._known: dict[tuple[tuple[State, ...], int], int] = {}
 
     def first_actions(self, state: State, turns: int, worlds: int) -> dict[Action, int]:
-        """Return in how many worlds each first action leads to the goal in so many actions."""
+        """Return in how many worlds each first action leads to the goal in time."""
         tried = [state.resample(_SEAT, Rng(derive_seed(each, "puzzle"))) for each in range(worlds)]
         return {each: self._after(tried, each, turns) for each in self._actions(state)}
 
@@ -118,7 +119,7 @@ def only_solution(
 
 def problem(ruleset: Ruleset, puzzle: Puzzle) -> str:
     """Return what is wrong with a puzzle as a sentence, or ""."""
-    match = puzzle_match(ruleset, puzzle)
+    match = puzzle_match(RandomLevels(RULESETS), ruleset, puzzle)
     if match is None:
         return "The rules lead to another position."
     found = only_solution(ruleset, match.state, puzzle.goal, puzzle.turns, _MANY)
@@ -138,7 +139,7 @@ def rating(ruleset: Ruleset, state: State, solution: Action) -> int:
 
 def careless_match(ruleset: Ruleset, seed: int) -> Match:
     """Return a match on a random map, of the demo player who now and then does anything."""
-    level = ruleset.generate(dict(ruleset.map_schema.defaults), seed)
+    level = RandomLevels(RULESETS).generate(ruleset, {}, seed)
     match, player = Match(ruleset, level, 1, seed), ruleset.demo_player()
     dice, rng = Dice(derive_seed(seed, "careless")), Rng(derive_seed(seed, "demo"))
     while match.outcome is None:
@@ -204,7 +205,7 @@ def mine(
 
 def write(puzzle: Puzzle) -> None:
     """Write a puzzle's file."""
-    folder = ruleset_folder(puzzle.ruleset) / PUZZLES_FOLDER
+    folder = levels_of(puzzle.ruleset) / PUZZLES_FOLDER
     folder.mkdir(exist_ok=True)
     rows = ((name, getattr(puzzle, name)) for name in _FIELDS)
     lines = [
@@ -225,7 +226,7 @@ def shelve(ruleset: Ruleset, most: int) -> None:
     for path in puzzle_files(ruleset.name):
         path.unlink()
     for number, puzzle in enumerate(kept, 1):
-        path = ruleset_folder(ruleset.name) / PUZZLES_FOLDER / f"{number:02}.toml"
+        path = levels_of(ruleset.name) / PUZZLES_FOLDER / f"{number:02}.toml"
         path.write_text(files[puzzle.name], encoding="utf-8")
 
 

@@ -25,8 +25,7 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, encode
 from game.core.event import Event
 from game.core.level import Level, LevelError, Param, ParamValue
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError
-from game.core.replay import replay
+from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, players_of, rule_numbers, with_options
 from game.core.state import IllegalAction
@@ -104,8 +103,6 @@ class Engine:
             )
         return command(request)
 
-    # --- rulesets and levels
-
     def _list_rulesets(self, _request: Json) -> Json:
         return {"rulesets": [_describe(ruleset) for ruleset in self._rulesets.values()]}
 
@@ -119,8 +116,6 @@ class Engine:
                 for path in list_levels(ruleset.name)
             ]
         }
-
-    # --- a match
 
     def _new_match(self, request: Json) -> Json:
         name = get_field(request, "ruleset", str, None)
@@ -250,8 +245,6 @@ class Engine:
             raise EngineError("illegal", f"{error}.") from error
         return self._status()
 
-    # --- states and records
-
     def _state(self, _request: Json) -> Json:
         match = self._current_match()
         return {
@@ -297,8 +290,6 @@ class Engine:
     def _quit(self, _request: Json) -> Json:
         self.running = False
         return {"bye": True}
-
-    # --- parts of answers
 
     def _begin(self, match: Match, *, from_state: bool) -> None:
         self.match = match

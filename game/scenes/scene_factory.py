@@ -34,7 +34,6 @@ _PREPARED = (
 if TYPE_CHECKING:
     from datetime import date
 
-    from game.content.maps.pars import Par
     from game.content.maps.puzzles import Puzzle
     from game.core.actor import Seat
     from game.core.level import Level, Problem
@@ -146,23 +145,12 @@ class LazySceneFactory:
 
         return DailyScene(self.context)
 
-    def goals(self) -> Scene:
-        from game.scenes.history.goals import GoalsScene
-
-        return GoalsScene(self.context)
-
-    def par_replay(self, ruleset: Ruleset, level: Level, par: Par) -> Scene:
-        from game.content.maps.pars import par_match
-
-        match = par_match(ruleset, level, par)
-        return self._outdated() if match is None else self.replay_match(match)
-
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         from game.content.assets.strings import get_text
         from game.content.maps.puzzles import puzzle_match
         from game.scenes.match.puzzle import PuzzleScene
 
-        match = puzzle_match(ruleset, puzzle)
+        match = puzzle_match(self.context.maps.random_levels, ruleset, puzzle)
         tried = None if match is None else self._try(match, match.ply)
         if tried is None:
             return self._outdated()

@@ -10,8 +10,7 @@ from game.core.actor import Seat
 from game.core.codec import CodecError, Json, canonical_text, decode, digest, text_digest
 from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.level import RANDOM_LEVEL
-from game.core.match import RECORD_FORMAT, Match, Record, RecordError
-from game.core.replay import first_match, replay
+from game.core.match import RECORD_FORMAT, Match, Record, RecordError, first_match, replay
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.storage.files import SaveError, read_lines

@@ -11,8 +11,7 @@ from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level, LevelError, Param, ParamValue
-from game.core.match import Match, RecordError
-from game.core.replay import replay
+from game.core.match import Match, RecordError, replay
 from game.core.ruleset import (
     Ruleset,
     available_options,

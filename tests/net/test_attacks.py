@@ -14,18 +14,15 @@ from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
 from game.core.action import Resign
-from game.core.codec import CodecError
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.client.client import Client
-from game.net.client.host_link import Received
-from game.net.host_messages import Elsewhere, HostMessage, Refused, Said, Welcome
+from game.net.host_messages import Refused
 from game.net.hosting import hosted_match, journal, match_play
 from game.net.hosting.match_play import RecordFolder
 from game.net.hosting.member import Member
 from game.net.hosting.ports.event_loop import raise_open_files
 from game.net.hosting.ports.limits import Limits
-from game.net.messages import PROTOCOL, pack, read_host_message
+from game.net.messages import PROTOCOL, pack
 from game.net.names import unique_name
 from game.net.requests import (
     Hello,
@@ -343,54 +340,7 @@ def _full_disk(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-# --- 8: a host that means harm
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        '{"type":"Refused","ack":0,"reason":"nonsense","detail":""}',
-        '{"type":"LeftMatch","reason":"nonsense"}',
-        '{"type":"Said","name":"Eve","phrase":"nonsense","text":""}',
-        '{"type":"MatchOver","records":[],"record":-1}',
-    ],
-)
-def test_a_message_with_a_reason_of_its_own_cannot_be_read(text: str) -> None:
-    with pytest.raises(CodecError):
-        read_host_message(text)
-
-
-class _Channel:
-    def __init__(self, *messages: HostMessage) -> None:
-        self._messages: list[Received] = [Welcome(PROTOCOL, "", "Ada", "t"), *messages]
-        self.is_closed = False
-
-    def send(self, request: Request) -> None:
-        """Send nothing."""
-
-    def received(self) -> list[Received]:
-        messages, self._messages = self._messages, []
-        return messages
-
-    def close(self) -> None:
-        self.is_closed = True
-
-
-def test_an_invitation_that_leads_nowhere_ends_the_link_and_not_the_game() -> None:
-    channel = _Channel(Elsewhere("///"))
-    client = Client(channel, RULESETS)
-    client.poll()
-    assert (client.phase, client.problem, channel.is_closed) == ("ended", "unreadable", True)
-    assert client.elsewhere == ""
-
-
-def test_words_without_words_are_not_shown() -> None:
-    client = Client(_Channel(Said("Eve", "", "")), RULESETS)
-    client.poll()
-    assert (client.phase, client.said) == ("connected", [])
-
-
-# --- 9: the rest
+# --- 8: the rest
 
 
 def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning() -> None:

@@ -1,23 +1,19 @@
-"""The par of a shipped map: a bot's match on it that can be watched, `levels/*/pars/*.json`."""
-
-from __future__ import annotations
+"""Pars of the shipped maps: how well a strong player did, with the whole match (`tools.pars`)."""
 
 import json
 from dataclasses import dataclass
-from functools import cache
+from pathlib import Path
 
-from game.content.maps.shipped_maps import ruleset_folder
+from game.content.maps.shipped_maps import levels_of
 from game.core.codec import CodecError, decode, digest
 from game.core.level import Level
 from game.core.match import Match
-from game.core.notation import InvalidAction
 from game.core.ruleset import Ruleset
-from game.core.state import IllegalAction
 
-PARS_FOLDER = "pars"
-# Between the actions of a match, in short notation.
-BETWEEN_ACTIONS = "; "
+_PARS_FOLDER = "pars"
 _DIGITS = 12
+# Between actions in short notation.
+BETWEEN_ACTIONS = "; "
 
 # Of a result: whether it was won, its score, and its actions below 0.
 Rank = tuple[bool, int, int]
@@ -25,10 +21,11 @@ Rank = tuple[bool, int, int]
 
 @dataclass(frozen=True, slots=True)
 class Par:
-    """A usual result of a strong bot on a map whose digest begins with `level`, and its match.
+    """The median of a player's won matches on a map, of all its matches if it won none.
 
-    Seat 0 is the bot's; of its `matches` on the map it won `wins`. The `version` is that of the
-    rules.
+    `version` is that of the rules, `level` the map's `map_digest`. `players` names who sat where;
+    the result is that of the first seat, which won `wins` of `matches`. `actions` holds those of
+    all seats in short notation, in their order, separated by semicolons.
     """
 
     version: int
@@ -48,36 +45,31 @@ class Par:
         return self.won, self.score, self.plies
 
 
-def read_par(level: Level) -> Par | None:
-    """Return the par of a shipped map, None for other maps and where it was edited since."""
-    par = _read(level.ruleset, level.name)
-    return par if par is not None and par.level == level_digest(level) else None
+def par_path(level: Level) -> Path:
+    """Return where the par of a shipped map is kept."""
+    return levels_of(level.ruleset) / _PARS_FOLDER / f"{level.name}.json"
 
 
-def level_digest(level: Level) -> str:
-    """Return what tells a map and its parameters from others."""
+def map_digest(level: Level) -> str:
+    """Return a digest of all that a match on a map depends on."""
     return digest((level.grids, level.spawns, level.params))[:_DIGITS]
 
 
-@cache
-def _read(ruleset: str, name: str) -> Par | None:
+def par_of_map(ruleset: Ruleset, level: Level) -> Par | None:
+    """Return the par of a shipped map as it is drawn; None for others, and with other options."""
     try:
-        path = ruleset_folder(ruleset) / PARS_FOLDER / f"{name}.json"
-        return decode(Par, json.loads(path.read_text(encoding="utf-8")))
+        par = decode(Par, json.loads(par_path(level).read_bytes()))
     except (OSError, ValueError, CodecError):
-        # Nobody but the game writes there, and a map can be played without a par.
         return None
+    return par if (par.version, par.level) == (ruleset.version, map_digest(level)) else None
 
 
-def par_match(ruleset: Ruleset, level: Level, par: Par) -> Match | None:
-    """Return the match that made a par, None if the rules have another course by now."""
+def par_match(ruleset: Ruleset, level: Level, par: Par) -> Match:
+    """Return the match that made the par of a map, which has the same rules."""
     match = Match(ruleset, level, len(par.players), par.seed, par.players)
-    try:
-        for action in par.actions.split(BETWEEN_ACTIONS):
-            match.play(action)
-    except (InvalidAction, IllegalAction):
-        return None
-    return match if match.outcome is not None else None
+    for action in par.actions.split(BETWEEN_ACTIONS):
+        match.play(action)
+    return match
 
 
 def medal(best: Rank, par: Par | None) -> str:

@@ -10,7 +10,8 @@ from typing import Literal
 
 from game.content.assets.toml_values import read_rows
 from game.content.maps.pars import BETWEEN_ACTIONS
-from game.content.maps.shipped_maps import ruleset_folder
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import levels_of
 from game.core.codec import digest
 from game.core.match import Match
 from game.core.notation import InvalidAction
@@ -54,7 +55,7 @@ class Puzzle:
 
 def puzzle_files(ruleset: str) -> list[Path]:
     """Return the puzzles of a ruleset, the easiest first."""
-    return sorted((ruleset_folder(ruleset) / PUZZLES_FOLDER).glob("*.toml"))
+    return sorted((levels_of(ruleset) / PUZZLES_FOLDER).glob("*.toml"))
 
 
 def puzzles(ruleset: str) -> Iterator[Puzzle]:
@@ -71,9 +72,9 @@ def puzzle_of_day(ruleset: str, day: date) -> str:
     return sorted(names, key=lambda name: derive_seed(turn, f"puzzle {name}"))[place]
 
 
-def puzzle_match(ruleset: Ruleset, puzzle: Puzzle) -> Match | None:
+def puzzle_match(levels: RandomLevels, ruleset: Ruleset, puzzle: Puzzle) -> Match | None:
     """Return the match up to the position, None if the rules lead elsewhere by now."""
-    level = ruleset.generate(dict(ruleset.map_schema.defaults), puzzle.seed)
+    level = levels.generate(ruleset, {}, puzzle.seed)
     match = Match(ruleset, level, 1, puzzle.seed)
     try:
         for action in puzzle.actions.split(BETWEEN_ACTIONS):
@@ -83,7 +84,7 @@ def puzzle_match(ruleset: Ruleset, puzzle: Puzzle) -> Match | None:
     return match if digest(match.state)[:_DIGITS] == puzzle.state else None
 
 
-def puzzle_view(ruleset: Ruleset, puzzle: Puzzle) -> View | None:
+def puzzle_view(levels: RandomLevels, ruleset: Ruleset, puzzle: Puzzle) -> View | None:
     """Return what the player sees in the position, None if the rules lead elsewhere by now."""
-    match = puzzle_match(ruleset, puzzle)
+    match = puzzle_match(levels, ruleset, puzzle)
     return None if match is None else match.view(0)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from game.core.cells import Cells, Distances
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain, chebyshev
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, chebyshev
 from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
@@ -14,7 +14,13 @@ _PARTNER = {
     **dict(zip(STAIRS_DOWN, STAIRS_UP, strict=True)),
     **dict(zip(STAIRS_UP, STAIRS_DOWN, strict=True)),
 }
+_DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 _APPROACH_STEPS = 2
+
+
+def direction_to(start: Pos, end: Pos) -> Direction:
+    """Return the direction of a step; KeyError if the cells are not neighbours."""
+    return _DIRECTIONS[end.x - start.x, end.y - start.y]
 
 
 def is_stair(grid: Grid, pos: Pos) -> bool:

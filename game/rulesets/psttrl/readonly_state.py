@@ -14,7 +14,6 @@ from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
 from game.rulesets.psttrl.actors import as_fighter, level_of, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import (
     BARE_HANDS,
     CLIMB,
@@ -30,7 +29,7 @@ from game.rulesets.psttrl.params import (
 )
 from game.rulesets.psttrl.paths import stair_destination
 from game.rulesets.psttrl.sight import visible_cells
-from game.rulesets.psttrl.turn_draft import HeroCounters
+from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState
 
 _RESIGN = Use(RESIGN)
 _MOVES = [Move(side) for side in ALL_DIRECTIONS]

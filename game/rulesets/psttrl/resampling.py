@@ -12,11 +12,11 @@ from game.core.rng import Dice, Rng
 from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.monsters.quick_turns import due_from
 from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
 from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
+from game.rulesets.psttrl.turn_draft import MonsterAiState
 
 S = TypeVar("S", bound=PsttrlReadonlyState)
 _STAIRS = frozenset((*STAIRS_DOWN, *STAIRS_UP))

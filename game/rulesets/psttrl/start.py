@@ -12,7 +12,6 @@ from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import (
     HERO,
     LEVEL_FLOORS,
@@ -23,7 +22,7 @@ from game.rulesets.psttrl.params import (
     rules_from_level,
 )
 from game.rulesets.psttrl.state import PsttrlState, commit
-from game.rulesets.psttrl.turn_draft import HeroCounters, PsttrlTurn
+from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState, PsttrlTurn
 
 _WITHOUT_STAIRS = bytes(
     code if code in (Terrain.FLOOR, Terrain.WALL, Terrain.GLASS) else Terrain.UNKNOWN

@@ -1,4 +1,4 @@
-"""The working copy of a state while an action is applied."""
+"""The working copy of a state in a turn, and what is kept of hero and monsters."""
 
 from __future__ import annotations
 
@@ -12,7 +12,6 @@ from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain, chebyshev
 from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, level_of, slots_of
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import (
     ANCIENT,
     DRAGONS,
@@ -24,6 +23,30 @@ from game.rulesets.psttrl.params import (
 )
 from game.rulesets.psttrl.paths import far_ends_in_sight
 from game.rulesets.psttrl.sight import remember, visible_cells
+
+# How far from home a monster waits before it thinks of going back.
+STRAY_DISTANCE = 12
+
+
+@value(frozen=True, slots=True)
+class MonsterAiState:
+    """The memory of one monster.
+
+    `active` means that it chases the hero. `path` lies on floor `path_board` and begins with the
+    cell where the monster should stand now. With `avoids_stairs` it takes no stairs, with
+    `gave_up_home` it no longer tries to return to `home`. `weapon_was_thrown` marks a weapon that
+    was thrown at it and breaks when it dies.
+    """
+
+    actor: ActorId
+    home: BoardPos
+    timer: int
+    active: bool = False
+    path: tuple[Pos, ...] = ()
+    path_board: int = 0
+    avoids_stairs: bool = True
+    gave_up_home: bool = False
+    weapon_was_thrown: bool = False
 
 
 def victory(slain: Sequence[str], *, at_surface: bool) -> str:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import Level, Problem, default_level
 from game.rulesets.river.params import (
+    FLOWING_WATER,
     HOMES,
     MAP_SCHEMA,
     MAX_SEATS,
@@ -31,7 +32,7 @@ from game.rulesets.river.terrain.field import (
 from game.rulesets.river.terrain.terrain_gen import trapping_cells
 from game.rulesets.river.tight_fields import fairest_treasure
 
-_DIRECTION_NAMES = {
+_SIDES = {
     Direction.N: "north",
     Direction.E: "east",
     Direction.S: "south",
@@ -67,22 +68,13 @@ def _check_size(grid: Grid) -> _Findings:
 
 
 def _check_shape(grid: Grid, *, looped: bool) -> _Findings:
-    """Yield what a drawn field never has: cells or walls without a place, or other borders."""
+    """Yield what a drawn field never has: cells or walls of other games, or other borders."""
     if grid.wrap is not looped:
         yield f"the field is drawn {'with' if looped else 'without'} a border", "terrain", None
     if not {*grid.terrain} <= {*MAP_SCHEMA.terrains}:
         yield "there is a tile that no field has", "terrain", None
     if not {*grid.h_edges, *grid.v_edges} <= {Edge.OPEN, *MAP_SCHEMA.edges}:
         yield "there is a wall that no field has", "edges", None
-    extra = 0 if grid.wrap else 1
-    sizes = {
-        "cells": (len(grid.terrain), grid.width * grid.height),
-        "horizontal edges": (len(grid.h_edges), grid.width * (grid.height + extra)),
-        "vertical edges": (len(grid.v_edges), (grid.width + extra) * grid.height),
-    }
-    for name, (count, wanted) in sizes.items():
-        if count != wanted and (name == "cells" or grid.h_edges or grid.v_edges):
-            yield f"the field has {count} {name}; it needs {wanted}", "terrain", None
 
 
 def _check_landmarks(grid: Grid) -> _Findings:
@@ -137,72 +129,51 @@ def _check_treasure(level: Level, grid: Grid) -> _Findings:
 
 def _check_river(grid: Grid) -> _Findings:
     """Yield where the river is not one chain from top to bottom row, or one ring if looped."""
-    water = [grid.pos(i) for i, code in enumerate(grid.terrain) if is_water(code)]
+    water = grid.cells(*FLOWING_WATER)
+    downstream = {pos: grid.neighbour(pos, flow_direction(grid, pos)) for pos in water}
     if not water:
         yield "there is no river", "terrain", None
         return
-    problems = [*_check_flows(grid, water)]
+    problems = [*_check_flows(grid, downstream)]
     yield from problems
     if problems:
         return
-    start = _source(grid, water)
-    if start is None:
+    # The first tile is one in the top row that no other flows into; any if looped.
+    fed = {*downstream.values()}
+    firsts = [pos for pos in water if grid.wrap or (pos.y == 0 and pos not in fed)]
+    if not firsts:
         yield "the river has no first tile in the top row", "terrain", water[0]
         return
-    seen = []
-    place: Pos | None = start
+    seen: list[Pos] = []
+    place: Pos | None = firsts[0]
     while place is not None and place not in seen:
         seen.append(place)
-        place = _downstream(grid, place)
-    for pos in water:
-        if pos not in seen:
-            yield "this river tile is not part of the one river", "terrain", pos
-            return
-    if grid.wrap and not any(
-        pos.y == grid.height - 1 and flow_direction(grid, pos) is Direction.S for pos in seen
-    ):
-        yield "a looped field's river must cross the north-south seam", "terrain", start
+        place = downstream[place]
+    strays = [pos for pos in water if pos not in seen]
+    south = {pos for pos in water if flow_direction(grid, pos) is Direction.S}
+    if strays:
+        yield "this river tile is not part of the one river", "terrain", strays[0]
+    elif grid.wrap and not any(pos.y == grid.height - 1 for pos in south):
+        yield "a looped field's river must cross the north-south seam", "terrain", seen[0]
 
 
-def _source(grid: Grid, water: list[Pos]) -> Pos | None:
-    """Return the first river tile: one in the top row that no other flows into; any if looped."""
-    if grid.wrap:
-        return water[0]
-    fed = {_downstream(grid, pos) for pos in water}
-    return next((pos for pos in water if pos.y == 0 and pos not in fed), None)
-
-
-def _downstream(grid: Grid, pos: Pos) -> Pos | None:
-    return grid.neighbour(pos, flow_direction(grid, pos))
-
-
-def _check_flows(grid: Grid, water: list[Pos]) -> _Findings:
+def _check_flows(grid: Grid, downstream: Mapping[Pos, Pos | None]) -> _Findings:
     """Yield river tiles that flow nowhere, or have too many or too few river neighbours."""
-    for pos in water:
-        end = _downstream(grid, pos)
+    for pos, end in downstream.items():
         side = flow_direction(grid, pos)
+        ends = (grid.neighbour(pos, each) for each in CARDINALS)
+        beside = [near for near in ends if near is not None and near in downstream]
+        feeding = sum(downstream[near] == pos for near in beside)
+        flows = f"the river flows {_SIDES[side]}"
         if end is None and side is not Direction.S:
-            yield f"the river flows {_DIRECTION_NAMES[side]} out of the field", "terrain", pos
-        elif end is not None and not is_water(grid.terrain_at(end)):
-            text = f"the river flows {_DIRECTION_NAMES[side]} onto a tile that is not river"
-            if pos.y < grid.height - 1 or grid.wrap:
-                yield text, "terrain", pos
-            else:
-                yield text + ": the last tile flows south", "terrain", pos
-        else:
-            yield from _check_river_neighbours(grid, pos, end)
-
-
-def _check_river_neighbours(grid: Grid, pos: Pos, end: Pos | None) -> _Findings:
-    ends = (grid.neighbour(pos, side) for side in CARDINALS)
-    beside = [near for near in ends if near is not None and is_water(grid.terrain_at(near))]
-    feeding = [near for near in beside if _downstream(grid, near) == pos]
-    wanted = (end is not None) + (1 if feeding else 0)
-    if len(feeding) > 1 or len(beside) != wanted:
-        text = (
-            "the river tile has a river tile beside it that is neither the next nor the one before"
-        )
-        yield text, "terrain", pos
+            yield f"{flows} out of the field", "terrain", pos
+        elif end is not None and end not in downstream:
+            is_last = pos.y == grid.height - 1 and not grid.wrap
+            hint = ": the last tile flows south" if is_last else ""
+            yield f"{flows} onto a tile that is not river{hint}", "terrain", pos
+        elif feeding > 1 or len(beside) != (end is not None) + feeding:
+            text = "the river tile has a river tile beside it that is neither the next"
+            yield f"{text} nor the one before", "terrain", pos
 
 
 # --- swamps, walls, reachability
@@ -218,28 +189,24 @@ def _check_swamps(grid: Grid) -> _Findings:
 
 def _check_edges(grid: Grid) -> _Findings:
     """Yield walls of the wrong kind, and walls between river tiles."""
-    if not grid.h_edges:
-        return
     border = with_border(grid)
-    for pos in grid.cells():
+    for pos in grid.cells() if grid.h_edges else ():
         for side in CARDINALS:
-            edge = grid.edge_at(pos, side)
-            if edge is Edge.OPEN:
+            edge, end, name = (
+                grid.edge_at(pos, side),
+                grid.neighbour(pos, side),
+                _SIDES[side],
+            )
+            if edge is Edge.OPEN or (end is not None and side in (Direction.N, Direction.W)):
                 continue
-            if (end := grid.neighbour(pos, side)) is not None:
-                if side in (Direction.E, Direction.S):
-                    yield from _check_inner_edge(grid, pos, end, side)
-            elif edge is not border.edge_at(pos, side):
-                text = f"the border to the {_DIRECTION_NAMES[side]} cannot be {edge.name.lower()}"
-                yield text, "edges", pos
-
-
-def _check_inner_edge(grid: Grid, pos: Pos, end: Pos, side: Direction) -> _Findings:
-    wall = f"wall to the {_DIRECTION_NAMES[side]}"
-    if grid.edge_at(pos, side) is not Edge.BREAKABLE:
-        yield f"the {wall} must be breakable", "edges", pos
-    elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
-        yield f"there is a {wall} between two river tiles", "edges", pos
+            if end is None:
+                if edge is not border.edge_at(pos, side):
+                    text = f"the border to the {name} cannot be {edge.name.lower()}"
+                    yield text, "edges", pos
+            elif edge is not Edge.BREAKABLE:
+                yield f"the wall to the {name} must be breakable", "edges", pos
+            elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
+                yield f"there is a wall to the {name} between two river tiles", "edges", pos
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:

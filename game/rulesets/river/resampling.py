@@ -21,7 +21,6 @@ from game.rulesets.river.public_log import (
 )
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
-from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
 from game.rulesets.river.sampling.sampler import sample_field
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, has_trap
 from game.rulesets.river.turn_draft import RiverTurn, opening_turn
@@ -52,9 +51,8 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
 
 def _sampled_state(state: S, dice: Dice) -> S | None:
     chart = state.chart.without_small_fragments
-    tiles = known_tiles_by_fragment(chart.fragments)
     for _ in range(_SAMPLE_TRIES):
-        sample = sample_field(chart, tiles, dice)
+        sample = sample_field(chart, dice)
         if sample is None or has_trap(sample.initial_grid, state.settings.flow):
             continue
         turn = replay_log(sample.initial_grid, state.settings, state.log)

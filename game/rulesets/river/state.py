@@ -7,7 +7,7 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
 from game.core.view import Board, View
-from game.rulesets.river import perception, previews, resampling
+from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
 from game.rulesets.river.public_log import PublishedSeed
@@ -30,6 +30,7 @@ class RiverState(RiverReadonlyState):
         turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
         turn.current_seat, turn.left_seats = self.current_seat, self.left_seats
         turn.unannounced_deaths, turn.rockets = list(self.unannounced_deaths), list(self.rockets)
+        turn.log = self.log
         turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
         return turn
 
@@ -72,7 +73,7 @@ class RiverState(RiverReadonlyState):
         gauges = self.gauges(seat)
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)
 
-    perceive = perception.perceive
+    perceive = chart_view.perceive
     resample = resampling.resample
     marks = previews.marks
     preview = previews.preview

@@ -12,6 +12,7 @@ from game.core.level import LevelError
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.list_page import MATCH_ROW, ListPageScene
@@ -42,7 +43,7 @@ class DailyScene(ListPageScene):
             MenuItem(partial(self._label, name), partial(self._open, name))
             for name in context.menu_rulesets
         ]
-        goals = menu_item("goals.heading", lambda: Push(context.scenes.goals()), "trophy")
+        goals = menu_item("goals.heading", lambda: Push(GoalsScene(context)), "trophy")
         items.append(goals)
         if context.store.has_history:
             items.append(menu_item("history.heading", self._show_history, "list"))
@@ -73,8 +74,6 @@ class DailyScene(ListPageScene):
 
     def _entry(self, file: Path) -> HistoryEntry | None:
         return self.context.store.history.entry(file.name.removesuffix(SAVE_SUFFIX))
-
-    # --- one game
 
     def _open(self, name: str) -> Transition:
         ruleset = self.context.rulesets[name]
@@ -150,8 +149,6 @@ class DailyScene(ListPageScene):
             file = self.context.store.daily.counted_file(name, day)
             if file is not None and (entry := self._entry(file)) is not None:
                 yield day, entry
-
-    # --- the scene
 
     def update(self, dt: float) -> Transition:
         if self._reader.advance():

@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.deeds import deeds_of
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
-from game.content.maps.pars import Par, medal, read_par
+from game.content.maps.pars import Par, medal, par_match, par_of_map
 from game.content.maps.puzzles import (
     HARDEST,
     Puzzle,
@@ -129,7 +129,8 @@ class GoalsScene(ListPageScene):
             watch.poll()
             if (level := watch.level) is None:
                 continue
-            best, par = self.context.store.best_result_on(self._game, level, 0), read_par(level)
+            best = self.context.store.best_result_on(self._game, level, 0)
+            par = par_of_map(self._ruleset, level)
             won, lines = "", list[str]()
             if best is not None:
                 won = medal(best.rank, par) or "won" * best.won
@@ -158,8 +159,11 @@ class GoalsScene(ListPageScene):
         told = [(line, TEXT) for line in lines]
         if par is not None:
             told.append((get_text("shared", "goals.about_par", par.wins, par.matches), DIM))
-            watch = partial(scenes.par_replay, ruleset, level, par)
-            items.insert(1, menu_item("goals.watch_par", lambda: Replace(watch()), "replay"))
+
+            def watch() -> Transition:
+                return Replace(scenes.replay_match(par_match(ruleset, level, par)))
+
+            items.insert(1, menu_item("goals.watch_par", watch, "replay"))
         title = map_text(self._game, level.title)
         style = panel_style(self.context.bank, looks_of(self._game))
         return Push(Dialog(self.context, title, lambda: told, items, style=style))
@@ -217,9 +221,11 @@ class GoalsScene(ListPageScene):
         return None
 
     def _request_picture(self, puzzle: Puzzle) -> None:
-        key = puzzle.key
+        key, levels = puzzle.key, self.context.maps.random_levels
         if key not in self._views:
-            self._views[key] = self.context.prepare(partial(puzzle_view, self._ruleset, puzzle))
+            self._views[key] = self.context.prepare(
+                partial(puzzle_view, levels, self._ruleset, puzzle)
+            )
         view = self._views[key].result() if self._views[key].done() else None
         if view is not None:
             crop = crop_around_actor(view, *_CELLS)

@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text, message_text
-from game.content.maps.pars import medal, read_par
+from game.content.maps.pars import medal, par_of_map
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats
 from game.core.view import Gauge
@@ -240,11 +240,11 @@ class GameOverScene:
             rows.append((get_text("shared", "game_over.accuracy"), percent))
         if self.seed_matters:
             rows.append((get_text("shared", "game_over.seed_label"), str(self.report.seed)))
-        if par := par_text(self.info.level):
+        if par := par_text(self.info.ruleset, self.info.level):
             rows.append((get_text("shared", "game_over.par"), par))
         if self.best is not None and self.best.is_worth_showing:
             rows.append((get_text("shared", "game_over.best"), result_text(texts, self.best)))
-            if won := medal(self.best.rank, read_par(self.info.level)):
+            if won := medal(self.best.rank, par_of_map(self.info.ruleset, self.info.level)):
                 words = get_text("shared", f"medal.{won}")
                 rows.append((get_text("shared", "game_over.medal"), words))
         return rows

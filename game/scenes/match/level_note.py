@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
-from game.scenes.match.prompts import items_here
+from game.scenes.match.prompts import NEW_KEYS, items_here
 from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Replay, Session
 from game.session.updates import REMOTE, Update
@@ -43,7 +43,7 @@ class LevelNotePanel:
         """Open for a new match, and for a lesson, as far as it is done."""
         self._context = context
         info = session.info
-        self._goal = info.goal or goal_text(info.level)
+        self._level, self._goal = info.level, info.goal
         self._lesson: Lesson = lesson_of(info.level)
         # Its steps lead from the first seat that is no bot's.
         people = (seat for seat, player in enumerate(info.players) if player in (HUMAN, REMOTE))
@@ -61,6 +61,8 @@ class LevelNotePanel:
         # Where a lesson ends at the foot, and for which size of picture and text.
         self._foot = 0
         self._foot_key: object = None
+        # Above all prompts that there were while keys are new.
+        self._prompts_top = HEIGHT
         self._heights: Kept[int] = Kept()
 
     @property
@@ -113,7 +115,7 @@ class LevelNotePanel:
         """
         # The language may have changed meanwhile.
         lesson, keyed = lesson_of(self._level), self._context.keyed_text
-        goal = [KeyedBox(keyed, self._goal, ACCENT)] * self.is_new
+        goal = [KeyedBox(keyed, self._goal or goal_text(self._level), ACCENT)] * self.is_new
         words = [KeyedBox(keyed, lesson.words, TEXT)] * bool(lesson.words)
         steps = [
             self._step(step.text, is_now=index == current, is_done=done)
@@ -180,14 +182,18 @@ class LevelNotePanel:
         return self._own_seat in (None, self._pupil)
 
     def settle(self, screen: BoardScreen) -> None:
-        """Have the board shown above the panel: at once as it opens, then by a few pixels."""
-        camera, covered = screen.stage.camera, 0
+        """Have the board shown above panel and prompts: at once at first, then by a few pixels."""
+        camera, known = screen.stage.camera, screen.update
+        self._prompts_top = min(self._prompts_top, screen.prompts_top)
+        if known is not None and known.ply > NEW_KEYS:
+            self._prompts_top = screen.prompts_top
+        covered = HEIGHT - self._prompts_top
         if self._is_shown(screen):
             height = camera.size[1]
             most = round(height * (1 - _BOARD_SHARE))
             covered = min(height - self.area(screen).top + _EDGE, most)
         before = camera.covered_foot or covered
-        camera.covered_foot = max(before - _SLIDE, min(covered, before + _SLIDE))
+        screen.stage.cover_foot(max(before - _SLIDE, min(covered, before + _SLIDE)))
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
         """Draw the panel if it is open and the match is in play."""

@@ -21,6 +21,8 @@ def option_items(
 ) -> list[MenuItem[Choice]]:
     """Return the lines of the page; they show what is chosen at any time."""
 
+    name = choices().ruleset.name
+
     def next_player(number: int, step: int) -> None:
         choose(choices().with_next_player(number, step))
 
@@ -31,16 +33,16 @@ def option_items(
         MenuItem(
             partial(_seat_label, choices, number),
             steps=(partial(next_player, number, -1), partial(next_player, number, 1)),
-            value=partial(_player_label, choices, number),
+            value=partial(lambda number: player_text(choices().seats[number]), number),
             icon="pad",
         )
         for number in range(seat_rows(choices()))
     ]
     options: list[MenuItem[Choice]] = [
         MenuItem(
-            option_label(choices().ruleset.name, param),
+            option_label(name, param),
             steps=(partial(next_value, param, -1), partial(next_value, param, 1)),
-            value=partial(_option_value, choices, param),
+            value=partial(lambda param: value_text(name, choices().value(param)), param),
         )
         for param in choices().available
     ]
@@ -66,18 +68,10 @@ def _seat_label(choices: Callable[[], SetupChoices], number: int) -> str:
     return get_text("shared", "player.empty_seat") if seat is None else seat_name(seat)
 
 
-def _player_label(choices: Callable[[], SetupChoices], number: int) -> str:
-    return player_text(choices().seats[number])
-
-
 def option_label(texts: str, param: Param) -> str:
     """Return the name of an option in a ruleset's texts."""
     key = f"option.{param.name}"
     return get_text(texts, key) if has_text(texts, key) else param.name
-
-
-def _option_value(choices: Callable[[], SetupChoices], param: Param) -> str:
-    return value_text(choices().ruleset.name, choices().value(param))
 
 
 def value_text(texts: str, value: ParamValue) -> str:

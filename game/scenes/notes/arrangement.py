@@ -77,8 +77,6 @@ class Arrangement:
         others = (other for other in self.pages if other.key != page.key)
         return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
 
-    # --- changes
-
     def with_page_at(self, key: PageKey, offset: PageOffset) -> Arrangement:
         """Return the arrangement with a page in hand over an offset; all others stay."""
         return replace(self, offsets={**self.offsets, key: offset})

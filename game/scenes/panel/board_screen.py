@@ -13,8 +13,7 @@ from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.labels import ending_text
-from game.scenes.panel.log_rows import log_rows
+from game.scenes.panel.log_rows import log_rows, with_ending
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog
@@ -127,13 +126,9 @@ class BoardScreen:
         self.update = update
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
-        level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
-        rows = list(log_rows(self.texts, shown, level, brief=True))
-        outcome = update.view.outcome
-        if rows and outcome is not None and outcome.winners:
-            rows.append(rows[-1]._replace(seat=None, text=ending_text(self.info, outcome)))
-        self.panel.log_rows = rows
+        rows = list(log_rows(self.texts, shown, self.info.level, brief=True))
+        self.panel.log_rows = with_ending(rows, self.info, update.view.outcome)
         # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
@@ -161,9 +156,10 @@ class BoardScreen:
         keys = (Command.ZOOM, Command.ZOOM_IN)
         if self.board_replacement is not None or not (wheel or command in keys):
             return False
-        wanted = wheel < 0 if wheel else command is Command.ZOOM and not camera.is_overview
-        if camera.can_zoom and wanted != camera.is_overview:
-            self.stage.set_overview(wanted=wanted)
+        wanted: int | None = camera.zoom + (-1 if wheel < 0 else 1)
+        if command is Command.ZOOM:
+            wanted = None if camera.is_overview else 1
+        if self.stage.choose_zoom(wanted):
             self.context.audio.play("ui_toggle")
         elif not wheel:
             self.context.audio.play("refuse")

@@ -96,8 +96,8 @@ class BoardSigns:
         if own is None:
             return
         camera, foot = self._stage.camera, self._context.painter.last_foot
-        area = pygame.Rect((0, 0), camera.full_size)
-        area.height -= camera.bottom_margin if foot is None else foot.height
+        area = pygame.Rect((0, 0), camera.free_size)
+        area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)

@@ -123,8 +123,6 @@ class OutdoorGround:
         self._standing = [(self._bank.frame(*s.clip, s.frame), s.at) for s in self._upright]
         self._moving = [(n, s) for n, s in enumerate(self._upright) if s.is_animated]
 
-    # --- the field
-
     def _draw_field(self, grid: Grid) -> None:
         bank = self._bank
         for y in range(grid.height):
@@ -192,8 +190,6 @@ class OutdoorGround:
             shadow = mask.to_surface(setcolor=(*SHADOW, _SHADOW_ALPHA), unsetcolor=(0, 0, 0, 0))
             self._shaded.blit(shadow, (x + _SHADOW_OFFSET[0], y + _SHADOW_OFFSET[1]))
 
-    # --- picture
-
     def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture with what lies beyond the field; a chart has its own paper."""
         if not self._as_chart:
@@ -242,8 +238,6 @@ class OutdoorGround:
                 x = (column * 2 * spacing_x + row * 97 + drift) % span - spacing_x
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
-
-    # --- the chart
 
     def _adorn_unknown_land(self, grid: Grid) -> None:
         sheet = self._bank.looks.chart_sheet

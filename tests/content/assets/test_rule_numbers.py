@@ -147,7 +147,7 @@ def test_a_changed_number_is_in_the_texts(monkeypatch: pytest.MonkeyPatch) -> No
     assert "Potion: +1 HP" in pages("dooom")
     monkeypatch.setattr("game.rulesets.dooom.POTION_HEALTH", 7)
     monkeypatch.setattr(
-        "game.rulesets.psttrl.combat.weapon_abilities.katana.__kwdefaults__",
+        "game.rulesets.psttrl.combat.weapons.katana.__kwdefaults__",
         {"bonus": 6, "health": 2},
     )
     use_numbers(dict(RULESETS), None)

@@ -10,8 +10,7 @@ import pytest
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
-from game.core.match import Match
-from game.core.replay import replay
+from game.core.match import Match, replay
 from game.core.rng import Dice, Rng
 from game.core.state import State
 from game.core.view import Mark

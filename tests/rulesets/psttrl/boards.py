@@ -15,10 +15,10 @@ from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.monsters.ai_state import MonsterAiState
 from game.rulesets.psttrl.params import MAP_SCHEMA, PARAMS, SEAT
 from game.rulesets.psttrl.start import new_game
 from game.rulesets.psttrl.state import PsttrlState
+from game.rulesets.psttrl.turn_draft import MonsterAiState
 from tests.rulesets.psttrl.duel_setup import parse_fighter
 
 LEGEND = {

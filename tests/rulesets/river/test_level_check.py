@@ -9,6 +9,8 @@ import pytest
 
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import ParamValue, Problem, Spawn
+from game.core.ruleset import level_problems
+from game.rulesets.river import RIVER
 from game.rulesets.river.level_check import check, warnings
 from game.rulesets.river.start import new_game
 from tests.rulesets.river.fields import level
@@ -28,16 +30,17 @@ def test_a_good_field_has_no_problem() -> None:
 @pytest.mark.parametrize(
     ("changes", "words"),
     [
-        ({"wrap": True}, "drawn without a border"),
-        ({"terrain": bytes((Terrain.FLOOR,)) * 7}, "has 7 cells"),
-        ({"h_edges": b"\1", "v_edges": b"\1"}, "has 1 horizontal edges"),
-        ({"terrain": bytes((99,)) * 25}, "tile that no field has"),
-        ({"h_edges": bytes((9,)) * 30, "v_edges": bytes(30)}, "wall that no field has"),
+        ({"wrap": True, "h_edges": b"", "v_edges": b""}, "drawn without a border"),
+        ({"terrain": bytes((Terrain.FLOOR,)) * 7}, "number of cells or walls"),
+        ({"h_edges": b"\1", "v_edges": b"\1"}, "number of cells or walls"),
+        ({"terrain": bytes((Terrain.WALL,)) * 25}, "tile that no field has"),
+        ({"h_edges": bytes((Edge.STRUCK,)) * 30, "v_edges": bytes(30)}, "wall that no field has"),
     ],
 )
 def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: str) -> None:
     good = level(*GOOD)
-    assert words in check(replace(good, grids=(replace(good.grid, **changes),)))[0].text
+    changed = replace(good, grids=(replace(good.grid, **changes),))
+    assert words in level_problems(RIVER, changed)[0].text
 
 
 @pytest.mark.parametrize(

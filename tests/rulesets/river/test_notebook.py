@@ -67,7 +67,7 @@ def test_a_portal_begins_a_fragment_that_merges_once_it_is_known() -> None:
     # The second player steps on portal 2 and comes out of portal 1.
     found = merged_pages(notebook_of(play_steps(state, "S", "E", "S")))
     assert [page.key for page in found] == [("home", 1), ("home", 2)]
-    assert found[1].members == ((("home", 2), (0, 0)), (("portal", 2), (-1, 2)))
+    assert found[1].members == {("home", 2): (0, 0), ("portal", 2): (-1, 2)}
     assert found[1].grid.terrain_at(Pos(4, 7)) is Terrain.PORTAL_2
 
 

@@ -266,7 +266,7 @@ def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     assert "No rockets." in words
     assert "No walls between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
-    assert "cannot change" in words[-1]
+    assert "is fixed" in words[-1]
     lesson = replace(bare, note="[move walk 2] Walk.")
     rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
     assert [row.text for row in rows_of_lesson] == words[:-1], "nothing is to be proved there"

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from game.core.action import Action, Drop, Move, PickUp, Use, Wait
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
-from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Grid, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.psttrl.actors import slots_of
@@ -24,7 +24,7 @@ from game.rulesets.psttrl.params import (
     RESIGN,
     BoardPos,
 )
-from game.rulesets.psttrl.paths import find_path, stair_destination
+from game.rulesets.psttrl.paths import direction_to, find_path, stair_destination
 
 # For the Baby Dragon; deeper ones are given more.
 _MAX_PLIES = 1000
@@ -117,7 +117,7 @@ class DemoPlayer:
         if goal == me.pos:
             return Use(CLIMB)
         path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
-        return Move(_direction_to(me.pos, path[1]))
+        return Move(direction_to(me.pos, path[1]))
 
     def _goals(self, view: View, me: Actor, grid: Grid, tactics: Tactics) -> list[Cells]:
         """Return cells worth going to, the best first."""
@@ -199,10 +199,6 @@ def _frontier(view: View, me: Actor, grid: Grid) -> Cells:
     """Return the floor next to unknown cells."""
     unknown = Cells.of_terrain(view.boards[me.board].grid, Terrain.UNKNOWN)
     return unknown.around().intersection(Cells.walkable(grid)).without_cells((me.pos,))
-
-
-def _direction_to(start: Pos, end: Pos) -> Direction:
-    return next(side for side in ALL_DIRECTIONS if start.step(side) == end)
 
 
 def _random_legal_step(legal: Sequence[Action], rng: Rng) -> Action:

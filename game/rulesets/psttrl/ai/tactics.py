@@ -8,12 +8,13 @@ from typing import NamedTuple
 from game.core.action import Action, EndTurn, Move, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
-from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Direction, Pos, chebyshev
+from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import View
 from game.rulesets.psttrl.actors import hero_gear, level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.combat_forecast import KnownTerrain, forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
+from game.rulesets.psttrl.paths import direction_to
 from game.rulesets.psttrl.rules import throw_path
 
 CERTAIN = 100
@@ -160,7 +161,7 @@ class Tactics:
         best = max(self.near(1), key=lambda foe: self._strike(armed, foe, post_move=True))
         if self._strike(armed, best, post_move=True) < 0:
             return EndTurn()
-        return Move(_direction_to(self.me.pos, best.pos))
+        return Move(direction_to(self.me.pos, best.pos))
 
     def _deeds(self, near: Sequence[Actor], waits: int) -> Iterator[_Deed]:
         me = self.me
@@ -191,7 +192,7 @@ class Tactics:
         chance = max(0, min(CERTAIN, kill))
         risk = chance * self._danger(healed, others)
         risk += (CERTAIN - chance) * self._danger(armed, near)
-        side = _direction_to(armed.pos, foe.pos)
+        side = direction_to(armed.pos, foe.pos)
         return _Deed(2 * kill - risk // CERTAIN, slot, Move(side))
 
     def _throws(self, near: Sequence[Actor]) -> Iterator[_Deed]:
@@ -212,7 +213,3 @@ class Tactics:
                 struck = replace(hit, gear=(slots[slot],))
                 value = self._stand(unarmed, wielded, [struck, *others]) - _THROW_COST
                 yield _Deed(value, self.wielded_slot, Throw(slot, side))
-
-
-def _direction_to(start: Pos, end: Pos) -> Direction:
-    return next(side for side in ALL_DIRECTIONS if start.step(side) == end)

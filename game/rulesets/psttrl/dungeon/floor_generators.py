@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
@@ -236,17 +237,17 @@ def _inner_sides(width: int, height: int) -> tuple[tuple[int, ...], ...]:
 @lru_cache(maxsize=64)
 def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
     """Return whether the rock of each cell is hard, column by column: diagonal stripes, edges."""
-    edge = b"\1" * CAVE_HARD_EDGE
-    stripes = []
-    for u in range(8):
-        # The pattern repeats every eight cells, both down and across.
-        pattern = bytes(
-            (u + a + v + b) % 8 < 6 and (u + a + width - v - b) % 8 < 6 for v in range(8)
-        )
-        column = (pattern * (height // 8 + 1))[CAVE_HARD_EDGE : height - CAVE_HARD_EDGE]
-        stripes.append(edge + column + edge)
-    columns = [stripes[u % 8] for u in range(width)]
-    columns[:CAVE_HARD_EDGE] = columns[-CAVE_HARD_EDGE:] = [b"\1" * height] * CAVE_HARD_EDGE
+    edge, columns = CAVE_HARD_EDGE, list[bytes]()
+    # The stripes repeat every eight cells, both down and across.
+    patterns = [
+        bytes((u + a + v + b) % 8 < 6 and (u + a + width - v - b) % 8 < 6 for v in range(8))
+        for u in range(8)
+    ]
+    for u in range(width):
+        column = bytearray(patterns[u % 8] * (height // 8 + 1))[:height]
+        for rock in (slice(edge), slice(height - edge, height)):
+            column[rock] = b"\1" * edge
+        columns.append(bytes(column) if edge <= u < width - edge else b"\1" * height)
     return b"".join(columns)
 
 
@@ -271,16 +272,24 @@ def _rings(width: int, height: int, centre: Pos) -> _Layout:
         x, y, side = centre.x - radius, centre.y - radius, 2 * radius + 1
         floor.carve_boxes([Box(x, y, side, 1), Box(x, y + side - 1, side, 1)])
         floor.carve_boxes([Box(x, y, 1, side), Box(x + side - 1, y, 1, side)])
-        for offset in range(0 if ring % 2 == 0 else 2, radius + 1, 4):
-            gates += [*_mirrored(radius, offset), *_mirrored(offset, radius)]
-        if ring:
-            for offset in range(1 if ring % 2 == 1 else 3, radius - 1, 4):
-                gates += [*_mirrored(radius - 1, offset), *_mirrored(offset, radius - 1)]
+        # Those in the ring, then those in the wall to the ring within it.
+        is_odd = ring % 2
+        gates += _gates_along(radius, range(2 * is_odd, radius + 1, 4))
+        gates += _gates_along(radius - 1, range(3 - 2 * is_odd, radius - 1, 4) if ring else ())
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
         floor.carved &= ~(1 << x * height + y)
     passages = [_gate(floor, pos) for pos in gate_cells]
     return _Layout(floor.carved, room_graph(connected_rooms(floor), passages))
+
+
+def _gates_along(distance: int, offsets: Iterable[int]) -> list[tuple[int, int]]:
+    """Return the gates at a distance from the centre, on all sides."""
+    return [
+        gate
+        for offset in offsets
+        for gate in (*_mirrored(distance, offset), *_mirrored(offset, distance))
+    ]
 
 
 def _mirrored(x: int, y: int) -> list[tuple[int, int]]:

@@ -5,7 +5,7 @@ Prefabs can replace floors; whatever a prefab lacks is generated as on every oth
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, all_positions
@@ -41,12 +41,12 @@ WEAPONS_PER_FLOOR = 10
 START = Pos(FLOOR_SIZE // 2, FLOOR_SIZE // 2)
 MAZE_CENTRE = Pos(24, 24)
 _MAZE_WEAPON = "ikasama_blade"
-_STARTING_WEAPONS = (
-    ("iron_sword", Direction.N),
-    ("dagger", Direction.W),
-    ("rapier", Direction.E),
-    ("buckler", Direction.S),
-)
+_STARTING_WEAPONS = {
+    Direction.N: "iron_sword",
+    Direction.W: "dagger",
+    Direction.E: "rapier",
+    Direction.S: "buckler",
+}
 _DEFAULT_ROOMS = RoomPlan(corridor=1, wall=1, room=4, gap=2, shrink_chances=1)
 _ROOM_PLANS = {
     1: _DEFAULT_ROOMS,
@@ -59,22 +59,24 @@ _ROOM_PLANS = {
 
 
 class _DungeonBuilder:
-    """The floors while stairs and spawns are added; `prefabs` are floors that are not carved."""
+    """The floors while stairs and spawns are added; `drawn` are those that prefabs replace.
+
+    `prefabs` has a floor without spawns for each of the others.
+    """
 
     def __init__(self, seed: int, prefabs: Mapping[int, PrefabFloor]) -> None:
         self.dice = Dice(derive_seed(seed, "map"))
-        self.prefabs = prefabs
-        self.floors = [
-            prefabs[floor].grid if floor in prefabs else _carve_floor(floor, self.dice)
+        self.drawn = prefabs.keys()
+        self.prefabs = [
+            prefabs.get(floor) or PrefabFloor(_carve_floor(floor, self.dice), ())
             for floor in range(LAST_FLOOR + 1)
         ]
+        self.floors = [prefab.grid for prefab in self.prefabs]
         # By floor: 1 for each plain cell without a creature, in reading order.
         self.free = [bytearray(grid.terrain.translate(_PLAIN)) for grid in self.floors]
-        for floor, prefab in prefabs.items():
+        for floor, prefab in enumerate(self.prefabs):
             for spawn in (*prefab.ordinary(), *prefab.fixed()):
                 self._occupy(floor, spawn.pos)
-        # By floor: what a prefab places there; weapons leave their cells free for creatures.
-        self._placed = {floor: {s.pos for s in prefab.spawns} for floor, prefab in prefabs.items()}
         self.spawns: list[Spawn] = []
 
     def _occupy(self, floor: int, pos: Pos) -> None:
@@ -103,14 +105,15 @@ class _DungeonBuilder:
         """Add a stair unless the floor has it; `column` is its place on a generated surface."""
         if stair in cells:
             return
-        is_generated = floor == 0 and floor not in self.prefabs
+        is_generated = floor == 0 and floor not in self.drawn
         pos = Pos(START.x - 2 + column, START.y - 2) if is_generated else self._stair_cell(floor)
         cells[pos.y * FLOOR_SIZE + pos.x] = stair
         self._occupy(floor, pos)
 
     def _stair_cell(self, floor: int) -> Pos:
         """Draw a free cell where the prefab places nothing, if it leaves one."""
-        pos, placed = self.random_free_cell(floor), self._placed.get(floor, ())
+        # Weapons leave their cells free for creatures.
+        pos, placed = self.random_free_cell(floor), {s.pos for s in self.prefabs[floor].spawns}
         if pos in placed:
             free = self.free[floor]
             taken = sum(free[cell.y * FLOOR_SIZE + cell.x] for cell in placed)
@@ -120,12 +123,13 @@ class _DungeonBuilder:
 
     def add_hero(self, playtested_floors: range) -> None:
         """Place the hero on the surface, or on the first playtested floor."""
-        if playtested_floors and 0 not in playtested_floors:
-            heroes = [hero for floor in playtested_floors for hero in self.prefabs[floor].heroes()]
-            self._place_hero(heroes[0] if heroes else self._entering_hero(playtested_floors.start))
-        else:
-            heroes = self.prefabs[0].heroes() if 0 in self.prefabs else []
-            self._place_hero(heroes[0] if heroes else default_hero(START, 0))
+        first = playtested_floors.start
+        heroes = [hero for floor in playtested_floors for hero in self.prefabs[floor].heroes()]
+        if not first:
+            heroes = [*self.prefabs[0].heroes(), default_hero(START, 0)]
+        hero = heroes[0] if heroes else self._entering_hero(first)
+        self._occupy(hero.board, hero.pos)
+        self.spawns.append(hero)
 
     def _entering_hero(self, floor: int) -> Spawn:
         """Return a hero who has just come down, with a level for every second floor."""
@@ -133,10 +137,6 @@ class _DungeonBuilder:
         taken = {spawn.pos for spawn in (*prefab.ordinary(), *prefab.fixed())}
         pos = entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
         return default_hero(pos, floor, floor // 2)
-
-    def _place_hero(self, hero: Spawn) -> None:
-        self._occupy(hero.board, hero.pos)
-        self.spawns.append(hero)
 
     def add_monsters(self) -> None:
         """Add the monsters, in the order in which they act."""
@@ -148,7 +148,7 @@ class _DungeonBuilder:
         for monster in fixed[:3]:
             self._place_fixed_monster(*monster)
         for floor in range(LAST_FLOOR + 1):
-            ordinary = self.prefabs[floor].ordinary() if floor in self.prefabs else []
+            ordinary = self.prefabs[floor].ordinary()
             self.spawns += ordinary
             for _ in range(monster_count(floor) - len(ordinary)):
                 kind, level, weapon = random_monster(floor, dice)
@@ -156,18 +156,13 @@ class _DungeonBuilder:
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
         fixed_kinds = {kind for kind, *_ in fixed}
-        self.spawns += [
-            spawn for spawn in self._fixed_prefab_spawns() if spawn.kind not in fixed_kinds
-        ]
-
-    def _fixed_prefab_spawns(self) -> Iterator[Spawn]:
-        """Yield the prefabs' creatures that come on top of the usual number."""
-        for floor in sorted(self.prefabs):
-            yield from self.prefabs[floor].fixed()
+        drawn = (spawn for prefab in self.prefabs for spawn in prefab.fixed())
+        self.spawns += [spawn for spawn in drawn if spawn.kind not in fixed_kinds]
 
     def _place_fixed_monster(self, kind: str, weapon: str, floor: int, level: int) -> None:
         """Place a fixed monster; where prefabs have it, only fill in its level and weapon."""
-        spawns = [spawn for spawn in self._fixed_prefab_spawns() if spawn.kind == kind]
+        drawn = (spawn for prefab in self.prefabs for spawn in prefab.fixed())
+        spawns = [spawn for spawn in drawn if spawn.kind == kind]
         for spawn in spawns:
             values = dict(spawn.params)
             own_weapon = weapon if values["weapon"] == NONE else values["weapon"]
@@ -187,30 +182,23 @@ class _DungeonBuilder:
 
     def add_weapons(self) -> None:
         """Add the weapons: the starting ones, ten per floor, one in the middle of the maze."""
-        weapons_by_floor = {floor: here.weapons() for floor, here in self.prefabs.items()}
-        self.spawns += weapons_by_floor.get(0) or self._starting_weapons()
-        for floor in range(1, LAST_FLOOR + 1):
-            here = weapons_by_floor.get(floor, [])
+        drawn = [prefab.weapons() for prefab in self.prefabs]
+        self.spawns += drawn[0] or self._starting_weapons()
+        for floor, here in enumerate(drawn[1:], 1):
             self.spawns += here
             for _ in range(WEAPONS_PER_FLOOR - sum(spawn.kind != _MAZE_WEAPON for spawn in here)):
                 weapon = self.dice.choice(RANDOM_WEAPONS)
                 self.spawns.append(Spawn(weapon, self.random_free_cell(floor), board=floor))
-        if not any(
-            spawn.kind == _MAZE_WEAPON for here in weapons_by_floor.values() for spawn in here
-        ):
-            centre = (
-                self.random_free_cell(LAST_FLOOR) if LAST_FLOOR in self.prefabs else MAZE_CENTRE
-            )
+        if not any(spawn.kind == _MAZE_WEAPON for here in drawn for spawn in here):
+            is_drawn = LAST_FLOOR in self.drawn
+            centre = self.random_free_cell(LAST_FLOOR) if is_drawn else MAZE_CENTRE
             self.spawns.append(Spawn(_MAZE_WEAPON, centre, board=LAST_FLOOR))
 
     def _starting_weapons(self) -> list[Spawn]:
         """Return the four weapons around the hero's start on the surface."""
-        heroes = self.prefabs[0].heroes() if 0 in self.prefabs else []
-        start = heroes[0].pos if heroes else START
-        cells = floor_cells_beside(self.floors[0], start, [side for _, side in _STARTING_WEAPONS])
-        return [
-            Spawn(weapon, pos) for (weapon, _), pos in zip(_STARTING_WEAPONS, cells, strict=True)
-        ]
+        start = [*self.prefabs[0].heroes(), default_hero(START, 0)][0].pos
+        cells = floor_cells_beside(self.floors[0], start, tuple(_STARTING_WEAPONS))
+        return list(map(Spawn, _STARTING_WEAPONS.values(), cells))
 
 
 def _carve_floor(floor: int, dice: Dice) -> Grid:
@@ -239,9 +227,8 @@ def generate_with_prefabs(
     playtested: Level | None = None,
 ) -> Level:
     """Return the random dungeon of a seed with prefabs (see `core.features.prefabs`)."""
-    builder = _DungeonBuilder(
-        seed, place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
-    )
+    placed = place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
+    builder = _DungeonBuilder(seed, placed)
     builder.add_stairs()
     builder.add_hero(range(0) if playtested is None else floors_of(playtested))
     builder.add_monsters()

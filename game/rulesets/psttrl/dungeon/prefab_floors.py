@@ -14,9 +14,8 @@ from game.core.rng import Dice
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
 from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
-from game.rulesets.psttrl.paths import stairs_of
+from game.rulesets.psttrl.paths import direction_to, stairs_of
 
-_DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 _ORIENTATIONS = 8
 _MIRROR_X, _MIRROR_Y, _SWAP = 1, 2, 4
 
@@ -120,7 +119,7 @@ def _centred(pos: Pos, grid: Grid, orientation: int) -> Pos:
 def _oriented_facing(side: Direction, orientation: int) -> Direction:
     dx = -side.dx if orientation & _MIRROR_X else side.dx
     dy = -side.dy if orientation & _MIRROR_Y else side.dy
-    return _DIRECTIONS[(dy, dx) if orientation & _SWAP else (dx, dy)]
+    return direction_to(Pos(0, 0), Pos(dy, dx) if orientation & _SWAP else Pos(dx, dy))
 
 
 def _oriented_grid(grid: Grid, orientation: int) -> Grid:

@@ -1,2 +1,2 @@
-"""The monsters: their memory, their behavior and the scheduling of their turns. Imports: game.core,
+"""The monsters: their behavior and the scheduling of their turns. Imports: game.core,
 psttrl params, actors, paths, turn_draft, melee, combat."""

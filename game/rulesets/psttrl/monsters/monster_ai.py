@@ -7,26 +7,25 @@ the match is over; a step that opens a post-move attack and the attack are one h
 from __future__ import annotations
 
 from game.core.actor import Actor
-from game.core.grid import Direction, Pos, chebyshev
+from game.core.grid import Pos, chebyshev
 from game.rulesets.psttrl.actors import level_of, weapon_of
 from game.rulesets.psttrl.combat.creatures import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
-from game.rulesets.psttrl.monsters.ai_state import STRAY_DISTANCE
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
+    direction_to,
     find_path,
     is_near,
     is_stair,
     stair_destination,
     stairs_towards,
 )
-from game.rulesets.psttrl.turn_draft import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import STRAY_DISTANCE, PsttrlTurn
 
 CHASE_PATIENCE = 20
 WANDER_STEPS = 3
 IDLE_FOREVER = 9999
-_DIRECTIONS = {(side.dx, side.dy): side for side in Direction}
 
 
 def act(turn: PsttrlTurn, actor: Actor) -> None:
@@ -115,7 +114,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
 
     After a step that allows it, it attacks the hero beside it at once (step 1, rules 3).
     """
-    side = _DIRECTIONS[end.x - actor.pos.x, end.y - actor.pos.y]
+    side = direction_to(actor.pos, end)
     other = turn.draft.actor_at(end, actor.board)
     if other is not None:
         if other.id == turn.hero_id:

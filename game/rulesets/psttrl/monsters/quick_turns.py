@@ -10,10 +10,9 @@ from __future__ import annotations
 from game.core.actor import Actor, ActorId
 from game.core.fast_dataclass import replace
 from game.core.grid import chebyshev
-from game.rulesets.psttrl.monsters.ai_state import STRAY_DISTANCE, MonsterAiState
 from game.rulesets.psttrl.params import HERO_SIGHT, action_time
 from game.rulesets.psttrl.paths import is_stair
-from game.rulesets.psttrl.turn_draft import PsttrlTurn
+from game.rulesets.psttrl.turn_draft import STRAY_DISTANCE, MonsterAiState, PsttrlTurn
 
 # Ids count from 1.
 _NO_MONSTER = ActorId(0)

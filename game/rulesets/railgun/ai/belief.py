@@ -14,8 +14,8 @@ from game.core.state import World
 from game.core.view import View
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
+from game.rulesets.railgun.rules import play_turn
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn
-from game.rulesets.railgun.turn_sequence import play_turn
 
 WORLDS = 24
 BOARDS = 4

@@ -14,7 +14,7 @@ from game.rulesets.railgun.ai.action_prior import ActionPrior, ScoredAction
 from game.rulesets.railgun.ai.belief import WORLDS, Belief, hero_of, visible_devils
 from game.rulesets.railgun.ai.tree_search import SearchNode, simulate
 from game.rulesets.railgun.params import AIMING
-from game.rulesets.railgun.turn_sequence import play_turn
+from game.rulesets.railgun.rules import play_turn
 
 SIMULATIONS = 168
 _TRAIL_LENGTH = 7

@@ -15,8 +15,8 @@ from game.rulesets.railgun.ai.action_prior import (
     spot_devils,
     steps_to_kits,
 )
+from game.rulesets.railgun.rules import play_turn
 from game.rulesets.railgun.turn_draft import RailgunTurn
-from game.rulesets.railgun.turn_sequence import play_turn
 
 _score = attrgetter("score")
 HORIZON = 8

@@ -10,20 +10,20 @@ from game.core.event import LogEntry
 from game.core.grid import CARDINALS, Direction
 from game.core.rng import Dice, Rng
 from game.core.view import View
-from game.rulesets.river.ai.bots import KNOWN_WALLS, ChartReader, explore
-from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
-from game.rulesets.river.ai.particles import updated_sample
-from game.rulesets.river.ai.position_eval import SampledPosition, distance_value, position_on
-from game.rulesets.river.ai.stalemate import (
+from game.rulesets.river.ai.bots import (
+    KNOWN_WALLS,
+    ChartReader,
+    explore,
     is_camping,
     is_repeating,
     occasional_random_step,
     relents,
 )
+from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
+from game.rulesets.river.ai.position_eval import SampledPosition, distance_value, position_on
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
-from game.rulesets.river.sampling.sampler import SampledField, sample_field
+from game.rulesets.river.sampling.sampler import SampledField, sample_field, updated_sample
 
 # The number of fields to keep, and the tries per decision to sample new ones.
 MAX_SAMPLES = 10
@@ -71,13 +71,12 @@ class HardBot:
         """Return sampled fields that fit the log, those of the last decision first."""
         if log[0] != self._header:
             self._header, self._samples = log[0], []
-        tiles = known_tiles_by_fragment(chart.fragments)
-        kept = (updated_sample(previous, chart, tiles, dice) for previous in self._samples)
+        kept = (updated_sample(previous, chart, dice) for previous in self._samples)
         samples = [sample for sample in kept if sample is not None]
         for _ in range(MAX_TRIES_WITH_ENOUGH if len(samples) >= ENOUGH_SAMPLES else MAX_TRIES):
             if len(samples) >= MAX_SAMPLES:
                 break
-            sample = sample_field(chart, tiles, dice)
+            sample = sample_field(chart, dice)
             if sample is not None:
                 samples.append(sample)
         self._samples = samples

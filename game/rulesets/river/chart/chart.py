@@ -13,7 +13,7 @@ from typing import NamedTuple
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Grid, Pos
 from game.core.view import Board
-from game.rulesets.river.chart.known_parts import FieldBounds
+from game.rulesets.river.chart.grid_merge import FieldBounds
 from game.rulesets.river.params import RiverSettings
 
 HOME = "home"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -17,12 +18,12 @@ from game.rulesets.river.chart.chart import (
 from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
+    FieldBounds,
     can_merge,
-    find_shared_landmark,
+    landmarks_on,
     merged_grid,
     merged_terrain,
 )
-from game.rulesets.river.chart.known_parts import FieldBounds
 from game.rulesets.river.params import RiverSettings
 
 
@@ -82,15 +83,12 @@ class ChartBuilder:
 
     def set_terrain(self, fragment: FragmentId, pos: Pos, terrain: Terrain) -> None:
         """Note the terrain of a cell unless a more precise one is known."""
-        old = self.fragments[fragment]
-        before = old.grid.terrain_at(pos)
+        grid = self.fragments[fragment].grid
+        before = grid.terrain_at(pos)
         after = merged_terrain(before, terrain)
         assert after is not None, "the log contradicts itself"
         if after != before:
-            grid = old.grid.with_terrain(pos, Terrain(after))
-            self.fragments[fragment] = Fragment(old.id, grid, old.merged)
-            self.changed.add(fragment)
-            self.has_new_landmark = self.has_new_landmark or after in LANDMARKS
+            self._set_grid(fragment, grid.with_terrain(pos, Terrain(after)), after in LANDMARKS)
 
     def edge_at(self, position: ChartPosition, side: Direction) -> Edge:
         """Return the known edge on a side of a position."""
@@ -98,12 +96,16 @@ class ChartBuilder:
 
     def set_edge(self, position: ChartPosition, side: Direction, edge: Edge) -> None:
         """Note the edge on a side of a position."""
-        old = self.fragments[position.fragment]
-        if old.grid.edge_at(position.pos, side) is not edge:
-            grid = old.grid.with_edge(position.pos, side, edge)
-            self.fragments[position.fragment] = Fragment(old.id, grid, old.merged)
-            self.changed.add(position.fragment)
-            self.has_new_landmark = self.has_new_landmark or edge is Edge.GRATE
+        fragment, pos, _ = position
+        grid = self.fragments[fragment].grid
+        if grid.edge_at(pos, side) is not edge:
+            self._set_grid(fragment, grid.with_edge(pos, side, edge), edge is Edge.GRATE)
+
+    def _set_grid(self, fragment: FragmentId, grid: Grid, has_landmark: bool) -> None:  # noqa: FBT001
+        merged = self.fragments[fragment].merged if fragment in self.fragments else ()
+        self.fragments[fragment] = Fragment(fragment, grid, merged)
+        self.changed.add(fragment)
+        self.has_new_landmark |= has_landmark
 
     def find_landmark(self, terrain: Terrain) -> tuple[FragmentId, Pos] | None:
         """Return the fragment and cell of a home or portal, if it is on the chart."""
@@ -117,14 +119,12 @@ class ChartBuilder:
         """Add a fragment with one known cell; return the cell."""
         pos = fragment_origin(self.settings)
         grid = blank_fragment_grid(self.settings).with_terrain(pos, terrain)
-        self.fragments[fragment] = Fragment(fragment, grid)
-        self.changed.add(fragment)
-        self.has_new_landmark = self.has_new_landmark or terrain in LANDMARKS
+        self._set_grid(fragment, grid, terrain in LANDMARKS)
         return pos
 
-    def set_common_tiles(self, fragment: FragmentId, agreed: list[tuple[Pos, Terrain]]) -> None:
+    def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
         """Note the tiles that all possible paths share."""
-        for pos, terrain in agreed:
+        for pos, terrain in common_tiles(paths):
             self.set_terrain(fragment, pos, terrain)
 
     # --- merging
@@ -132,11 +132,22 @@ class ChartBuilder:
     def merge_at_landmarks(self) -> None:
         """Merge fragments that share a home, a portal or the grate."""
         while self.has_new_landmark:
-            pair = find_shared_landmark(self.fragments, self.changed)
+            pair = self._shared_landmark()
             if pair is None:
                 self.has_new_landmark = False
             else:
                 self.merge(*pair)
+
+    def _shared_landmark(self) -> tuple[FragmentId, FragmentId, tuple[int, int]] | None:
+        """Return two fragments that share a landmark, one of them changed, and their offset."""
+        for one in (fragment for fragment in self.fragments if fragment in self.changed):
+            landmarks = landmarks_on(self.fragments[one].grid)
+            for other, fragment in self.fragments.items():
+                others = landmarks_on(fragment.grid) if other != one else {}
+                for name in landmarks.keys() & others.keys():
+                    here, there = landmarks[name], others[name]
+                    return one, other, (here.x - there.x, here.y - there.y)
+        return None
 
     def merge(self, one: FragmentId, other: FragmentId, offset: tuple[int, int]) -> None:
         """Merge the later of two fragments into the earlier; `offset` leads from other to one."""
@@ -145,10 +156,9 @@ class ChartBuilder:
         kept, absorbed = self.fragments[one], self.fragments.pop(other)
         grid = merged_grid(kept.grid, absorbed.grid, offset)
         assert grid is not None, "the log contradicts itself"
-        members = (MergedFragment(other, (0, 0)), *absorbed.merged)
         moved_members = tuple(
-            member._replace(offset=(member.offset[0] + offset[0], member.offset[1] + offset[1]))
-            for member in members
+            MergedFragment(member, (x + offset[0], y + offset[1]))
+            for member, (x, y) in (MergedFragment(other, (0, 0)), *absorbed.merged)
         )
         self.fragments[one] = Fragment(one, grid, kept.merged + moved_members)
 
@@ -159,14 +169,9 @@ class ChartBuilder:
             assert moved is not None
             return one, moved
 
-        self.positions = [
-            ChartPosition(*relocated(p.fragment, p.pos), p.facing) for p in self.positions
-        ]
-        if self.treasure_dropped_at is not None:
-            self.treasure_dropped_at = ChartPosition(
-                *relocated(self.treasure_dropped_at.fragment, self.treasure_dropped_at.pos),
-                self.treasure_dropped_at.facing,
-            )
+        self.positions = [ChartPosition(*relocated(*p[:2]), p.facing) for p in self.positions]
+        if (dropped := self.treasure_dropped_at) is not None:
+            self.treasure_dropped_at = ChartPosition(*relocated(*dropped[:2]), dropped.facing)
         self.drifts = [
             Drift(
                 *relocated(drift.source, drift.entry),
@@ -189,9 +194,10 @@ class ChartBuilder:
 
     def resolve_drift(self, drift: Drift) -> bool:
         """Note what is certain of a drift now; return whether it was resolved or merged."""
-        paths = self.possible_paths(drift)
+        source, landing = self.fragments[drift.source].grid, self.fragments[drift.landing].grid
+        paths = possible_drift_paths(field_bounds(self.settings), drift, source, landing)
         assert paths, "the log contradicts itself"
-        self.set_common_tiles(drift.source, common_tiles(paths))
+        self.set_common_tiles(drift.source, paths)
         ends = {path[-1] for path in paths}
         if len(paths) == 1:
             self.drifts.remove(drift)
@@ -219,11 +225,6 @@ class ChartBuilder:
                 self.merge(earlier.landing, drift.landing, offset)
             return True
         return False
-
-    def possible_paths(self, drift: Drift) -> tuple[DriftPath, ...]:
-        """Return the paths of a drift that fit everything known."""
-        source, landing = self.fragments[drift.source].grid, self.fragments[drift.landing].grid
-        return possible_drift_paths(field_bounds(self.settings), drift, source, landing)
 
 
 @lru_cache(maxsize=512)

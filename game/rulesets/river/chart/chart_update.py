@@ -24,7 +24,7 @@ from game.rulesets.river.chart.chart_builder import (
     blank_fragment_grid,
     fragment_origin,
 )
-from game.rulesets.river.chart.drift_paths import common_tiles, drift_paths
+from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.rocket_lanes import (
     OPEN_EDGES,
     STANDING,
@@ -164,7 +164,7 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
     grid = builder.fragments[there.fragment].grid
     bounds = field_bounds(builder.settings)
     paths = drift_paths(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
-    builder.set_common_tiles(there.fragment, common_tiles(paths))
+    builder.set_common_tiles(there.fragment, paths)
     ends = {path[-1] for path in paths}
     if len(ends) == 1:
         landing, end = there.fragment, ends.pop()

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.known_parts import BoundingBox, FieldBounds, known_box
+from game.rulesets.river.chart.grid_merge import BoundingBox, FieldBounds, known_box
 from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
 
 _FLOW_SIDES = (Direction.E, Direction.S, Direction.W)

@@ -1,18 +1,83 @@
-"""Merging two partly known grids, or finding that they contradict each other."""
+"""What is known on a partly known grid, and merging two of them if they do not disagree."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from itertools import compress
+from typing import NamedTuple
 
 from game.core.grid import Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.known_parts import BoundingBox, FieldBounds, KnownCode, known_tiles
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
-if TYPE_CHECKING:
-    from game.rulesets.river.chart.chart import Fragment, FragmentId
+# Column, row and code of a cell or edge.
+KnownCode = tuple[int, int, int]
+
+
+class FieldBounds(NamedTuple):
+    """The size of the field; 0 sets no bound, as on a looped field."""
+
+    width: int
+    height: int
+
+
+class BoundingBox(NamedTuple):
+    """A rectangle of cells: its outermost columns and rows."""
+
+    west: int
+    north: int
+    east: int
+    south: int
+
+
+class KnownTiles(NamedTuple):
+    """The known cells and edges of a grid, the edges as in its two arrays, and the cells' box."""
+
+    cells: tuple[KnownCode, ...]
+    h_edges: tuple[KnownCode, ...]
+    v_edges: tuple[KnownCode, ...]
+    box: BoundingBox | None
+
+
+_IS_KNOWN_EDGE = bytes(code != Edge.UNKNOWN for code in range(256))
+
+
+@lru_cache(maxsize=512)
+def known_tiles(grid: Grid) -> KnownTiles:
+    """Return the known cells and edges of a grid."""
+    columns = len(grid.v_edges) // grid.height
+    cells = _known_codes(grid.terrain, grid.terrain, grid.width)
+    h_edges = _known_codes(grid.h_edges, grid.h_edges.translate(_IS_KNOWN_EDGE), grid.width)
+    v_edges = _known_codes(grid.v_edges, grid.v_edges.translate(_IS_KNOWN_EDGE), columns)
+    return KnownTiles(cells, h_edges, v_edges, _box_around(cells))
+
+
+def _known_codes(codes: bytes, is_known: bytes, columns: int) -> tuple[KnownCode, ...]:
+    places = compress(range(len(codes)), is_known)
+    return tuple((place % columns, place // columns, codes[place]) for place in places)
+
+
+def _box_around(cells: tuple[KnownCode, ...]) -> BoundingBox | None:
+    if not cells:
+        return None
+    columns, rows, _ = zip(*cells, strict=True)
+    return BoundingBox(min(columns), min(rows), max(columns), max(rows))
+
+
+def known_cells(grid: Grid) -> list[Pos]:
+    """Return the cells with known terrain."""
+    return list(compress(grid.cells(), grid.terrain))
+
+
+def known_box(grid: Grid) -> BoundingBox | None:
+    """Return the box around the cells with known terrain, None if there are none.
+
+    >>> known_box(Grid(3, 2, bytes((0, 0, 0, 0, 7, 7))))
+    BoundingBox(west=1, north=1, east=2, south=1)
+    """
+    return known_tiles(grid).box
+
 
 NO_BOUNDS = FieldBounds(0, 0)
 LANDMARKS = bytes((*HOMES, *PORTALS))
@@ -133,22 +198,6 @@ def _merged(
             return None
         merged[place] = precise
     return bytes(merged)
-
-
-def find_shared_landmark(
-    fragments: Mapping[FragmentId, Fragment], changed: set[FragmentId]
-) -> tuple[FragmentId, FragmentId, tuple[int, int]] | None:
-    """Return two fragments that share a landmark, one of them changed, and their offset."""
-    for one in (fragment for fragment in fragments if fragment in changed):
-        landmarks = landmarks_on(fragments[one].grid)
-        for other, fragment in fragments.items():
-            if other == one:
-                continue
-            others = landmarks_on(fragment.grid)
-            for name in landmarks.keys() & others.keys():
-                here, there = landmarks[name], others[name]
-                return one, other, (here.x - there.x, here.y - there.y)
-    return None
 
 
 @lru_cache(maxsize=256)

@@ -18,8 +18,13 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
-from game.rulesets.river.chart.grid_merge import can_merge, landmarks_on, merged_grid
-from game.rulesets.river.chart.known_parts import known_box, known_cells
+from game.rulesets.river.chart.grid_merge import (
+    can_merge,
+    known_box,
+    known_cells,
+    landmarks_on,
+    merged_grid,
+)
 from game.rulesets.river.notebook.notes import (
     MergedPage,
     Notes,

@@ -7,7 +7,7 @@ fact is shown and the cell counts as conflicting.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
 
@@ -66,19 +66,17 @@ class MergedPage:
 
     key: PageKey
     grid: Grid
-    members: tuple[tuple[PageKey, PageOffset], ...]
+    members: Mapping[PageKey, PageOffset]
     conflicting_cells: tuple[Pos, ...]
 
     def locate(self, key: PageKey, pos: Pos) -> Pos | None:
         """Return the cell here of a member's cell; None if the page is no member."""
-        offset = dict(self.members).get(key)
-        if offset is None:
-            return None
-        return shifted(self.grid, pos, offset)
+        offset = self.members.get(key)
+        return None if offset is None else shifted(self.grid, pos, offset)
 
     def locate_or_nearest(self, key: PageKey, pos: Pos) -> Pos | None:
         """Return where an edit on a member's cell is shown: the nearest cell if it is outside."""
-        offset = dict(self.members).get(key)
+        offset = self.members.get(key)
         return None if offset is None else nearest_on_board(self.grid, pos, offset)
 
 
@@ -106,12 +104,14 @@ def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
         grid = merged_grid(mine.grid, theirs.grid, offset, notes.chart.bounds)
         if grid is None:
             continue
-        members = tuple((key, (x + offset[0], y + offset[1])) for key, (x, y) in theirs.members)
+        dx, dy = offset
+        moved = {key: (x + dx, y + dy) for key, (x, y) in theirs.members.items()}
+        members = {**mine.members, **moved}
         conflicting = (
             *mine.conflicting_cells,
             *(nearest_on_board(grid, pos, offset) for pos in theirs.conflicting_cells),
         )
-        pages[pages.index(mine)] = MergedPage(mine.key, grid, mine.members + members, conflicting)
+        pages[pages.index(mine)] = MergedPage(mine.key, grid, members, conflicting)
         pages.remove(theirs)
     return tuple(pages)
 
@@ -135,12 +135,12 @@ def broken_attachments(notes: Notes) -> tuple[Attachment, ...]:
 
 def page_with(pages: Iterable[MergedPage], key: PageKey) -> MergedPage | None:
     """Return the merged page among some that has a page as a member."""
-    return next((page for page in pages if key in dict(page.members)), None)
+    return next((page for page in pages if key in page.members), None)
 
 
 def offset_between(mine: MergedPage, theirs: MergedPage, attachment: Attachment) -> PageOffset:
     """Return the offset from `theirs` to `mine` that an attachment implies."""
-    here, there = dict(mine.members)[attachment.one], dict(theirs.members)[attachment.other]
+    here, there = mine.members[attachment.one], theirs.members[attachment.other]
     x, y = (attachment.offset[n] + here[n] - there[n] for n in (0, 1))
     if mine.grid.wrap:
         return x % mine.grid.width, y % mine.grid.height
@@ -166,18 +166,17 @@ def _page_with_edits(
     notes: Notes, key: PageKey, grid: Grid, merged_members: tuple[tuple[PageKey, PageOffset], ...]
 ) -> MergedPage:
     """Return a page with the player's edits where facts do not contradict them."""
-    members = ((key, (0, 0)), *merged_members)
-    offsets = dict(members)
+    members = {key: (0, 0), **dict(merged_members)}
     conflicting = []
     edits: list[TileEdit | EdgeEdit] = [*notes.edits.tile_edits, *notes.edits.edge_edits]
     for edit in edits:
-        if edit.key not in offsets:
+        if edit.key not in members:
             continue
-        pos = shifted(grid, edit.pos, offsets[edit.key])
+        pos = shifted(grid, edit.pos, members[edit.key])
         drawn = None if pos is None else _grid_with_edit(grid, pos, edit)
         if drawn is None:
             # The page's position is a fact, so an edit beyond the grid is off the field.
-            conflicting.append(nearest_on_board(grid, edit.pos, offsets[edit.key]))
+            conflicting.append(nearest_on_board(grid, edit.pos, members[edit.key]))
         else:
             grid = drawn
     return MergedPage(key, grid, members, tuple(dict.fromkeys(conflicting)))

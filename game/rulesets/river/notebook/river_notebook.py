@@ -67,7 +67,7 @@ class RiverNotebook(Notes):
         """Return all pages with their labels and numbers of attachments."""
         pages = []
         for page in merged_pages(self):
-            keys = dict(page.members)
+            keys = page.members
             labels = tuple(
                 Label(pos, label.name, label.side)
                 for label in self.edits.label_edits
@@ -78,9 +78,8 @@ class RiverNotebook(Notes):
                 attachment.one in keys and attachment.other in keys
                 for attachment in self.edits.attachments
             )
-            pages.append(
-                Page(page.key, page.grid, count, page.conflicting_cells, labels, page.members)
-            )
+            members = tuple(keys.items())
+            pages.append(Page(page.key, page.grid, count, page.conflicting_cells, labels, members))
         return tuple(pages)
 
     def conflicts(self) -> tuple[Conflict, ...]:
@@ -107,9 +106,9 @@ class RiverNotebook(Notes):
         page, ghosts = page_of(self, key), []
         for drift, *groups in possible_landings(self):
             # Where the player has attached it somewhere, there is nothing to guess.
-            if page is None or drift.landing in dict(page.members):
+            if page is None or drift.landing in page.members:
                 continue
-            if drift.source in dict(page.members):
+            if drift.source in page.members:
                 cells, paths = (
                     tuple(moved for pos in group if (moved := page.locate(drift.source, pos)))
                     for group in groups
@@ -154,7 +153,7 @@ class RiverNotebook(Notes):
         if page is None or place is None:
             return {(key, pos)}
         member_cells = (
-            (member, shifted(page.grid, place, (-x, -y))) for member, (x, y) in page.members
+            (member, shifted(page.grid, place, (-x, -y))) for member, (x, y) in page.members.items()
         )
         edits, nearest = self.edits, page.locate_or_nearest
         drawn = list[TileEdit | EdgeEdit | LabelEdit](edits.tile_edits)
@@ -174,7 +173,7 @@ class RiverNotebook(Notes):
 
     def detach(self, key: PageKey) -> Self | None:
         page, attachments = page_of(self, key), self.edits.attachments
-        keys = dict(page.members) if page is not None else {}
+        keys = page.members if page is not None else ()
         held = [n for n, (one, other, _) in enumerate(attachments) if one in keys and other in keys]
         if not held:
             return None

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from itertools import pairwise
+from itertools import pairwise, zip_longest
 
-from game.core.grid import Edge, Pos, Terrain
-from game.rulesets.river.chart.chart import Chart, Drift, Fragment, FragmentId
+from game.core.grid import Edge, Pos, Terrain, manhattan
+from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
-from game.rulesets.river.chart.grid_merge import merged_terrain
-from game.rulesets.river.chart.known_parts import KnownCode, KnownTiles, known_tiles
+from game.rulesets.river.chart.grid_merge import KnownCode, KnownTiles, known_tiles, merged_terrain
 from game.rulesets.river.terrain.river_sampler import RandomBelow
 
 _RIVER = int(Terrain.WATER)
@@ -50,25 +48,30 @@ class FieldLayout:
                 return False
             if merged_terrain(self.cells[y * width + x], code) is None:
                 return False
-        return self._edges_fit(tiles.h_edges, offset, across=True) and self._edges_fit(
-            tiles.v_edges, offset, across=False
+        return all(
+            self._edge_fits((x + dx) % columns, (y + dy) % rows, code, across=across)
+            for across, _, columns, rows, codes in self._edges(tiles)
+            for x, y, code in codes
         )
 
-    def _edges_fit(
-        self, sides: tuple[KnownCode, ...], offset: tuple[int, int], *, across: bool
-    ) -> bool:
-        columns, rows = (self.width, self.rows) if across else (self.columns, self.height)
-        known = self.h_edges if across else self.v_edges
-        for x, y, code in sides:
-            left, top = (x + offset[0]) % columns, (y + offset[1]) % rows
-            if not self.wrap and (top in (0, rows - 1) if across else left in (0, columns - 1)):
-                if code not in _BORDER and not (code == _GRATE and across and top == rows - 1):
-                    return False
-            elif code not in _INNER:
+    def _edges(
+        self, tiles: KnownTiles
+    ) -> tuple[tuple[bool, bytearray, int, int, tuple[KnownCode, ...]], ...]:
+        """Return for edges across and along: what is known, its columns and rows, a fragment's."""
+        return (
+            (True, self.h_edges, self.width, self.rows, tiles.h_edges),
+            (False, self.v_edges, self.columns, self.height, tiles.v_edges),
+        )
+
+    def _edge_fits(self, x: int, y: int, code: int, *, across: bool) -> bool:
+        is_border = y in (0, self.rows - 1) if across else x in (0, self.columns - 1)
+        if is_border and not self.wrap:
+            if code not in _BORDER and not (code == _GRATE and across and y == self.rows - 1):
                 return False
-            if code != _GRATE == known[top * columns + left]:
-                return False
-        return True
+        elif code not in _INNER:
+            return False
+        known = self.h_edges[y * self.width + x] if across else self.v_edges[y * self.columns + x]
+        return code == _GRATE or known != _GRATE
 
     def place_fragment(
         self, fragment: FragmentId, tiles: KnownTiles, offset: tuple[int, int]
@@ -78,13 +81,9 @@ class FieldLayout:
         self.offsets[fragment] = offset
         for x, y, code in tiles.cells:
             self.set_cell(self.to_field(Pos(x, y), offset), code)
-        for x, y, code in tiles.h_edges:
-            self._set_edge(
-                self.h_edges, (y + dy) % self.rows * self.width + (x + dx) % self.width, code
-            )
-        for x, y, code in tiles.v_edges:
-            edge_index = (y + dy) % self.height * self.columns + (x + dx) % self.columns
-            self._set_edge(self.v_edges, edge_index, code)
+        for _, known, columns, rows, codes in self._edges(tiles):
+            for x, y, code in codes:
+                self._set_edge(known, (y + dy) % rows * columns + (x + dx) % columns, code)
 
     def set_cell(self, pos: Pos, code: int) -> None:
         """Note a cell unless a more precise terrain is known."""
@@ -105,57 +104,29 @@ class FieldLayout:
         return merged_terrain(self.cells[pos.y * self.width + pos.x], code) is not None
 
 
-def lay_out_fragments(
-    chart: Chart, tiles_by_fragment: Mapping[FragmentId, KnownTiles], below: RandomBelow
-) -> FieldLayout | None:
+def lay_out_fragments(chart: Chart, below: RandomBelow) -> FieldLayout | None:
     """Return a random layout of all fragments, placed largest first; None if it failed."""
     settings = chart.settings
     layout = FieldLayout(settings.width, settings.height, wrap=settings.looped)
-    waiting = sorted(
-        tiles_by_fragment, key=lambda fragment: -len(tiles_by_fragment[fragment].cells)
-    )
+    tiles = {fragment.id: known_tiles(fragment.grid) for fragment in chart.fragments}
+    waiting = sorted(tiles, key=lambda fragment: -len(tiles[fragment].cells))
     drifts = list(chart.drifts)
     while waiting:
-        linked = _next_linked_fragment(chart, layout, drifts, waiting, below)
-        if linked is None:
+        linked = (d for d in drifts if d.source in layout.offsets and d.landing in waiting)
+        drift = next(linked, None)
+        if drift is None:
             fragment = waiting.pop(0)
-            offset = random_fitting_offset(layout, tiles_by_fragment[fragment], below)
+            offset = random_fitting_offset(layout, tiles[fragment], below)
         else:
-            fragment, offset, drift = linked
+            fragment = drift.landing
             waiting.remove(fragment)
             drifts.remove(drift)
-        if offset is None or not layout.fits(tiles_by_fragment[fragment], offset):
+            end, (x, y) = _draw_drift(chart, layout, drift, below), layout.offsets[drift.source]
+            offset = None if end is None else (x + end.x - drift.end.x, y + end.y - drift.end.y)
+        if offset is None or not layout.fits(tiles[fragment], offset):
             return None
-        layout.place_fragment(fragment, tiles_by_fragment[fragment], offset)
-    for drift in drifts:
-        if not _place_drift_path(chart, layout, drift, below):
-            return None
-    return layout
-
-
-def _next_linked_fragment(
-    chart: Chart,
-    layout: FieldLayout,
-    drifts: list[Drift],
-    waiting: list[FragmentId],
-    below: RandomBelow,
-) -> tuple[FragmentId, tuple[int, int] | None, Drift] | None:
-    """Return a waiting fragment where a drift from a placed one ended, an offset, the drift.
-
-    The offset is None if the chosen path contradicts the layout.
-    """
-    for drift in drifts:
-        source = layout.offsets.get(drift.source)
-        if source is None or drift.landing not in waiting:
-            continue
-        grids = chart.grid(drift.source), chart.grid(drift.landing)
-        paths = possible_drift_paths(chart.bounds, drift, *grids)
-        path = paths[below(len(paths))]
-        end = path[-1]
-        offset = (source[0] + end.x - drift.end.x, source[1] + end.y - drift.end.y)
-        fits = _set_drift_path(layout, [layout.to_field(pos, source) for pos in path])
-        return drift.landing, offset if fits else None, drift
-    return None
+        layout.place_fragment(fragment, tiles[fragment], offset)
+    return layout if all(_draw_drift(chart, layout, drift, below) for drift in drifts) else None
 
 
 def random_fitting_offset(
@@ -172,42 +143,25 @@ def random_fitting_offset(
     return offsets[below(len(offsets))] if offsets else None
 
 
-def _place_drift_path(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBelow) -> bool:
-    """Draw a random path for a drift between two placed fragments; return whether one fits."""
-    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
-    grid = chart.grid(drift.source)
-    end = layout.to_field(drift.end, landing)
-    paths = [
-        path
-        for path in drift_paths(
-            grid, drift.entry, drift.count, chart.bounds, ends_at_grate=drift.ends_at_grate
-        )
-        if layout.to_field(path[-1], source) == end
-    ]
+def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBelow) -> Pos | None:
+    """Draw a random path of a drift from a placed fragment; return its end there if one fits."""
+    source, landing = layout.offsets[drift.source], layout.offsets.get(drift.landing)
+    grid, bounds = chart.grid(drift.source), chart.bounds
+    if landing is None:
+        paths = possible_drift_paths(bounds, drift, grid, chart.grid(drift.landing))
+    else:
+        end, at_grate = layout.to_field(drift.end, landing), drift.ends_at_grate
+        paths = drift_paths(grid, drift.entry, drift.count, bounds, ends_at_grate=at_grate)
+        paths = tuple(path for path in paths if layout.to_field(path[-1], source) == end)
     if not paths:
-        return False
+        return None
     path = paths[below(len(paths))]
-    return _set_drift_path(layout, [layout.to_field(pos, source) for pos in path])
-
-
-def _set_drift_path(layout: FieldLayout, path: list[Pos]) -> bool:
-    for number, pos in enumerate(path):
-        code = _RIVER
-        if number + 1 < len(path):
-            code = int(flowing_tile(pos, path[number + 1]))
+    cells = [layout.to_field(pos, source) for pos in path]
+    for pos, after in zip_longest(cells, cells[1:]):
+        code = _RIVER if after is None else int(flowing_tile(pos, after))
         if not layout.can_set_cell(pos, code):
-            return False
+            return None
         layout.set_cell(pos, code)
-    return _is_unbroken(layout, path)
-
-
-def _is_unbroken(layout: FieldLayout, path: list[Pos]) -> bool:
-    """Return whether a path does not wrap around a bordered field."""
-    return layout.wrap or all(
-        abs(one.x - two.x) + abs(one.y - two.y) == 1 for one, two in pairwise(path)
-    )
-
-
-def known_tiles_by_fragment(fragments: Iterable[Fragment]) -> dict[FragmentId, KnownTiles]:
-    """Return the known cells and edges of each fragment."""
-    return {fragment.id: known_tiles(fragment.grid) for fragment in fragments}
+    # On a bordered field no path leads across the seam.
+    is_unbroken = layout.wrap or all(manhattan(*step) == 1 for step in pairwise(cells))
+    return path[-1] if is_unbroken else None

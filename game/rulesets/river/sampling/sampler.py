@@ -1,4 +1,4 @@
-"""Random whole fields that fit the chart: the unknown rest is made as by the generator."""
+"""Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
 from __future__ import annotations
 
@@ -7,13 +7,18 @@ from typing import NamedTuple
 
 from game.core.grid import Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
-from game.rulesets.river.chart.chart import Chart, FragmentId
-from game.rulesets.river.chart.known_parts import KnownTiles
+from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
+from game.rulesets.river.chart.grid_merge import known_tiles, landmarks_on
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
-from game.rulesets.river.sampling.fragment_layout import FieldLayout, lay_out_fragments
+from game.rulesets.river.sampling.fragment_layout import (
+    FieldLayout,
+    lay_out_fragments,
+    random_fitting_offset,
+)
 from game.rulesets.river.terrain.field import (
     FLOW_DIRECTIONS,
     FLOWING_TERRAIN,
+    drift_from,
     is_water,
     landmarks,
     neighbour_indices,
@@ -42,11 +47,9 @@ class SampledField(NamedTuple):
         )
 
 
-def sample_field(
-    chart: Chart, tiles_by_fragment: Mapping[FragmentId, KnownTiles], dice: Dice
-) -> SampledField | None:
+def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
-    layout = lay_out_fragments(chart, tiles_by_fragment, dice.below)
+    layout = lay_out_fragments(chart, dice.below)
     if layout is None or not _draw_river(layout, dice):
         return None
     settings = chart.settings
@@ -206,3 +209,75 @@ def _with_sampled_walls(
         before.append((pos, side, Edge.BREAKABLE if stood else Edge.OPEN))
         now.append((pos, side, Edge.BREAKABLE if remains else Edge.OPEN))
     return with_border(grid.with_edges(before)), with_border(grid.with_edges(now))
+
+
+FieldOffset = tuple[int, int]
+
+
+def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledField | None:
+    """Return a sampled field updated to the present chart, or None if it does not fit.
+
+    Its tiles stay, and so do its walls where the chart shows nothing.
+    """
+    grid = previous.initial_grid
+    offsets = _landmark_offsets(grid, chart)
+    if not _place_drift_landings(grid, chart, offsets):
+        return None
+    layout = FieldLayout(grid.width, grid.height, wrap=grid.wrap)
+    layout.cells[:] = grid.terrain
+    for fragment in chart.fragments:
+        tiles = known_tiles(fragment.grid)
+        offset = offsets.get(fragment.id) or random_fitting_offset(layout, tiles, dice.below)
+        if offset is None or not layout.fits(tiles, offset):
+            return None
+        layout.place_fragment(fragment.id, tiles, offset)
+    if any(_contradicts_layout(grid, drift, layout) for drift in chart.drifts):
+        return None
+    return complete_layout(layout, chart.settings, dice, grid)
+
+
+def _landmark_offsets(grid: Grid, chart: Chart) -> dict[FragmentId, FieldOffset]:
+    """Return the offset of each fragment with a landmark."""
+    places = landmarks_on(grid)
+    offsets = {}
+    for fragment in chart.fragments:
+        known = landmarks_on(fragment.grid)
+        name = next((name for name in known if name in places), None)
+        if name is not None:
+            offset = (places[name].x - known[name].x, places[name].y - known[name].y)
+            offsets[fragment.id] = offset
+    return offsets
+
+
+def _place_drift_landings(grid: Grid, chart: Chart, offsets: dict[FragmentId, FieldOffset]) -> bool:
+    """Set the offsets of fragments where drifts ended; return whether all drifts fit."""
+    for drift in chart.drifts:
+        source = offsets.get(drift.source)
+        if source is None or drift.landing in offsets:
+            continue
+        (x, y), (dx, dy) = drift.entry, source
+        end = drift_end(grid, Pos((x + dx) % grid.width, (y + dy) % grid.height), drift)
+        if end is None:
+            return False
+        offsets[drift.landing] = (end.x - drift.end.x, end.y - drift.end.y)
+    return True
+
+
+def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
+    """Return where a drift from a cell of a whole field ends; None if it does not fit."""
+    if not is_water(grid.terrain[grid.index(entry)]):
+        return None
+    path = (entry, *drift_from(grid, entry, drift.count))
+    if len(path) <= drift.count:
+        return None
+    last = path[-1]
+    at_grate = (
+        not grid.wrap and last.y == grid.height - 1 and grid.terrain_at(last) is Terrain.WATER_S
+    )
+    return None if drift.ends_at_grate and not at_grate else last
+
+
+def _contradicts_layout(grid: Grid, drift: Drift, layout: FieldLayout) -> bool:
+    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
+    end = drift_end(grid, layout.to_field(drift.entry, source), drift)
+    return end is None or end != layout.to_field(drift.end, landing)

@@ -15,10 +15,14 @@ from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
 from game.rulesets.river import RIVER
-from game.rulesets.river.ai.bots import ChartReader, explore
+from game.rulesets.river.ai.bots import (
+    ChartReader,
+    explore,
+    is_repeating,
+    occasional_random_step,
+    relents,
+)
 from game.rulesets.river.ai.chart_graph import ChartGraph
-from game.rulesets.river.ai.particles import updated_sample
-from game.rulesets.river.ai.stalemate import is_repeating, occasional_random_step, relents
 from game.rulesets.river.chart.chart import ChartPosition
 from game.rulesets.river.params import ROCKET, settings_from_params
 from game.rulesets.river.public_log import (
@@ -30,8 +34,7 @@ from game.rulesets.river.public_log import (
     settings_from_log,
 )
 from game.rulesets.river.resampling import replay_log
-from game.rulesets.river.sampling.fragment_layout import known_tiles_by_fragment
-from game.rulesets.river.sampling.sampler import sample_field
+from game.rulesets.river.sampling.sampler import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 
@@ -201,16 +204,15 @@ def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
             break
         state = decide(bot, state, rng)
         chart = state.chart.without_small_fragments
-        pieces = known_tiles_by_fragment(chart.fragments)
         for _ in range(3):
-            sample = sample_field(chart, pieces, dice)
+            sample = sample_field(chart, dice)
             if sample is None:
                 continue
             found += 1
             assert sample.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
             for fragment in chart.fragments:
                 assert_grid_shows(sample.current_grid, fragment.grid, sample.offsets[fragment.id])
-            again = updated_sample(sample, chart, pieces, dice)
+            again = updated_sample(sample, chart, dice)
             assert again is not None
             assert again.current_grid.terrain == sample.current_grid.terrain
     assert found > 5
