@@ -40,7 +40,7 @@ def _first_map() -> tuple[Level, Par]:
 def _match_of_par() -> Match:
     """Return the match that made the par of the first map, as if a human had played it."""
     level, par = _first_map()
-    match = Match(DOOOM, level, len(par.players), par.seed, (HUMAN, *par.players[1:]))
+    match = Match(DOOOM, level, len(par.players), par.seed, (HUMAN, "normal"))
     for action in par.actions.split("; "):
         match.play(action)
     return match
