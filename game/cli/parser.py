@@ -114,6 +114,8 @@ def _add_commands(parser: OneLineErrorParser) -> None:
     words = "maps, or folders with maps; default: all shipped maps"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
     check.add_argument("--json", action="store_true", help="print JSON")
+    words = "write a sheet of each game's maps into a folder: a picture and a text"
+    check.add_argument("--report", type=Path, metavar="DIR", help=words)
     _add_map_and_bot_commands(commands)
     _add_host_command(commands)
     _add_upkeep_commands(commands)
