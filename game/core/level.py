@@ -68,6 +68,38 @@ class Param:
         return self.choices
 
 
+# Random maps by wish. They are no parameters of a map: its title names what was wished for.
+USUAL_DANGER = 3
+DANGER = Param("danger", USUAL_DANGER, 1, 5, random_only=True)
+_MUTATOR, _PLAIN = "mutator", "plain"
+
+
+def mutators(*names: str) -> Param:
+    """Return the option that bends one rule of random maps, by the names of the ways."""
+    return Param(_MUTATOR, _PLAIN, choices=(_PLAIN, *names), random_only=True)
+
+
+def danger_of(params: Mapping[str, ParamValue]) -> int:
+    """Return the danger wished for, 1 to 5; at 3 a random map is as the rules say."""
+    return int(params.get(DANGER.name, USUAL_DANGER))
+
+
+def mutator_of(params: Mapping[str, ParamValue]) -> str:
+    """Return the mutator wished for, "plain" if there is none."""
+    return str(params.get(_MUTATOR, _PLAIN))
+
+
+def random_title(seed: int, params: Mapping[str, ParamValue]) -> str:
+    """Return the title of a random map: its seed, and the danger and mutator wished for.
+
+    >>> random_title(7, {}), random_title(7, {"danger": 5, "mutator": "dark"})
+    ('Seed 7', 'Seed 7, danger 5: dark')
+    """
+    danger, mutator = danger_of(params), mutator_of(params)
+    title = f"Seed {seed}" if danger == USUAL_DANGER else f"Seed {seed}, danger {danger}"
+    return title if mutator == _PLAIN else f"{title}: {mutator}"
+
+
 @dataclass(frozen=True, slots=True)
 class MapSchema:
     """What a ruleset can read from a map: terrains, kinds of spawns and their parameters.

@@ -250,9 +250,13 @@ class LazySceneFactory:
     def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
         """Return a match on another random map with a level's options, or the wait for it."""
         from game.core.level import LevelError
+        from game.scenes.last_choices import load_last_choices
         from game.scenes.menus.map_generation import SeedSearch, WaitScene
 
-        search = SeedSearch(self.context, ruleset, dict(level.params), _SEED_ATTEMPTS)
+        chosen = load_last_choices(self.context, ruleset).options
+        # A level does not have the wishes that shaped it.
+        shape = {param.name: chosen.get(param.name, param.default) for param in ruleset.options}
+        search = SeedSearch(self.context, ruleset, shape | dict(level.params), _SEED_ATTEMPTS)
 
         def begin() -> Scene | None:
             try:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.level import Level, MapSchema, Param
+from game.core.level import DANGER, Level, MapSchema, Param, mutators
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 
@@ -71,7 +71,8 @@ PARAMS = (
     Param("part", default=False),
     Param("turned", default=False),
 )
-OPTIONS = (PARAMS[1],)
+ONE_WEAPON, ALL_ARMED = "uniform", "armed"
+OPTIONS = (PARAMS[1], DANGER, mutators(ONE_WEAPON, ALL_ARMED))
 _COMMON = [kind for kind in CREATURE_KINDS if kind not in DRAGONS]
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.GLASS, *STAIRS_DOWN, *STAIRS_UP),

@@ -9,7 +9,16 @@ from functools import lru_cache
 from game.core.actor import Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Terrain
-from game.core.level import Level, MapSchema, Param, ParamValue
+from game.core.level import (
+    DANGER,
+    Level,
+    MapSchema,
+    Param,
+    ParamValue,
+    danger_of,
+    mutator_of,
+    mutators,
+)
 
 WEAPON = "rail"
 RAY = "ray"
@@ -73,7 +82,14 @@ PARAMS = tuple(
     Param(field.name, getattr(RailgunRules(), field.name), *_BOUNDS.get(field.name, (0, 64)))
     for field in fields(RailgunRules)
 )
-OPTIONS = tuple(p for p in PARAMS if p.name in ("turns", "ammo", "kills", "devils_max", "show_map"))
+# What random maps have instead of the defaults: by danger, and by mutator.
+_KIT_TURNS = {1: 8, 2: 6, 3: RailgunRules().kit_turns, 4: 4, 5: 3}
+_MUTATORS: dict[str, dict[str, ParamValue]] = {
+    "dark": {"sight_front": 3, "sight_side": 2},
+    "swarm": {"wave": 6, "spawn_min": 5},
+}
+_CHOSEN = ("turns", "ammo", "kills", "devils_max", "show_map")
+OPTIONS = (*(p for p in PARAMS if p.name in _CHOSEN), DANGER, mutators(*_MUTATORS))
 _FACINGS = ("none", "N", "E", "S", "W")
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.PILLAR, Terrain.COUNTER),
@@ -90,7 +106,11 @@ Params = tuple[tuple[str, ParamValue], ...]
 def random_params(options: Mapping[str, ParamValue]) -> Params:
     """Return a value for every parameter of a random map: an option's, or the default."""
     defaults = MAP_SCHEMA.defaults
-    return tuple((name, options.get(name, own)) for name, own in defaults) if options else defaults
+    if not options:
+        return defaults
+    wished = {"kit_turns": _KIT_TURNS[danger_of(options)]} | _MUTATORS.get(mutator_of(options), {})
+    values = {**options, **wished}
+    return tuple((name, values.get(name, own)) for name, own in defaults)
 
 
 def rules_of(level: Level) -> RailgunRules:
