@@ -16,7 +16,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from game import UserError
-from game.cli.arguments import find_ruleset
+from game.cli.shared_arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address

@@ -11,7 +11,6 @@ from game.core.fast_dataclass import value
 from game.core.grid import Direction, Terrain
 from game.core.level import (
     DANGER,
-    Level,
     MapSchema,
     Param,
     ParamValue,
@@ -113,15 +112,10 @@ def random_params(options: Mapping[str, ParamValue]) -> Params:
     return tuple((name, values.get(name, own)) for name, own in defaults)
 
 
-def rules_of(level: Level) -> RailgunRules:
-    """Return the rules of a level; a larger initial stock raises the caps."""
-    return rules_with(level.params)
-
-
 # Most matches have the rules of the one before, and a level is asked for them more than once.
 @lru_cache(maxsize=16)
 def rules_with(params: Params) -> RailgunRules:
-    """Return the rules with a value for every parameter."""
+    """Return the rules with a value for each parameter; a larger initial stock raises the caps."""
     values = dict(params)
     for stock, cap in (("turns", "turn_cap"), ("ammo", "ammo_cap")):
         values[cap] = max(values[stock], values[cap])

@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.content.assets.strings import get_text, has_text, player_text
+from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, Param, ParamValue
 from game.scenes.menus.setup_choices import SetupChoices, option_range, seat_in_match
 from game.scenes.panel.labels import seat_name
@@ -12,8 +13,9 @@ from game.ui.widgets.menu import MenuItem
 
 
 def seat_rows(choices: SetupChoices) -> int:
-    """Return how many lines are about seats: none for only one, or if they are elsewhere."""
-    return 0 if len(choices.seats) == 1 or choices.seats_elsewhere else len(choices.seats)
+    """Return how many lines are about seats: none where there is no choice, as in a lesson."""
+    is_set = choices.level is not None and read_lesson(choices.level.note).seats
+    return 0 if len(choices.seats) == 1 or choices.seats_elsewhere or is_set else len(choices.seats)
 
 
 def option_items(

@@ -11,7 +11,7 @@ from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Notebook, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos, Terrain
 from game.scenes.notes.notebook_pages import NotebookPages
-from game.scenes.notes.page_layout import (
+from game.scenes.notes.page_placement import (
     lay_out,
     offset_between,
     overlap,

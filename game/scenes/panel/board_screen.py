@@ -8,7 +8,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Announced, Event, Hurt, Shot, TurnBegan
+from game.core.event import Announced, Event, Hurt, Logged, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
@@ -201,11 +201,8 @@ class BoardScreen:
         if self.log.count != said:
             self.context.speech.read(self.log.newest[-1])
         self.floating_texts.add_event(event)
+        self._tell_viewer(event, view)
         match event:
-            case Announced(entry=entry):
-                for line in entry.lines():
-                    if line.seat == view.seat and has_text(self.texts, f"own.{line.name}"):
-                        self.toast.show(get_text(self.texts, f"own.{line.name}"))
             case TurnBegan(seat=seat):
                 self._watch_turn_of(seat, view)
             case Shot():
@@ -214,6 +211,15 @@ class BoardScreen:
                 own = self.view.own_actor()
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
+
+    def _tell_viewer(self, event: Event, view: View) -> None:
+        """Say over the board what has a text of its own for whom it happens to."""
+        told = [(event.name, event.values)] if isinstance(event, Logged) else []
+        if isinstance(event, Announced):
+            told = [(line.name, ()) for line in event.entry.lines() if line.seat == view.seat]
+        for name, values in told:
+            if has_text(self.texts, f"own.{name}"):
+                self.toast.show(get_text(self.texts, f"own.{name}", *values))
 
     def _watch_turn_of(self, seat: Seat, view: View) -> None:
         """Watch the seat whose turn begins where everything is seen; a field is seen from afar."""

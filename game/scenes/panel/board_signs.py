@@ -81,7 +81,8 @@ class BoardSigns:
             at.top += round(_BOB * wave) - _BOB - _POINTER
             size = figure.width + 8, figure.width // 2 + 2
             ring = _ring(size, color, round((0.5 + 0.5 * wave) * _RING_STEPS))
-            place = ring.get_rect(center=(figure.centerx, figure.bottom - 4))
+            # A wall along the cell stays dark.
+            place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             target.blit(ring, place, special_flags=pygame.BLEND_RGB_ADD)
             _draw_arrow(target, (at.centerx, at.bottom + 1), (0, 1), color)
         target.blit(sign, at)
