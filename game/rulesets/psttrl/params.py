@@ -57,7 +57,8 @@ class PsttrlRules:
 
 
 _WEAPON = Param("weapon", NONE, choices=(NONE, *WEAPONS))
-_LEVEL = Param("level", 0, -3, 20)
+LEAST_LEVEL = -3
+_LEVEL = Param("level", 0, LEAST_LEVEL, 20)
 _MONSTER = (_LEVEL, _WEAPON, Param("fixed", default=False))
 _HERO = (
     Param("kind", "sword_tester", choices=tuple(CREATURE_KINDS)),

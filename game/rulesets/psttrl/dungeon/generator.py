@@ -46,6 +46,7 @@ from game.rulesets.psttrl.params import (
     ALL_ARMED,
     FLOOR_SIZE,
     LAST_FLOOR,
+    LEAST_LEVEL,
     NONE,
     ONE_WEAPON,
     PARAMS,
@@ -176,7 +177,7 @@ class _DungeonBuilder:
                 kind, level, weapon = random_monster(floor, dice)
                 if weapon or self.all_armed:
                     weapon = weapon if weapon in self.weapons else dice.choice(self.weapons)
-                level += self.danger - USUAL_DANGER
+                level = max(LEAST_LEVEL, level + 2 * (self.danger - USUAL_DANGER))
                 self._place_monster(kind, weapon, floor, level, fixed=False)
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
