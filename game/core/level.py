@@ -26,9 +26,10 @@ class Param:
     """A named value that a map, a start on it or an option can set.
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
-    lists the allowed words (empty: any), numbers are multiples of `step`. Screens announce a
-    `cheat` that is set, during the match and at its end. A `random_only` parameter shapes
-    random maps; drawn maps show its value by their drawing.
+    lists the allowed words (empty: any), numbers are multiples of `step`, those that menus offer
+    of `menu_step` if that is not 0. Screens announce a `cheat` that is set, during the match and
+    at its end. A `random_only` parameter shapes random maps; drawn maps show its value by their
+    drawing.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Param:
     high: int = 0
     choices: tuple[str, ...] = ()
     step: int = 1
+    menu_step: int = 0
     cheat: bool = False
     random_only: bool = False
 
@@ -56,7 +58,7 @@ class Param:
 
     @property
     def values(self) -> Sequence[ParamValue]:
-        """Return all values in order, none if any word will do.
+        """Return the values that menus offer, in order; none if any word will do.
 
         >>> list(Param("rounds", 100, 0, 200, step=50).values)
         [0, 50, 100, 150, 200]
@@ -64,7 +66,8 @@ class Param:
         if isinstance(self.default, bool):
             return (False, True)
         if isinstance(self.default, int):
-            return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+            step = self.menu_step or self.step
+            return range(-(-self.low // step) * step, self.high + 1, step)
         return self.choices
 
 

@@ -280,9 +280,10 @@ class LazySceneFactory:
         from game.scenes.menus.map_generation import SeedSearch, WaitScene
 
         chosen = load_last_choices(self.context, ruleset).options
-        # A level does not have the wishes that shaped it.
-        shape = {param.name: chosen.get(param.name, param.default) for param in ruleset.options}
-        search = SeedSearch(self.context, ruleset, shape | dict(level.params), _SEED_ATTEMPTS)
+        # A level has its options, but not the wishes that shaped it.
+        own = dict(level.params)
+        options = {p.name: own.get(p.name, chosen.get(p.name, p.default)) for p in ruleset.options}
+        search = SeedSearch(self.context, ruleset, options, _SEED_ATTEMPTS)
 
         def begin() -> Scene | None:
             try:

@@ -52,7 +52,7 @@ class DooomRules:
 
 PARAMS = (
     Param("target", 1, 0, 9999),
-    Param("rounds", 100, 0, 500, step=50),
+    Param("rounds", 100, 0, 500, step=50, menu_step=100),
     Param("width", 21, 7, LONGEST_USUAL_SIDE, random_only=True),
     Param("height", 13, 7, LONGEST_USUAL_SIDE, random_only=True),
 )
@@ -61,8 +61,7 @@ NEEDED, ANY_TARGET = "needed", -1
 UNARMED, ARMOURY = "unarmed", "armoury"
 OPTIONS = (
     Param(NEEDED, ANY_TARGET, ANY_TARGET, 20, random_only=True),
-    Param("rounds", 100, 0, 500, step=100),
-    *PARAMS[2:],
+    *PARAMS[1:],
     mutators(UNARMED, ARMOURY),
 )
 MAP_SCHEMA = MapSchema(

@@ -82,7 +82,12 @@ PARAMS = tuple(
     for field in fields(RailgunRules)
 )
 # What random maps have instead of the defaults: by danger, and by mutator.
-_KIT_TURNS = {1: 8, 2: 6, 3: RailgunRules().kit_turns, 4: 4, 5: 3}
+_DANGER: dict[int, dict[str, ParamValue]] = {
+    1: {"kit_turns": 7, "aim_range": 2},
+    2: {"kit_turns": 6, "aim_range": 3},
+    4: {"kit_turns": 4, "aim_range": 5},
+    5: {"kit_turns": 3, "aim_range": 6},
+}
 _MUTATORS: dict[str, dict[str, ParamValue]] = {
     "dark": {"sight_front": 3, "sight_side": 2},
     "swarm": {"wave": 6, "spawn_min": 5},
@@ -107,7 +112,7 @@ def random_params(options: Mapping[str, ParamValue]) -> Params:
     defaults = MAP_SCHEMA.defaults
     if not options:
         return defaults
-    wished = {"kit_turns": _KIT_TURNS[danger_of(options)]} | _MUTATORS.get(mutator_of(options), {})
+    wished = _DANGER.get(danger_of(options), {}) | _MUTATORS.get(mutator_of(options), {})
     values = {**options, **wished}
     return tuple((name, values.get(name, own)) for name, own in defaults)
 

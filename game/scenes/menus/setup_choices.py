@@ -124,7 +124,7 @@ class SetupChoices:
         if not is_number:
             before, after = before + after[::-1], after + before[::-1]
         offers = after if step > 0 else before
-        chosen = next((v for v in offers if v == own or self.fits(param, v)), now)
+        chosen = next((value for value in offers if self.fits(param, value)), now)
         options = {name: value for name, value in self.options.items() if name != param.name}
         if chosen != own:
             options[param.name] = chosen
