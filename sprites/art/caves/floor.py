@@ -226,7 +226,8 @@ def gold_heap(step: int) -> Image.Image:
     x, y = ((5, 12), (9, 5), (4, 8), (11, 11))[step]
     for dx, dy, tone in ((0, 0, "9"), (1, 0, "s"), (-1, 0, "s"), (0, 1, "s"), (0, -1, "s")):
         set_pixel(picture, (x + dx, y + dy), tone)
-    return quiet(picture)
+    # It is no loot.
+    return quiet(quiet(picture))
 
 
 def puddle(step: int) -> Image.Image:
