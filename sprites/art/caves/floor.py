@@ -196,7 +196,7 @@ def glowcaps(step: int) -> Image.Image:
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
     set_pixel(picture, spore, "GFFE"[step])
     set_pixel(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
-    return quiet(picture)
+    return quiet(quiet(picture))
 
 
 def stain(variant: int) -> Image.Image:
