@@ -122,8 +122,8 @@ class Camera:
         if is_new:
             self._far_turn = view.turn - _FAR_TURNS
         self._place_frame()
-        if is_new or self.jumps or is_outdoor:
-            self._show_zoom(self._wanted_zoom)
+        at_once = is_new or self.jumps or is_outdoor
+        self._show_zoom(self._wanted_zoom if at_once else self.shown_zoom)
         cell = self.look_target or (actor.pos if actor else content_center(view, self.full_size))
         self.follow(_middle(cell))
         if is_new:

@@ -187,6 +187,17 @@ def test_the_picture_rests_while_the_hero_walks_in_it(stage: Stage) -> None:
     assert max(abs(a[1] - b[1]) for a, b in pairwise(places)) < TILE
 
 
+def test_a_wider_window_is_filled(stage: Stage) -> None:
+    camera = stage.camera
+    for rows in (range(4), range(20)):
+        stage.snap_to(knowing(rows, Pos(2, 2)), ())
+        for margin in ((0, 0), (60, 30)):
+            stage.set_margin(margin)
+            shown = [part * camera.zoom for part in camera.picture_size]
+            assert shown[0] >= camera.full_size[0] > shown[0] - camera.zoom
+            assert shown[1] >= camera.full_size[1] > shown[1] - camera.zoom
+
+
 def test_an_overview_shows_all_that_is_sensed() -> None:
     rules = RULESETS["psttrl"]
     state, camera = rules.new_game(rules.generate({}, 4), 1, 4), Camera(stage_size(), 2)
