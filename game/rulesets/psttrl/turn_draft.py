@@ -177,10 +177,6 @@ class PsttrlTurn:
         """Make a monster chase the hero after a fight or a hit (rules 3, 6)."""
         self.update_ai(actor, active=True, timer=self.below(5))
 
-    def lose_interest(self, actor: ActorId) -> None:
-        """Let a monster stop chasing."""
-        self.update_ai(actor, active=False, timer=5 + self.below(5))
-
     def set_gear(self, slots: tuple[str, ...], wielded_slot: int) -> None:
         """Set the hero's slots and the slot he wields."""
         self.update_counters(wielded_slot=wielded_slot)

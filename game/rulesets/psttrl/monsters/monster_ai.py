@@ -32,8 +32,9 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     """Let a monster act once (steps 2 to 9)."""
     grid = turn.grids[actor.board]
     ai_state = turn.ai_states[actor.id]
-    if ai_state.path:
-        _drop_stale_path(turn, actor)
+    if ai_state.path and (ai_state.path[0], ai_state.path_board) != (actor.pos, actor.board):
+        # The monster is not on it, as after a bump (step 6).
+        turn.update_ai(actor.id, path=())
     # Step 2.
     if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
         turn.update_ai(actor.id, avoids_stairs=False)
@@ -52,13 +53,6 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
         _end_all_chases(turn)
     else:
         _idle(turn, actor)
-
-
-def _drop_stale_path(turn: PsttrlTurn, actor: Actor) -> None:
-    """Forget a path that the monster is not on, as after a bump (step 6)."""
-    ai_state = turn.ai_states[actor.id]
-    if ai_state.path[0] != actor.pos or ai_state.path_board != actor.board:
-        turn.update_ai(actor.id, path=())
 
 
 def _notice_hero(turn: PsttrlTurn, actor: Actor) -> None:
@@ -156,7 +150,7 @@ def _end_all_chases(turn: PsttrlTurn) -> None:
     turn.update_counters(last_seen=None)
     for other, ai_state in tuple(turn.ai_states.items()):
         if ai_state.active:
-            turn.lose_interest(other)
+            turn.update_ai(other, active=False, timer=5 + turn.below(5))
 
 
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:
