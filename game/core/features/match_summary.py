@@ -41,9 +41,9 @@ class _Tally:
     """The summary so far, who is where, and the last attack of a ply."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
-        view, gauges = match.state_at(0).observe(None), match.ruleset.features.match_summary
+        view = match.state_at(0).observe(None)
         self._attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
-        self._seat, self._depth = seat, "" if gauges is None else gauges.depth
+        self._seat, self._depth = seat, match.ruleset.features.match_summary
         self._actors = {actor.id: actor for actor in view.actors}
         self._places = {actor.id: actor.pos for actor in view.actors}
         self.summary = MatchSummary(deepest_floor=max(0, view.gauge_value(self._depth)))

@@ -125,19 +125,16 @@ class History:
     def _read(self, name: str, file: DirEntry[str], rulesets: Mapping[str, Ruleset]) -> None:
         from game.storage.match_files import read_match
 
-        entry = None
+        stamp = _stamp(file)
         try:
-            stamp = _stamp(file)
             record = read_match(Path(file.path), rulesets)
             match = record.replayed()
-            if match.outcome is not None:
-                entry = history_entry(match, name, int(record.saved_at))
         except (SaveError, OSError):
             return
-        if entry is not None:
-            row = (name, stamp, entry.ended_at, dumps(entry))
+        if match.outcome is not None:
+            entry = history_entry(match, name, int(record.saved_at))
             more = (entry.ruleset, entry.end, entry.people)
-            self._run(_INSERT, *row, *more)
+            self._run(_INSERT, name, stamp, entry.ended_at, dumps(entry), *more)
 
     def forget(self, name: str) -> None:
         """Take a match out of the index."""
