@@ -12,6 +12,7 @@ from game.core.level import LevelError
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.list_page import MATCH_ROW, ListPageScene
@@ -42,6 +43,8 @@ class DailyScene(ListPageScene):
             MenuItem(partial(self._label, name), partial(self._open, name))
             for name in context.menu_rulesets
         ]
+        goals = menu_item("goals.heading", lambda: Push(GoalsScene(context)), "trophy")
+        items.append(goals)
         if context.store.has_history:
             items.append(menu_item("history.heading", self._show_history, "list"))
         self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._draw_row)
@@ -157,7 +160,7 @@ class DailyScene(ListPageScene):
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         games, focus = self.context.menu_rulesets, index == self.menu.index
-        if index == len(games):
+        if index >= len(games):
             box = self.line_row(self.menu.items[index].text, focus=focus)
             self.draw_row(target, area, "", box, focus=focus)
             return

@@ -16,7 +16,7 @@ from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
-from game.ui.style.text_size import grown
+from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 
 _CELL = 7
@@ -137,6 +137,8 @@ class FragmentThumbnails:
     def _draw_name(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
         name = fragment_name(self.texts, view.boards[focus].grid)
         text = get_text("shared", "play.fragment", focus + 1, name)
+        if text_size() is not TextSize.NORMAL:
+            text = f"{focus + 1} - {name}"
         # On the right of the sheet is its compass.
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
         across = self.context.text.width(text) + 12

@@ -126,7 +126,9 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
 def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
     rows = ("#######", "#@...s#", "#######")
     scene = _begun(player, board(rows, s="lance", first=1))
-    place = scene.screen.stage.camera.rect_of(Pos(5, 1)).inflate(4, 4)
+    cell = scene.screen.stage.camera.rect_of(Pos(5, 1))
+    # Its point, where it gleams.
+    place = pygame.Rect(cell.midtop, (cell.width // 2, cell.height // 2))
     seen = []
     for _ in range(27):
         player.run_frames(6)
