@@ -62,10 +62,9 @@ def victory(slain: Sequence[str], *, at_surface: bool) -> str:
 class HeroCounters:
     """The hero's values that are not part of his actor.
 
-    `clock` counts quarters of a normal action. `depth` is the deepest floor that
-    gives no further depth level.
-    `last_kill` is a kind or "". `last_seen` is where a monster last saw the hero. `post_move`
-    means that he stepped and may attack now. `slain` lists the kinds of dragons he killed.
+    `clock` counts quarters of a normal action. `depth` is the deepest floor that gives no further
+    depth level. `last_kill` is a kind or "". `last_seen` is where a monster last saw the hero.
+    `post_move` means that he stepped and may attack now. `slain` lists the dragons he killed.
     """
 
     clock: int = 0
