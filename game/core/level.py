@@ -258,10 +258,6 @@ def level_problem(level: Level, text: str, spawn: Spawn | None = None, hint: str
     return Problem(level.name, text, layer_name("actors", spawn.board), spawn.pos, hint)
 
 
-def _one_layer(_kind: str) -> tuple[str, ...]:
-    return ("",)
-
-
 def floor_problems(level: Level) -> list[Problem]:
     """Return the spawns that do not stand on floor."""
     return [
@@ -272,7 +268,7 @@ def floor_problems(level: Level) -> list[Problem]:
 
 
 def overlap_problems(
-    level: Level, layers_of: Callable[[str], Sequence[str]] = _one_layer
+    level: Level, layers_of: Callable[[str], Sequence[str]] = lambda _kind: ("",)
 ) -> list[Problem]:
     """Return the spawns that share a cell with another one of a layer.
 

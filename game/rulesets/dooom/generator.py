@@ -75,10 +75,9 @@ class _LabyrinthCarver:
 
     def carve_corridors(self) -> None:
         """Connect all nodes, add some loops, and extend most dead ends."""
-        middles = self.dice.shuffled(
-            [Pos(n.x + dx, n.y + dy) for n in self.nodes for dx, dy in ((1, 0), (0, 1))]
-        )
-        for middle in middles:
+        beside = ((1, 0), (0, 1))
+        middles = [Pos(node.x + dx, node.y + dy) for node in self.nodes for dx, dy in beside]
+        for middle in self.dice.shuffled(middles):
             ends = self.nodes_beside(middle)
             if ends is None or self.is_open(middle):
                 continue

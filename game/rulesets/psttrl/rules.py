@@ -67,22 +67,20 @@ def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
 
 
 def _use(turn: PsttrlTurn, action: Use) -> int:
-    match action.name:
-        case name if name == CLIMB:
-            _climb(turn)
-        case name if name == POLYMORPH:
-            _polymorph(turn)
-        case name if name == WIELD:
-            turn.set_gear(slots_of(turn.hero), action.slot)
-            turn.draft.log("wielded", weapon_of(turn.hero) or FISTS)
-            return 0
-        case name if name == RESIGN:
-            turn.draft.change_actor(replace(turn.hero, health=0))
-            turn.end_match("resigned", won=False)
-            return 0
-        case _:
-            raise AssertionError(action)
-    return ACTION_TIME
+    if action.name == CLIMB:
+        _climb(turn)
+        return ACTION_TIME
+    if action.name == POLYMORPH:
+        _polymorph(turn)
+        return ACTION_TIME
+    if action.name == WIELD:
+        turn.set_gear(slots_of(turn.hero), action.slot)
+        turn.draft.log("wielded", weapon_of(turn.hero) or FISTS)
+    else:
+        assert action.name == RESIGN, action
+        turn.draft.change_actor(replace(turn.hero, health=0))
+        turn.end_match("resigned", won=False)
+    return 0
 
 
 def _climb(turn: PsttrlTurn) -> None:
