@@ -31,21 +31,35 @@ def new_match(
 
     `seats` is the fewest that the ruleset has unless it is given; `options` are those of the set-up
     by name. Raises ValueError for a ruleset, seed, option or number of seats that does not exist,
-    and LevelError for options that cannot be had.
+    and LevelError for options that cannot be had together.
     """
-    rules = ruleset_of(ruleset)
+    return begin_match(ruleset_of(ruleset), _LEVELS, seed, level, seats, options or {})
+
+
+def begin_match(
+    rules: Ruleset,
+    levels: RandomLevels,
+    seed: int,
+    level: Level | None,
+    seats: int | None,
+    options: Mapping[str, ParamValue],
+) -> Match:
+    """Begin a match as `new_match` does, on random levels of some prefabs."""
     if not 0 <= seed <= _LAST_SEED:
         raise ValueError(f"a seed is from 0 to {_LAST_SEED}, not {seed}")
-    if unknown := set(options or {}).difference(param.name for param in rules.options):
-        known = ", ".join(param.name for param in rules.options)
-        raise ValueError(f"{rules.name} has no option {unknown.pop()!r}, only {known}")
+    known = {param.name: param for param in rules.options}
+    for name, value in options.items():
+        if name not in known:
+            raise ValueError(f"{rules.name} has no option {name!r}, only {', '.join(known)}")
+        if problem := known[name].problem(value):
+            raise ValueError(f"the option {name!r} {problem}")
     wanted = checked_seats(rules, rules.seats.start if seats is None else seats)
     if level is not None and level.ruleset != rules.name:
         raise ValueError(f"the level {level.name!r} is one of {level.ruleset}, not of {rules.name}")
     if level is None:
-        level = _LEVELS.generate(rules, options or {}, seed)
+        level = levels.generate(rules, options, seed)
     else:
-        level = _LEVELS.playable_level(rules, with_options(rules, level, options or {}), seed)
+        level = levels.playable_level(rules, with_options(rules, level, options), seed)
     return Match(rules, level, wanted, seed)
 
 

@@ -4,7 +4,7 @@ import argparse
 import subprocess
 import sys
 
-from game.cli.arguments import find_ruleset
+from game.cli.shared_arguments import find_ruleset
 from game.content.assets.levels_folder import LEVELS_FOLDER
 
 

@@ -12,7 +12,8 @@ from game.content.maps.map_library import is_automapping_rule
 from game.content.maps.shipped_maps import list_lessons, list_levels, list_prefabs
 from game.content.tmx.diagnostics import printable
 from game.content.tmx.reader import load_level
-from game.core.level import LevelError, Problem
+from game.core.features.features import is_prefab
+from game.core.level import Level, LevelError, Problem
 from game.rulesets import RULESETS
 
 
@@ -23,7 +24,9 @@ def run(arguments: argparse.Namespace) -> int:
     there is nothing to check.
     """
     paths = list(dict.fromkeys(_find_maps(arguments.files)))
-    problems, warnings = _findings_in(paths)
+    problems, warnings, levels = _findings_in(paths)
+    if arguments.report is not None:
+        _write_reports(levels, arguments.report)
     broken = len({problem.file for problem in problems})
     if arguments.json:
         said = {"problems": _rows(problems), "warnings": _rows(warnings)}
@@ -35,8 +38,8 @@ def run(arguments: argparse.Namespace) -> int:
     for warning in warnings:
         print(f"warning: {warning}")
     if problems:
-        levels = _counted(len(paths), "level")
-        print(f"{broken} of {levels} cannot be played: {_counted(len(problems), 'problem')}")
+        checked = _counted(len(paths), "level")
+        print(f"{broken} of {checked} cannot be played: {_counted(len(problems), 'problem')}")
     else:
         print(f"{_counted(len(paths), 'level')}, no problems")
     return int(bool(problems))
@@ -63,19 +66,34 @@ def _find_maps(places: Iterable[Path]) -> Iterator[Path]:
             yield place
 
 
-def _findings_in(paths: Iterable[Path]) -> tuple[list[Problem], list[Problem]]:
-    """Return what keeps maps from being played, and what makes others bad ones."""
+def _write_reports(levels: Iterable[Level], folder: Path) -> None:
+    """Write a sheet for each game that has maps; raise UserError if there is no such folder."""
+    # Imported late: pictures need what problems do not.
+    from game.app.level_report import write_report
+
+    if not folder.is_dir():
+        raise UserError(f"{_printable_path(folder)}: there is no such folder.")
+    whole = [level for level in levels if not is_prefab(level)]
+    for ruleset in RULESETS.values():
+        if own := [level for level in whole if level.ruleset == ruleset.name]:
+            write_report(ruleset, own, folder)
+
+
+def _findings_in(paths: Iterable[Path]) -> tuple[list[Problem], list[Problem], list[Level]]:
+    """Return what keeps maps from being played, what makes others bad ones, and these others."""
     problems: list[Problem] = []
     warnings: list[Problem] = []
+    levels: list[Level] = []
     for path in paths:
         file = _printable_path(path)
         try:
             level = load_level(path, RULESETS)
             found = RULESETS[level.ruleset].warnings(level)
             warnings += [replace(warning, file=file) for warning in found]
+            levels.append(level)
         except LevelError as error:
             problems += [replace(problem, file=file) for problem in error.problems]
-    return problems, warnings
+    return problems, warnings, levels
 
 
 def _printable_path(path: Path) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
-from game.cli.arguments import user_maps_folder
+from game.api.matches import begin_match
 from game.cli.engine_request import (
     EngineError,
     Json,
@@ -17,6 +17,7 @@ from game.cli.engine_request import (
     read_lines,
     written_answer,
 )
+from game.cli.shared_arguments import user_maps_folder
 from game.content.maps.random_levels import RandomLevels, warn_about_prefab
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
@@ -24,14 +25,13 @@ from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.codec import CodecError, decode, digest, encode
 from game.core.event import Event
-from game.core.level import Level, LevelError, Param, ParamValue
+from game.core.level import Level, LevelError, Param
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.rng import Rng, derive_seed
-from game.core.ruleset import Player, Ruleset, players_of, rule_numbers, with_options
+from game.core.ruleset import Player, Ruleset, players_of, rule_numbers
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 
-MAX_SEED = (1 << 63) - 1
 # What could tell a program more than its seat may know: other matches of the same seed among them.
 _BEYOND_A_SEAT = frozenset({"new", "state", "load_state", "record", "replay"})
 
@@ -103,8 +103,6 @@ class Engine:
             )
         return command(request)
 
-    # --- rulesets and levels
-
     def _list_rulesets(self, _request: Json) -> Json:
         return {"rulesets": [_describe(ruleset) for ruleset in self._rulesets.values()]}
 
@@ -119,58 +117,37 @@ class Engine:
             ]
         }
 
-    # --- a match
-
     def _new_match(self, request: Json) -> Json:
         name = get_field(request, "ruleset", str, None)
         level_name = get_field(request, "level", str, None)
         seed = get_field(request, "seed", int, 0)
         params = get_field(request, "params", dict, {})
-        if not 0 <= seed <= MAX_SEED:
-            raise EngineError("bad_request", f"'seed' must be from 0 to {MAX_SEED}.")
-        if level_name is None:
-            ruleset = self._ruleset(name)
-            level = self._random_level(ruleset, _checked_params(ruleset, params), seed)
-        else:
-            level = self._level(name, level_name)
-            ruleset = self._ruleset(level.ruleset)
-            level = with_options(ruleset, level, _checked_params(ruleset, params))
-            level = self._random_levels.playable_level(ruleset, level, seed)
+        level = None if level_name is None else self._level(name, level_name)
+        ruleset = self._ruleset(name if level is None else level.ruleset)
         seats = get_field(request, "seats", int, ruleset.seats.start)
-        if seats not in ruleset.seats:
-            raise EngineError(
-                "bad_request",
-                f"'seats' must be from {ruleset.seats.start} to {ruleset.seats.stop - 1}.",
-            )
-        started = {"ruleset": ruleset.name, "level": level.name}
+        try:
+            match = begin_match(ruleset, self._random_levels, seed, level, seats, params)
+        except ValueError as error:
+            text = str(error)
+            raise EngineError("bad_request", f"{text[:1].upper()}{text[1:]}.") from error
+        started = {"ruleset": ruleset.name, "level": match.level.name}
         if "view" in request:
-            events = self._begin_for_seat(request, ruleset, level, seats, seed)
+            events = self._begin_for_seat(request, match)
             return {**started, **self._status(), "events": encode(events)}
-        self._begin(Match(ruleset, level, seats, seed), from_state=False)
+        self._begin(match, from_state=False)
         return {**started, "seed": seed, **self._status()}
 
-    def _begin_for_seat(
-        self, request: Json, ruleset: Ruleset, level: Level, seats: int, seed: int
-    ) -> list[Event]:
+    def _begin_for_seat(self, request: Json, match: Match) -> list[Event]:
         """Begin a match of one seat against bots; return what it perceives before its turn."""
-        seat, bots = get_field(request, "view", int), players_of(ruleset)
-        if not 0 <= seat < seats:
-            raise EngineError("bad_request", f"'view' must be from 0 to {seats - 1}.")
-        bot = get_field(request, "bot", str, next(iter(ruleset.bots()), "demo"))
+        seat, bots = get_field(request, "view", int), players_of(match.ruleset)
+        if not 0 <= seat < match.seats:
+            raise EngineError("bad_request", f"'view' must be from 0 to {match.seats - 1}.")
+        bot = get_field(request, "bot", str, next(iter(match.ruleset.bots()), "demo"))
         if bot not in bots:
             raise EngineError("bad_request", f"'bot' must be one of {', '.join(bots)}.")
-        self._begin(Match(ruleset, level, seats, seed), from_state=False)
+        self._begin(match, from_state=False)
         self._view_seat, self._other_player = Seat(seat), bots[bot]
         return self._play_other_seats()
-
-    def _random_level(self, ruleset: Ruleset, params: Mapping[str, ParamValue], seed: int) -> Level:
-        try:
-            return self._random_levels.generate(ruleset, params, seed)
-        except LevelError as error:
-            text = "; ".join(problem.text for problem in error.problems)
-            raise EngineError(
-                "bad_level", f"There is no random map with these options: {text}."
-            ) from error
 
     def _level(self, ruleset: str | None, name: str) -> Level:
         if name.endswith(".tmx"):
@@ -249,8 +226,6 @@ class Engine:
             raise EngineError("illegal", f"{error}.") from error
         return self._status()
 
-    # --- states and records
-
     def _state(self, _request: Json) -> Json:
         match = self._current_match()
         return {
@@ -297,8 +272,6 @@ class Engine:
         self.running = False
         return {"bye": True}
 
-    # --- parts of answers
-
     def _begin(self, match: Match, *, from_state: bool) -> None:
         self.match = match
         self._from_state = from_state
@@ -341,17 +314,6 @@ class Engine:
 
 def _perceived(match: Match, seat: Seat, events: Iterable[Event]) -> list[Event]:
     return [e for event in events if (e := match.state.perceive(event, seat)) is not None]
-
-
-def _checked_params(ruleset: Ruleset, params: dict[str, Json]) -> dict[str, ParamValue]:
-    known = {param.name: param for param in ruleset.options}
-    for name, value in params.items():
-        if name not in known:
-            raise EngineError("bad_request", f"{ruleset.name} has no option {name!r}.")
-        problem = known[name].problem(value)
-        if problem is not None:
-            raise EngineError("bad_request", f"The option {name!r} {problem}.")
-    return params
 
 
 def _describe(ruleset: Ruleset) -> Json:

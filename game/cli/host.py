@@ -16,7 +16,7 @@ from ipaddress import ip_network
 from pathlib import Path
 
 from game import UserError
-from game.cli.arguments import find_ruleset
+from game.cli.shared_arguments import find_ruleset
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.discovery import Announcement, own_address
@@ -83,9 +83,9 @@ def run(arguments: argparse.Namespace) -> int:
         return runner.run(_serve(arguments, folder, access, words))
 
 
-def _public_address(arguments: argparse.Namespace) -> Invitation:
+def _public_address(arguments: argparse.Namespace, port: int) -> Invitation:
     try:
-        address = read_invitation(arguments.address).address
+        address = read_invitation(arguments.address, port).address
     except AddressError:
         raise HostError(f"{arguments.address!r} is no address like example.org:40005.") from None
     # Behind a proxy that encrypts, the address says so: fwos://example.org.
@@ -192,7 +192,7 @@ async def _serve(
         text_port = 0 if text is None else await _open_text(host, arguments, text, opened)
         opened.push_async_callback(host.stop)
         own = HostAddress(own_address() if bind in ("0.0.0.0", "::") else bind, port, tls)
-        shown = Invitation(own) if arguments.address is None else _public_address(arguments)
+        shown = Invitation(own) if arguments.address is None else _public_address(arguments, port)
         invitation = str(Invitation(replace(shown.address, password=access.password)))
         if arguments.directory is not None:
             _share(host, arguments.directory, invitation, opened)

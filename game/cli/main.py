@@ -10,8 +10,8 @@ from importlib import import_module
 from pathlib import Path
 
 from game import UserError
-from game.cli.arguments import find_ruleset, play_options
 from game.cli.parser import HAS_SOURCES, PROGRAM, parse_command_line, print_error
+from game.cli.shared_arguments import find_ruleset, play_options
 from game.storage.crash_report import CrashError
 from game.storage.files import SAVE_SUFFIX
 
@@ -23,9 +23,9 @@ COMMANDS = {
     "check-levels": "game.cli.check_levels",
     "duel": "game.cli.referee",
     "engine": "game.cli.engine",
-    "export-map": "game.cli.import_export",
+    "export-map": "game.cli.text_maps",
     "host": "game.cli.host",
-    "import-map": "game.cli.import_export",
+    "import-map": "game.cli.text_maps",
     "install-desktop": "game.cli.install_desktop",
     "new-level": "game.cli.new_level",
     "new-ruleset": "game.cli.new_ruleset",

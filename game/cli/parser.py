@@ -47,23 +47,21 @@ def _guide(name: str) -> str:
     return f" (docs/{name}.md)" if HAS_SOURCES else ""
 
 
-def _parse_window(text: str) -> tuple[int, int]:
+def _parse_size(text: str, like: str = "in cells like 21x15", digits: int = 3) -> tuple[int, int]:
     parts = text.lower().split("x")
-    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 6 for p in parts):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size like 1280x720")
-    width, height = int(parts[0]), int(parts[1])
+    known = (part.isascii() and part.isdigit() and len(part) <= digits for part in parts)
+    if len(parts) != 2 or not all(known):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size {like}")
+    return int(parts[0]), int(parts[1])
+
+
+def _parse_window(text: str) -> tuple[int, int]:
+    width, height = _parse_size(text, "like 1280x720", 5)
     if width < MIN_WINDOW[0] or height < MIN_WINDOW[1]:
         raise argparse.ArgumentTypeError(f"{text!r} is smaller than 320x180")
     if max(width, height) > MAX_WINDOW_SIDE:
         raise argparse.ArgumentTypeError(f"{text!r} has a side longer than {MAX_WINDOW_SIDE}")
     return width, height
-
-
-def _parse_size(text: str) -> tuple[int, int]:
-    parts = text.lower().split("x")
-    if len(parts) != 2 or not all(p.isascii() and p.isdigit() and len(p) < 4 for p in parts):
-        raise argparse.ArgumentTypeError(f"{text!r} is not a size in cells like 21x15")
-    return int(parts[0]), int(parts[1])
 
 
 def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
@@ -88,7 +86,8 @@ def _add_play_options(parser: argparse.ArgumentParser) -> None:
     add("--seed", type=_SEED, metavar="N", help="start a match on the random level of a seed")
     add("--ruleset", metavar="NAME", help="start a match of this ruleset")
     add("--level", type=Path, metavar="FILE.tmx", help="start a match on a Tiled map")
-    add("--open", type=Path, metavar="FILE", help="play a map, or watch a match (.match.json)")
+    words = "play a map, or watch a match (.match.json)"
+    add("--open", dest="opened_file", type=Path, metavar="FILE", help=words)
     add("--window", type=_parse_window, metavar="WxH", help="window size, like 1280x720")
     add("--fullscreen", action="store_true", help="use the whole screen")
     words = "draw through the graphics card; default: auto, where that is faster"
@@ -115,6 +114,8 @@ def _add_commands(parser: OneLineErrorParser) -> None:
     words = "maps, or folders with maps; default: all shipped maps"
     check.add_argument("files", nargs="*", type=Path, metavar="FILE", help=words)
     check.add_argument("--json", action="store_true", help="print JSON")
+    words = "write a sheet of each game's maps into a folder: a picture and a text"
+    check.add_argument("--report", type=Path, metavar="DIR", help=words)
     _add_map_and_bot_commands(commands)
     _add_host_command(commands)
     _add_upkeep_commands(commands)

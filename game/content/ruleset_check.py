@@ -14,7 +14,7 @@ from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.content.assets.strings import get_text, has_text, help_pages, verb_keys
 from game.content.tmx.diagnostics import MapFormatError
-from game.content.tmx.lessons import unknown_numbers
+from game.content.tmx.lesson_check import unknown_numbers
 from game.content.tmx.map_files import parse_file
 from game.core.action import GIVE_UP, EndTurn, Use, Wait
 from game.core.actor import Seat

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, reduce
+from itertools import compress
 from operator import or_
 
 from game.core.grid import (
@@ -67,6 +68,13 @@ class _Board:
         for pos in cells:
             number |= bits[pos]
         return number
+
+    def each(self, bits: int) -> Iterator[Pos]:
+        """Yield the cells of a set in reading order."""
+        while bits:
+            low = bits & -bits
+            yield self.positions[low.bit_length() - 1]
+            bits ^= low
 
     def beside(self, bits: int) -> int:
         """Return the cells one step from some in four directions, maybe themselves among them."""
@@ -181,11 +189,9 @@ class Cells:
 
     def __iter__(self) -> Iterator[Pos]:
         """Iterate over the cells in reading order."""
-        positions, bits = self._board.positions, self._bits
-        while bits:
-            low = bits & -bits
-            yield positions[low.bit_length() - 1]
-            bits ^= low
+        # Many at once, in a quarter of the time: programs that learn wait for mazes made of them.
+        board, many = self._board, 8 * len(self) > len(self._board.positions)
+        return compress(board.positions, self.flags()) if many else board.each(self._bits)
 
     def __len__(self) -> int:
         """Return how many there are."""
@@ -302,12 +308,9 @@ def _disc(width: int, height: int, centre: Pos, radius: int) -> Cells:
 
 @lru_cache(maxsize=4096)
 def _cross(width: int, height: int, centre: Pos, reach: int) -> Cells:
-    board, (x, y) = _board(width, height), centre
-    left, right = max(0, x - reach), min(width - 1, x + reach)
-    top, bottom = max(0, y - reach), min(height - 1, y + reach)
-    columns = ((1 << right + 1 - left) - 1 << left) * board.columns[height]
-    rows = ((1 << width) - 1) * board.columns[bottom + 1 - top] << top * width
-    return Cells(board, columns | rows)
+    board, (x, y) = Grid(width, height, b""), centre
+    columns = Cells.rectangle(board, Pos(x - reach, 0), Pos(x + reach, height))
+    return columns.union(Cells.rectangle(board, Pos(0, y - reach), Pos(width, y + reach)))
 
 
 @lru_cache(maxsize=128)

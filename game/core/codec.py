@@ -314,13 +314,14 @@ def _tuple_reader(kind: Any) -> Reader:
     parts = get_args(kind)
     if len(parts) == 2 and parts[1] is Ellipsis:
         return _many_reader(tuple, parts[0])
-    readers = tuple(map(_reader, parts))
+    return _fixed_reader(tuple, parts)
 
-    def read(value: Json) -> tuple[Any, ...]:
-        items = _items_of(value, len(readers))
-        return tuple(_read_parts(readers, items))
 
-    return read
+def _fixed_reader(
+    make: Callable[[list[Any]], Any], kinds: Iterable[Any], names: Sequence[str] = ()
+) -> Reader:
+    readers = tuple(map(_reader, kinds))
+    return lambda value: make(_read_parts(readers, _items_of(value, len(readers)), names))
 
 
 def _many_reader(make: Callable[[list[Any]], Any], part: Any) -> Reader:
@@ -346,14 +347,8 @@ def _mapping_reader(kind: Any) -> Reader:
 
 
 def _named_tuple_reader(kind: Any) -> Reader:
-    hints = get_type_hints(kind, include_extras=True)
-    readers = tuple(_reader(hints[name]) for name in kind._fields)
-    names = tuple(f".{name}" for name in kind._fields)
-
-    def read(value: Json) -> Any:
-        return kind(*_read_parts(readers, _items_of(value, len(readers)), names))
-
-    return read
+    hints, names = get_type_hints(kind, include_extras=True), [f".{name}" for name in kind._fields]
+    return _fixed_reader(kind._make, (hints[name] for name in kind._fields), names)
 
 
 @cache

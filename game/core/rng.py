@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import shake_128
 from typing import TypeVar
 
@@ -45,11 +45,13 @@ class Rng:
         return Rng(value), mix(value) * count >> 64
 
 
-def shuffled(options: Sequence[T], below: Callable[[int], int]) -> list[T]:
-    """Return the options in random order (Fisher-Yates, one draw of `below` per place)."""
+def shuffled(options: Sequence[T], draws: Iterable[int]) -> list[T]:
+    """Return the options in random order (Fisher-Yates).
+
+    The draws are random numbers below the number of options, below one less and so on to 2.
+    """
     order = list(options)
-    for last in range(len(order) - 1, 0, -1):
-        other = below(last + 1)
+    for last, other in zip(range(len(order) - 1, 0, -1), draws, strict=False):
         order[last], order[other] = order[other], order[last]
     return order
 
@@ -94,7 +96,7 @@ class Dice:
 
     def shuffled(self, options: Sequence[T]) -> list[T]:
         """Return the options in random order, with one draw per place."""
-        return shuffled(options, self.below)
+        return shuffled(options, map(self.below, range(len(options), 1, -1)))
 
     def pop(self, items: list[T]) -> T:
         """Draw an item and remove it; the others keep their order."""

@@ -75,18 +75,6 @@ def same_action(_state: State, _seat: Seat, logged: Action) -> Action:
 NO_FEATURES = Features()
 
 
-def _no_bots() -> Mapping[str, Player]:
-    return {}
-
-
-def _no_problems(_values: Mapping[str, ParamValue]) -> list[Problem]:
-    return []
-
-
-def _no_warnings(_level: Level) -> list[Problem]:
-    return []
-
-
 def single_seat(new_game: Callable[[Level, int], State]) -> Callable[[Level, int, int], State]:
     """Return the `new_game` of a ruleset with one seat, made from one without that number."""
 
@@ -142,12 +130,12 @@ class Ruleset:
     state_type: type[State]
     generate: Callable[[Mapping[str, ParamValue], int], Level]
     check: Callable[[Level], list[Problem]]
-    warnings: Callable[[Level], list[Problem]] = _no_warnings
-    check_options: Callable[[Mapping[str, ParamValue]], list[Problem]] = _no_problems
+    warnings: Callable[[Level], list[Problem]] = lambda _level: []
+    check_options: Callable[[Mapping[str, ParamValue]], list[Problem]] = lambda _options: []
     blank_level: Callable[[int, int], Level]
     new_game: Callable[[Level, int, int], State]
     demo_player: Callable[[], Player]
-    bots: Callable[[], Mapping[str, Player]] = _no_bots
+    bots: Callable[[], Mapping[str, Player]] = dict
     perfect_information: bool = False
     features: Features = NO_FEATURES
 

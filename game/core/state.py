@@ -52,12 +52,10 @@ class SingleSeatState:
 
     @property
     def seats(self) -> int:
-        """Return the one seat."""
         return 1
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return the one seat until the match is over."""
         return _ONE_SEAT if self.outcome is None else _NO_SEATS
 
     @property
@@ -67,7 +65,6 @@ class SingleSeatState:
 
     @property
     def rng_state(self) -> int:
-        """Return the random generator's value."""
         return self.world.rng
 
     def hero_actor(self) -> Actor:

@@ -64,10 +64,10 @@ class Invitation:
         return f"{scheme}://{password}{self.address}" + (f"/{self.match}" if self.match else "")
 
 
-def read_invitation(text: str) -> Invitation:
+def read_invitation(text: str, port: int = DEFAULT_PORT) -> Invitation:
     """Return the invitation in a chat message, or what somebody typed as an address.
 
-    Raises AddressError.
+    An address without a port has `port`. Raises AddressError.
 
     >>> read_invitation("Play with me: fwo://example.org:7/abcd!").match
     'abcd'
@@ -79,7 +79,7 @@ def read_invitation(text: str) -> Invitation:
     text = text.strip()
     within = _INVITATION.search(text)
     found = _ADDRESS.fullmatch(text if within is None else within[0])
-    port = int(found["port"] or DEFAULT_PORT) if found else 0
+    port = int(found["port"] or port) if found else 0
     host = found["host"].strip("[]") if found else ""
     if found is None or not 1 <= port <= 65535 or not is_host(host):
         raise AddressError(text)

@@ -73,45 +73,20 @@ def add_options(
     Of the rulesets the first one that `is_default` is played unless another is named.
     """
     add = parser.add_argument
-    add(
-        "--bot",
-        action="append",
-        default=[],
-        metavar="BOT",
-        help="a player of the game, such as demo or random, or a program's command; several times"
-        + (f" (default: {' and '.join(bots)})" if bots else ""),
-    )
     parser.set_defaults(default_bots=bots, is_default=is_default)
-    add(
-        "--name",
-        action="append",
-        default=[],
-        metavar="NAME",
-        help="a bot's name in the results; the first --name goes to the first --bot, and so on",
-    )
+    words = "a player of the game, such as demo or random, or a program's command; several times"
+    words += f" (default: {' and '.join(bots)})" * bool(bots)
+    add("--bot", action="append", default=[], metavar="BOT", help=words)
+    words = "a bot's name in the results; the first --name goes to the first --bot, and so on"
+    add("--name", action="append", default=[], metavar="NAME", help=words)
     # The option may stand before the command, too: its absence here must not reset that.
-    add(
-        "--ruleset",
-        metavar="NAME",
-        default=argparse.SUPPRESS,
-        help="what is played (default: the first for this command)",
-    )
-    add(
-        "--level",
-        dest="level_name",
-        metavar="L",
-        default=levels,
-        help=f"a shipped level, a FILE.tmx, {SHIPPED}: all shipped ones in turn, {RANDOM}: "
-        f"those of the seeds (default: {levels})",
-    )
-    add(
-        "--seeds",
-        type=parse_seeds,
-        default=seeds,
-        metavar="A-B",
-        help=f"seeds of matches and random levels (default: {seeds[0]}"
-        + (f"-{seeds[-1]})" if len(seeds) > 1 else ")"),
-    )
+    words = "what is played (default: the first for this command)"
+    add("--ruleset", metavar="NAME", default=argparse.SUPPRESS, help=words)
+    words = f"a level, a FILE.tmx, all {SHIPPED} ones, or {RANDOM} ones (default: %(default)s)"
+    add("--level", dest="level_name", metavar="L", default=levels, help=words)
+    words = "seeds of matches and random levels (default: {})"
+    words = words.format(f"{seeds[0]}-{seeds[-1]}" if len(seeds) > 1 else seeds[0])
+    add("--seeds", type=parse_seeds, default=seeds, metavar="A-B", help=words)
     words = "seats, taken by the bots in turn (default: one per bot)"
     add("--seats", type=whole_number(1, MAX_BOTS), metavar="N", help=words)
     add("--record", type=Path, metavar="DIR", help="save matches here and skip those already saved")
@@ -124,12 +99,10 @@ def add_options(
         ("--first-ms", DEFAULT_FIRST_MS, "a program's first answer"),
         ("--move-ms", DEFAULT_MOVE_MS, "each later answer"),
     ):
-        words = f"time for {which} (default: {default})"
-        kind = whole_number(1, MAX_TIMEOUT_MS)
+        words, kind = f"time for {which} (default: {default})", whole_number(1, MAX_TIMEOUT_MS)
         add(option, type=kind, default=default, metavar="N", help=words)
     add("--no-time-limit", action="store_true", help="wait for answers without limit")
-    words = "matches played at a time (default: one per core)"
-    kind = whole_number(1, MAX_WORKERS)
+    words, kind = "matches played at a time (default: one per core)", whole_number(1, MAX_WORKERS)
     add("--workers", type=kind, default=_cores(), metavar="N", help=words)
     words = "play matches on this executor"
     add("--executor", type=_parse_factory, metavar="MODULE:FACTORY", help=words)

@@ -1,18 +1,17 @@
 """A demo match: plays on a card of the ruleset selection."""
 
-from __future__ import annotations
-
 import traceback
 from collections.abc import Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.agents.autoplay import DemoPlayers, min_interesting_seats
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import looks_of
+from game.core.action import Action
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.ruleset import Ruleset
@@ -21,11 +20,6 @@ from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
 from game.ui.stage.stage import Stage
 from game.ui.style.style import BACKDROP
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from game.core.action import Action
 
 MOVE_DELAY = 0.32
 END_DELAY = 2.5

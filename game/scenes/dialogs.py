@@ -7,10 +7,8 @@ from functools import partial
 
 import pygame
 
-from game.content.assets.goal import goal_text, lesson_of, level_title
-from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.level import Level, Problem
+from game.core.level import Problem
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.menu_items import back_prompt, close_item, menu_item, menu_prompts
@@ -21,7 +19,6 @@ from game.ui.style.text_renderer import TITLE
 from game.ui.widgets.layout import ALWAYS, SPRING, Column, Layout, Padding
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.page_areas import full_page
-from game.ui.widgets.painter import panel_style
 from game.ui.widgets.scrolled_text import ScrolledText
 from game.ui.widgets.text_box import Line, StyledLine
 
@@ -134,17 +131,6 @@ class Dialog:
         Layout(Column([SPRING, panel, SPRING]), full_page(PANEL_AREA)).draw(target)
         moves = menu_prompts()[2 - 2 * (len(self.menu.items) > 1) :] if menu else []
         self.below.draw_prompts(target, [*moves, back_prompt()])
-
-
-def level_note_dialog(context: GameContext, level: Level) -> Dialog:
-    """Return a dialog with the goal and the map author's note."""
-    lesson = lesson_of(level)
-    lines = [(goal_text(level), ACCENT), *[(lesson.words, TEXT)] * bool(lesson.words)]
-    lines += [(f"- {step.text}", DIM) for step in lesson.steps]
-    shown = [(context.spell_keys(line), color) for line, color in lines]
-    style = panel_style(context.bank, looks_of(level.ruleset))
-    close = [menu_item("play.got_it", Pop, "play")]
-    return Dialog(context, level_title(level), lambda: shown, close, style=style)
 
 
 def as_sentence(text: str) -> str:

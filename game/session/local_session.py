@@ -216,7 +216,6 @@ class LocalSession:
 
     @property
     def problem(self) -> str:
-        """Return a sentence if the match could not be saved, else ""."""
         return self._unproven or self._store.problem
 
     def discard_if_empty(self) -> None:
@@ -289,14 +288,12 @@ class LocalReplay:
         return waiting
 
     def step(self) -> None:
-        """Show the next ply with its events; does nothing at the end."""
         if self.ply < self.last_ply:
             self.ply += 1
             self._state, events = self._state.apply(*self._match.action(self.ply))
             self._updates.append(state_update(self.ply, self._state, self.seat, events))
 
     def seek(self, ply: int) -> None:
-        """Show the state after a ply, without its events."""
         self.ply = max(0, min(ply, self.last_ply))
         self._state = self._match.state_at(self.ply)
         self._updates.append(state_update(self.ply, self._state, self.seat, ()))

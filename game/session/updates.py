@@ -120,27 +120,24 @@ def update_of(match: Match, seat: Seat | None, events: tuple[Event, ...]) -> Upd
 
 def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event, ...]) -> Update:
     """Return a seat's update on the state after a ply and its events; None sees everything."""
+    view, acting, playing = state.observe(seat), tuple(sorted(state.to_act)), state.may_resign
     if seat is None:
         # The end of a match shows everyone the same marks.
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
-        view, acting = state.observe(None), tuple(sorted(state.to_act))
-        log, playing = public_log(state), state.may_resign
-        return Update(ply, view, events, (), marks, log, acting, playing)
-    perceived = tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
-    view = state.observe(seat)
-    legal = tuple(state.legal_actions(seat))
-    marks, playing = state.marks(seat), state.may_resign
-    acting = tuple(sorted(state.to_act))
-    log = view.log
-    return Update(ply, view, perceived, legal, marks, log, acting, playing)
+        return Update(ply, view, events, (), marks, public_log(state), acting, playing)
+    seen, legal = _perceived(state, events, seat), tuple(state.legal_actions(seat))
+    return Update(ply, view, seen, legal, state.marks(seat), view.log, acting, playing)
+
+
+def _perceived(state: State, events: tuple[Event, ...], seat: Seat) -> tuple[Event, ...]:
+    return tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
 
 
 def past_updates(match: Match, ply: int, state: State) -> Iterator[Update]:
     """Yield what each human here perceived of an earlier ply, without what they could do next."""
     events = match.events(ply) if ply else ()
     for seat in match.human_seats or (Seat(0),):
-        seen = tuple(each for event in events if (each := state.perceive(event, seat)) is not None)
-        yield Update(ply, state.observe(seat), seen, (), ())
+        yield Update(ply, state.observe(seat), _perceived(state, events, seat), (), ())
 
 
 def public_log(state: State) -> tuple[LogEntry, ...]:

@@ -64,6 +64,8 @@ class SaveStore:
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
         self.online_seats = OnlineSeats(self.folder, self._lock)
         self._notes = NoteFiles(self.folder / "notes", self._lock)
+        self._settings = self.folder / "settings.json"
+        self._records = self.folder / "records"
         self._disk = DiskSync(self._take_error if syncs else None)
         self.problem = ""
 
@@ -108,7 +110,7 @@ class SaveStore:
     @property
     def has_history(self) -> bool:
         """Return whether any match was finished, here or at a host."""
-        return any((self.folder / "records").glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps)
+        return any(self._records.glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps)
 
     # --- matches
 
@@ -136,7 +138,7 @@ class SaveStore:
         is_over = match.outcome is not None
         with self._lock:
             path = writer.path
-            is_recorded = self._record_path(path).exists()
+            is_recorded = (self._records / path.name).exists()
             if is_known and not (path.exists() or is_recorded):
                 raise SaveError(f"{path} is gone: this match was continued elsewhere, or removed.")
             if is_over and is_recorded and not path.exists():
@@ -154,7 +156,7 @@ class SaveStore:
                     self._writers[match] = writer
             if is_over:
                 if not is_recorded:
-                    atomic_write(self._record_path(path), record_bytes(match))
+                    atomic_write(self._records / path.name, record_bytes(match))
                 self._complete(match, path)
 
     def _complete(self, match: Match, path: Path) -> None:
@@ -179,22 +181,18 @@ class SaveStore:
                 for part in ("", "matches", "records", "notes"):
                     delete_leftovers(self.folder / part)
             for path in self.unfinished_files():
-                if self._record_path(path).exists():
+                if (self._records / path.name).exists():
                     with contextlib.suppress(SaveError, OSError):
                         self._recover_result(path, rulesets)
 
     def _recover_result(self, path: Path, rulesets: Mapping[str, Ruleset]) -> None:
         from game.storage.match_files import read_match
 
-        files = (self._record_path(path), path)
+        files = (self._records / path.name, path)
         ended, match = (read_match(file, rulesets).replayed() for file in files)
         # Version 0.1 went on under the same name after the end of a match was undone.
         if match.is_beginning_of(ended):
             self._complete(ended, path)
-
-    def _record_path(self, path: Path) -> Path:
-        """Return where the record of a finished match goes."""
-        return self.folder / "records" / path.name
 
     def _new_path(self, match: Match) -> Path:
         """Return a path that no match ever had: another window may still hold one without file."""
@@ -208,7 +206,7 @@ class SaveStore:
     def files_in_play(self) -> list[Path]:
         """Return the files of the matches that this window plays or has just finished."""
         files = [writer.path for writer in self._writers.values()]
-        paths = [each for path in files for each in (path, self._record_path(path))]
+        paths = [each for path in files for each in (path, self._records / path.name)]
         return [path for path in paths if path.exists()]
 
     def list_saves(self, rulesets: Mapping[str, Ruleset]) -> tuple[list[MatchFile], str]:
@@ -288,7 +286,7 @@ class SaveStore:
 
     def record_file(self, name: str) -> Path:
         """Return where the record of a finished match is, by the name of its files."""
-        return self.folder / "records" / f"{name}{SAVE_SUFFIX}"
+        return self._records / f"{name}{SAVE_SUFFIX}"
 
     def delete_finished(self, name: str) -> str:
         """Delete the record and text of a finished match; return a sentence if that failed."""
@@ -368,16 +366,12 @@ class SaveStore:
 
     # --- settings
 
-    @property
-    def _settings_path(self) -> Path:
-        return self.folder / "settings.json"
-
     def load_settings(self) -> tuple[Settings, str]:
         """Return the settings, and one sentence if the file was broken and put in quarantine.
 
         What is valid in a broken file is kept.
         """
-        settings, problem = read_settings(self._settings_path)
+        settings, problem = read_settings(self._settings)
         if problem:
             self.save_settings(settings)
         return settings, problem
@@ -385,4 +379,4 @@ class SaveStore:
     def save_settings(self, settings: Settings) -> None:
         """Write the settings; a failed write does not stop the game."""
         with contextlib.suppress(OSError), self._lock:
-            write_settings(self._settings_path, settings)
+            write_settings(self._settings, settings)

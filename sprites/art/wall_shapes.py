@@ -6,10 +6,14 @@ from typing import NamedTuple
 
 from PIL import Image
 
-from sprites.art.palette import fill_column, fill_row, new_image, set_pixel
+from sprites.art.palette import fill_column, fill_row, new_image, recolored, set_pixel
 
 # The last row of a cap above a wall's face.
 CAP_HEIGHT = 4
+
+
+# Walls, and what lies about, outshine no figure: their light tones are one or two steps darker.
+_QUIET = str.maketrans("987643*nmsHGF", "766235mmlmGFE")
 
 
 class Sides(NamedTuple):
@@ -24,6 +28,11 @@ class Sides(NamedTuple):
     def last(self) -> int:
         """Return the last row of the cap."""
         return CAP_HEIGHT if self.south else 15
+
+
+def quiet(picture: Image.Image) -> Image.Image:
+    """Return an ornament in tones that draw no look."""
+    return recolored(picture, _QUIET)
 
 
 def open_sides(mask: int) -> Sides:

@@ -123,7 +123,7 @@ def test_what_one_feature_alone_needs_keeps_no_one_from_playing() -> None:
 import sys
 sys.modules |= dict.fromkeys(("backports.zstd", "compression", "zeroconf"))
 from game.app.start import run
-from game.content.tmx.cells import zstd
+from game.content.tmx.tile_layers import zstd
 from game.launcher.packages import PLAY, has_packages
 from game.net.discovery import open_zeroconf
 assert not set(PLAY.distributions.values()) & {set(FEATURES)!r}

@@ -13,7 +13,7 @@ import pytest
 
 from game.cli.main import main
 from game.content.assets.levels_folder import LEVELS_FOLDER
-from game.content.maps.shipped_maps import all_levels, all_prefabs
+from game.content.maps.shipped_maps import all_levels, all_prefabs, list_levels
 
 GOOD = LEVELS_FOLDER / "codekeeper" / "01-first-steps.tmx"
 TILES = (
@@ -142,3 +142,19 @@ def test_names_that_the_console_has_no_letters_for(
     assert main(["check-levels", str(tmp_path)]) == 1
     sys.stdout.flush()
     assert b"\\u043b\\u0435\\u0441.tmx" in said.getvalue()
+
+
+def test_a_report_is_a_sheet_of_all_maps_in_their_order(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    maps = list_levels("sokoban")[:2]
+    assert main(["check-levels", "--report", str(tmp_path), *map(str, maps)]) == 0
+    lines = (tmp_path / "sokoban.txt").read_text().splitlines()
+    assert [line.split()[0] for line in lines if not line.startswith(" ")] == [
+        "01-one-push",
+        "02-round-the-box",
+    ]
+    assert any("demo wins" in line and "par: score" in line for line in lines)
+    assert (tmp_path / "sokoban.png").stat().st_size > 1000
+    assert main(["check-levels", "--report", str(tmp_path / "gone"), str(maps[0])]) == 2
+    assert "there is no such folder" in capsys.readouterr().err

@@ -38,6 +38,7 @@ from game.rulesets import RULESETS
 )
 def test_what_a_friend_sends_is_read(text: str, address: HostAddress, match: str) -> None:
     assert read_invitation(text) == Invitation(address, match)
+    assert read_invitation("example.org", 7).address.port == 7
     assert read_invitation(str(Invitation(address, match))) == Invitation(address, match)
 
 

@@ -17,9 +17,9 @@ from game.app.start import USER_LANGUAGES_FOLDER
 from game.content.assets.languages import ENGLISH, find_languages
 from game.content.assets.strings import Catalog, help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.dialogs import level_note_dialog
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.map_details import about_map
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.ui.style.text_renderer import SMALL, TextRenderer
@@ -112,7 +112,7 @@ def test_pages_of_a_ruleset(player: GameDriver, name: str) -> None:
     player.press_key("p")
     found += flaws(player) + flaws(player, player.game_over(match))
     found += flaws(player, player.replay(match)) + flaws(
-        player, level_note_dialog(player.context, match.level)
+        player, about_map(player.context, match.level, ())
     )
     found += (
         flaws(player, CodexScene(player.context, ruleset))

@@ -33,7 +33,7 @@ def test_a_match_in_progress_restarts_only_after_confirmation(player: GameDriver
     scene = act(player)
     player.press_key("r")
     assert player.scene is scene
-    assert any("Press again" in words for words in player.drawn_texts())
+    assert any("Start this map again" in words for words in player.drawn_texts())
     player.press_key("f5")
     assert player.scene is scene
     player.press_key("f5")

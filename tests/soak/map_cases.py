@@ -10,7 +10,7 @@ from pathlib import Path
 
 from game.cli.engine import Engine
 from game.cli.engine_request import written_answer
-from game.cli.import_export import export_map, import_map
+from game.cli.text_maps import export_map, import_map
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import MapLibrary
 from game.content.maps.shipped_maps import list_levels

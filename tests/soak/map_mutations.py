@@ -10,7 +10,7 @@ import zlib
 from collections.abc import Callable
 from xml.etree.ElementTree import Element, ParseError, fromstring, tostring
 
-from game.content.tmx.cells import zstd
+from game.content.tmx.tile_layers import zstd
 
 ODD_VALUES = (
     "", "0", "-1", "1", "2", "5", "15", "16", "17", "64", "255", "256", "257", "4096", "10000",

@@ -135,6 +135,12 @@ class GameDriver:
             pygame.event.post(pygame.Event(pygame.KEYUP, key=code, mod=mod))
             self.run_frames()
 
+    def press_deadly(self, *names: str) -> None:
+        """Press keys of which the last one may kill, and confirm that once it could be read."""
+        self.press_key(*names)
+        self.run_frames(40)
+        self.press_key("return")
+
     def press_button(self, pad: VirtualGamepad, *names: str) -> None:
         for name in names:
             pad.press(name)

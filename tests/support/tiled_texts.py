@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tmx.cells import zstd
 from game.content.tmx.reader import load_level
+from game.content.tmx.tile_layers import zstd
 from game.core.level import Level, LevelError, Problem, Spawn
 from game.rulesets import RULESETS
 

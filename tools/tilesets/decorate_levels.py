@@ -12,8 +12,8 @@ from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, fromstring
 
 from game.content.maps.shipped_maps import all_levels, all_prefabs
-from game.content.tmx.layers import DECOR_PREFIX
 from game.content.tmx.reader import load_level
+from game.content.tmx.tile_layers import DECOR_PREFIX
 from game.content.tmx.writer import FACES_LAYER, SIGNS_LAYER, xml_text
 from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, layer_name

@@ -65,6 +65,7 @@ class Atmosphere:
     tiles: the tile sheet
     seen, remembered, edge, unknown: the light of cells in sight, of remembered ones, of their
         border to unknown ones, and of the backdrop
+    walls: the share of that light which falls on walls, 0 to 1
     is_sunlit: shadows fall from the sun, and lamps give no light
     vignette: how much of the light is missing in the picture's corners, 0 to 1
     brightest: what no part of the backdrop outshines away from the picture's rim
@@ -80,6 +81,7 @@ class Atmosphere:
     remembered: Color = (150, 150, 160)
     edge: Color = (80, 80, 90)
     unknown: Color = (200, 200, 200)
+    walls: float = 1.0
     is_sunlit: bool = False
     vignette: float = 0.0
     brightest: Color = (255, 255, 255)
@@ -103,4 +105,5 @@ def lit_for_ascii(air: Atmosphere) -> Atmosphere:
         edge=(160, 160, 160),
         unknown=(255, 255, 255),
         vignette=0.0,
+        walls=1.0,
     )

@@ -24,7 +24,7 @@ from pathlib import Path
 from typing import Any, Literal
 
 from game import plugins
-from game.content.assets.action_looks import (
+from game.content.assets.animation_looks import (
     AttackLook,
     BeamLook,
     DeathLook,

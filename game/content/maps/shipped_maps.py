@@ -18,17 +18,17 @@ AUTOMAPPING_FOLDER = "automap"
 
 def list_levels(ruleset: str) -> list[Path]:
     """Return a ruleset's shipped maps, sorted by the number in front of their names."""
-    return sorted((_folder(ruleset)).glob("*.tmx"), key=_order)
+    return sorted(levels_of(ruleset).glob("*.tmx"), key=_order)
 
 
 def list_lessons(ruleset: str) -> list[Path]:
     """Return a ruleset's lessons in their order."""
-    return sorted((_folder(ruleset) / LESSONS_FOLDER).glob("*.tmx"), key=_order)
+    return sorted((levels_of(ruleset) / LESSONS_FOLDER).glob("*.tmx"), key=_order)
 
 
 def list_prefabs(ruleset: str) -> list[Path]:
     """Return a ruleset's shipped prefabs, sorted in the same way."""
-    return sorted(prefabs_in(_folder(ruleset)), key=_order)
+    return sorted(prefabs_in(levels_of(ruleset)), key=_order)
 
 
 def prefabs_in(folder: Path) -> list[Path]:
@@ -40,7 +40,8 @@ def prefabs_in(folder: Path) -> list[Path]:
     return [path for path in paths if path.suffix.lower() == ".tmx"]
 
 
-def _folder(ruleset: str) -> Path:
+def levels_of(ruleset: str) -> Path:
+    """Return a ruleset's folder of shipped maps."""
     package = plugins.folder_of(ruleset)
     return LEVELS_FOLDER / ruleset if package is None else package / "levels"
 

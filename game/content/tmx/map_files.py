@@ -13,6 +13,7 @@ from game.content.assets.levels_folder import levels_root
 from game.content.tmx.diagnostics import MapFormatError, quoted
 
 MAX_FILE_BYTES = 4 * 1024 * 1024
+_MAX_DIGITS = 10
 _MAX_ELEMENTS = 50_000
 # A map is parsed to list its files and to read it, and all maps of a ruleset share their tilesets.
 _KEPT_FILES, _MAX_KEPT_BYTES = 64, 128 * 1024
@@ -199,3 +200,24 @@ def _parse_anew(content: bytes, what: str, most: int) -> tuple[Element, int]:
 
 
 _parse_once = lru_cache(_KEPT_FILES)(_parse_anew)
+
+
+def parse_whole(text: str) -> int | None:
+    """Return the number that ASCII digits spell, or None.
+
+    >>> parse_whole("12"), parse_whole("²"), parse_whole("-1")
+    (12, None, None)
+    """
+    is_number = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
+    return int(text) if is_number else None
+
+
+def int_attribute(element: Element, name: str, low: int, high: int) -> int:
+    """Return a whole number from an element; raises MapFormatError."""
+    text = element.get(name, "")
+    value = parse_whole(text.removeprefix("-"))
+    value = -value if value is not None and text.startswith("-") else value
+    if value is None or not low <= value <= high:
+        what = f"the {element.tag} has {name}={quoted(text)}"
+        raise MapFormatError(f"{what}; it must be a whole number from {low} to {high}")
+    return value

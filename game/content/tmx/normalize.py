@@ -8,28 +8,24 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from game.content.tmx.cells import (
-    MAX_SIDE,
-    CellChunk,
-    int_attribute,
-    parse_whole,
-    read_chunks,
-    write_gids,
-)
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
-from game.content.tmx.layers import (
+from game.content.tmx.map_files import MapFiles, int_attribute, parse_whole
+from game.content.tmx.objects import MAX_OBJECTS, ObjectReader
+from game.content.tmx.project_types import ProjectTypes, read_project_types
+from game.content.tmx.properties import Properties, read_properties
+from game.content.tmx.tile_layers import (
+    MAX_SIDE,
     TILE_SIZE,
+    CellChunk,
     CellRect,
     MapLayer,
     crop_to_area,
     painted_bounds,
+    read_chunks,
     read_layers,
     shift_chunks,
+    write_gids,
 )
-from game.content.tmx.map_files import MapFiles
-from game.content.tmx.objects import MAX_OBJECTS, ObjectReader
-from game.content.tmx.project_types import ProjectTypes, read_project_types
-from game.content.tmx.properties import Properties, read_properties
 from game.content.tmx.tilesets import GID_MASK, Tilesets, class_name_of, gid_problem
 from game.core.grid import Pos
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
 
-from game.content.tmx.cells import parse_whole
 from game.content.tmx.diagnostics import MapFormatError, quoted
+from game.content.tmx.map_files import parse_whole
 from game.content.tmx.project_types import MAX_CLASS_DEPTH, ProjectTypes
 from game.core.level import MAX_TEXT_LENGTH, ParamValue
 

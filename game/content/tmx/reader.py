@@ -6,11 +6,9 @@ from pathlib import Path
 from typing import Any
 
 from game.content.assets.levels_folder import map_name
-from game.content.tmx.cells import read_gids
 from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
 from game.content.tmx.edges import apply_edges, read_edge_tiles
-from game.content.tmx.layers import DECOR_PREFIX
-from game.content.tmx.lessons import lesson_problems
+from game.content.tmx.lesson_check import lesson_problems
 from game.content.tmx.normalize import (
     EDGE_LAYER,
     MAX_LISTED_CELLS,
@@ -21,6 +19,7 @@ from game.content.tmx.normalize import (
 )
 from game.content.tmx.pytmx_adapter import parse_normalized, tile_classes, tile_layers
 from game.content.tmx.spawns import read_spawns, validate_params
+from game.content.tmx.tile_layers import DECOR_PREFIX, read_gids
 from game.core.features.text_sanitizer import plain_line, plain_text
 from game.core.grid import Grid, Pos
 from game.core.level import Level, LevelError, ParamValue, layer_name

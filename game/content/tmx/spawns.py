@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
-from game.content.tmx.layers import DECOR_PREFIX, TILE_SIZE
 from game.content.tmx.normalize import NormalizedMap, board_index
 from game.content.tmx.pytmx_adapter import object_layers
+from game.content.tmx.tile_layers import DECOR_PREFIX, TILE_SIZE
 from game.core.grid import Direction, Pos
 from game.core.level import MapSchema, Param, ParamValue, Spawn, layer_name
 

@@ -111,8 +111,6 @@ class Client:
                 return replay
         return None
 
-    # --- what the window asks for
-
     def ask(self, request: requests.Request) -> None:
         """Send a request; what it changes arrives with a later `poll`."""
         if not isinstance(request, requests.AskMatches):
@@ -123,8 +121,6 @@ class Client:
         """End the link; the seat is kept for a while, so leave the match first if it is over."""
         self._channel.close()
         self.phase = "ended"
-
-    # --- what arrived
 
     def poll(self) -> None:
         """Take what arrived since the last call."""

@@ -92,8 +92,6 @@ class RemoteSession:
         self._finished: Match | None = None
         self._notes = notes
 
-    # --- what the host sent
-
     def take(self, notice: SeatUpdate | PreviewOf | Presence | Refused) -> None:
         """Take a message of the host; doubled and late ones change nothing."""
         self._heard_at = self._silent_since = self._clock()
@@ -173,8 +171,6 @@ class RemoteSession:
         self._pending = None
         self._take_back()
 
-    # --- what everyone knows
-
     @property
     def info(self) -> MatchInfo:
         """Return what everyone knows, after the end with map and seed; other humans are REMOTE."""
@@ -220,8 +216,6 @@ class RemoteSession:
     def switch_seat(self, seat: Seat) -> None:
         """Do nothing: one seat is at this screen."""
 
-    # --- play
-
     def poll(self) -> list[Update]:
         self._pump()
         if self._pending is not None and self._clock() - self._pending[1] > RESEND_SECONDS:
@@ -266,8 +260,6 @@ class RemoteSession:
         """Leave the match; in play the seat is given up."""
         self._send(LeaveMatch())
 
-    # --- what was played
-
     def replay(self, seat: Seat | None) -> Replay:
         """Return what the seat has seen so far, or after the end the match itself."""
         if self._finished is not None:
@@ -282,8 +274,6 @@ class RemoteSession:
     def restarted_on(self, level: Level) -> RemoteSession:
         """Return the session itself: a match at a host does not follow a map file."""
         return self
-
-    # --- what is kept
 
     def save(self) -> None:
         """Do nothing: the host keeps the match."""

@@ -86,8 +86,6 @@ class HostedMatch:
             self._remove(member)
         self._host.close_match(self, records=records)
 
-    # --- requests
-
     def handle(self, member: Member, request: requests.Request) -> None:
         """Do what a member asks for, or refuse it."""
         running = self.running
@@ -212,8 +210,6 @@ class HostedMatch:
         if self.running is not None:
             self.running.bring_back(member, beginning=beginning, known_ply=known_ply)
 
-    # --- the beginning and the end
-
     def start_later(self) -> None:
         """Without an owner, start a while after the last call, once all seats are taken."""
         pause = self.lobby.start_pause
@@ -278,8 +274,6 @@ class HostedMatch:
                 self._remove(member)
         self._close_if_empty()
 
-    # --- who is there
-
     def _kick(self, member: Member, kick: requests.Kick) -> Problem:
         other = dict(enumerate(self.lobby.members)).get(kick.seat)
         if member is not self.lobby.owner:
@@ -343,8 +337,6 @@ class HostedMatch:
         waits_for_first = self.lobby.start_pause is not None and self.phase == "lobby"
         if not waits_for_first and all(each.match != self.id for each in self.lobby.everyone()):
             self._host.close_match(self)
-
-    # --- the clock
 
     def set_timer(self) -> None:
         """Wake up at the next deadline."""

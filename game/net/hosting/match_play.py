@@ -75,8 +75,6 @@ class MatchPlay:
             return (place,)
         return (place, *(other for other in self.places if other != place))
 
-    # --- play
-
     @property
     def to_act(self) -> tuple[int, ...]:
         """Return the places that the match waits for."""
@@ -154,8 +152,6 @@ class MatchPlay:
         seat = self.seat_of(place)
         return any(isinstance(event, TurnBegan) and event.seat == seat for event in events)
 
-    # --- what is told
-
     def began(self, place: int | None) -> Began:
         """Return what a place, or a spectator, is told of the match at its beginning."""
         players = self.boards[0].players
@@ -192,8 +188,6 @@ class MatchPlay:
                 )
             )
         return tuple(rows)
-
-    # --- what is kept
 
     def replay(self, plies: Sequence[JournalPly]) -> None:
         """Play what a journal holds; raises SaveError if that is not possible."""

@@ -1,12 +1,11 @@
 """A match in play at a host: who acts, whose time runs, and what everybody is sent."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
+from concurrent.futures import Executor
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Protocol, TypeVar
+from typing import Protocol, TypeVar
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -35,10 +34,6 @@ from game.net.hosting.turn_timer import TurnTimer
 from game.net.names import WordFilter
 from game.net.requests import AskPreview, ChangeMatch, Submit
 from game.session.updates import MatchPresence
-
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
 
 # How long a bot takes for an action of a race, about as long as a person.
 _RACE_BOT_SECONDS = 1.0
@@ -117,8 +112,6 @@ class RunningPlay:
             self.bring_back(member, beginning=True)
         self._go_on()
 
-    # --- requests
-
     def submit(self, member: Member, submit: Submit) -> None:
         """Play a member's action, or refuse it without harm."""
         place, play = self._lobby.seat_of(member), self.play
@@ -172,8 +165,6 @@ class RunningPlay:
             member.send(self.play.began(None))
             member.send(self._late.current())
             member.send(self._presence(None))
-
-    # --- play
 
     def _publish(self, place: int, events: tuple[Event, ...], ack: int = 0) -> None:
         """Send all what an action brought, then ask whoever is next."""
@@ -280,8 +271,6 @@ class RunningPlay:
         self._publish(place, play.give_up(place, bot))
         if not self.is_over:
             self.show_presence()
-
-    # --- who is there, and the clock
 
     def _presence(self, place: int | None) -> Presence:
         """Return who is there, and in a race the clock of the receiver alone."""

@@ -3,13 +3,11 @@ docstrings are those of docs/rules/dooom.md."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
 from game.core.features.features import Features, TextMapFormat, Travel
 from game.core.grid import Direction, Pos, Terrain
-from game.core.ruleset import Player, Ruleset, UndoRule
+from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
@@ -37,10 +35,6 @@ from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
 from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
-
-
-def _bots() -> Mapping[str, Player]:
-    return {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()}
 
 
 def _exits(view: View) -> list[Pos]:
@@ -77,7 +71,7 @@ DOOOM = Ruleset(
     blank_level=blank_level,
     new_game=new_game,
     demo_player=NormalBot,
-    bots=_bots,
+    bots=lambda: {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()},
     features=Features(
         diagrams=diagrams,
         text_maps=TextMapFormat(read_map, write_map),

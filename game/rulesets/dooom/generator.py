@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
-from game.core.level import Level, ParamValue, Spawn
+from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
 from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
@@ -69,10 +69,8 @@ class _LabyrinthCarver:
             ends = self.nodes_beside(middle)
             if ends is None or self.is_open(middle):
                 continue
-            if (
-                self.find_root(ends[0]) != self.find_root(ends[1])
-                or self.dice.below(_LOOP_ONE_IN) == 0
-            ):
+            roots = {self.find_root(end) for end in ends}
+            if len(roots) > 1 or self.dice.below(_LOOP_ONE_IN) == 0:
                 self.connect(*ends)
         for node in self.dice.shuffled(self.nodes):
             open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]
@@ -111,8 +109,7 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
         carver.carve(pos, Terrain.EXIT)
     grid = carver.to_grid()
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
-    rest = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in spread]
-    free = carver.dice.shuffled(rest)
+    free = carver.dice.shuffled([p for p in grid.cells(Terrain.FLOOR) if p not in spread])
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
         wanted = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
         count = max(0, min(wanted, len(free) - area // 8))
@@ -136,14 +133,8 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
         carver.carve_rooms()
         carver.carve_corridors()
         grid, spawns = _place_spawns(carver, int(values["target"]))
-        level = Level(
-            ruleset="dooom",
-            name="random",
-            title=f"Seed {seed}",
-            grids=(grid,),
-            spawns=spawns,
-            params=tuple(values.items()),
-        )
+        title, stored = f"Seed {seed}", tuple(values.items())
+        level = Level("dooom", RANDOM_LEVEL, title, (grid,), spawns, stored)
         measure = unfairness(level)
         assert measure is not None
         if best is None or measure < best[0]:

@@ -71,26 +71,25 @@ def perceive(state: DooomReadonlyState, event: events.Event, seat: Seat) -> even
             | events.ItemDestroyed(item=item)
         ):
             return event if observer.sees(item.pos) else None
-        case events.ItemDropped():
-            return _perceive_drop(observer, event)
     return _perceive_act(observer, event)
 
 
 def _perceive_act(observer: _Observer, event: events.Event) -> events.Event | None:
     """Return an actor's move, attack or loss as the observer perceives it."""
     match event:
+        case events.ItemDropped():
+            return _perceive_drop(observer, event)
         case events.Moved():
             return _perceive_move(observer, event)
-        case events.Attacked():
-            return event if observer.sees_attack() else None
+        case events.Attacked() if observer.sees_attack():
+            return event
         case events.Hurt() | events.Healed():
             return _perceive_health(observer, event)
-        case events.Died():
-            return _perceive_death(observer, event)
-        case events.ActorChanged(actor=actor):
-            return (
-                events.ActorChanged(observer.as_seen(actor)) if observer.sees(actor.pos) else None
-            )
+        case events.Died(pos=pos) if observer.sees(pos):
+            is_told = not observer.state.attack_cells or observer.sees_attack()
+            return event if is_told else replace(event, cause="", killer=None)
+        case events.ActorChanged(actor=actor) if observer.sees(actor.pos):
+            return events.ActorChanged(observer.as_seen(actor))
     return None
 
 
@@ -125,16 +124,6 @@ def _perceive_health(
     else:
         visible = any(a.id == event.actor and observer.sees(a.pos) for a in state.world.actors)
     return replace(event, health=observer.apparent_health(event)) if visible else None
-
-
-def _perceive_death(observer: _Observer, event: events.Died) -> events.Event | None:
-    if not observer.sees(event.pos):
-        return None
-    return (
-        event
-        if not observer.state.attack_cells or observer.sees_attack()
-        else replace(event, cause="", killer=None)
-    )
 
 
 def _perceive_log(observer: _Observer, event: events.Logged) -> events.Event | None:

@@ -44,12 +44,10 @@ class DooomReadonlyState:
 
     @property
     def seats(self) -> int:
-        """Return the number of seats the match began with."""
         return len(self.starts)
 
     @property
     def to_act(self) -> frozenset[Seat]:
-        """Return the current seat until the match is over."""
         return frozenset({self.current_seat} if self.outcome is None else ())
 
     @property
@@ -61,15 +59,11 @@ class DooomReadonlyState:
 
     @property
     def rng_state(self) -> int:
-        """Return the random generator's value."""
         return self.world.rng
 
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
-        for actor in self.world.actors:
-            if actor.seat == seat:
-                return actor
-        return None
+        return next((actor for actor in self.world.actors if actor.seat == seat), None)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return a seat's legal actions, all on cells in its sight (rules D8)."""

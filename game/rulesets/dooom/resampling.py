@@ -6,7 +6,7 @@ from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Pos, Terrain, all_positions, manhattan
+from game.core.grid import CARDINALS, Grid, Pos, Terrain, all_positions, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import Sighting
@@ -103,16 +103,14 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
     cells = bytearray(known.replace(_UNKNOWN, _WALL))
     low, unknown, floors = LANTERN_RANGE, list[Pos](), list[Pos]()
     positions = all_positions(width, height)
-    first, last = (
-        max(low, columns[0] - _UNKNOWN_MARGIN),
-        min(width - low, columns[-1] + _UNKNOWN_MARGIN + 1),
+    xs, ys = (
+        range(max(low, near[0] - _UNKNOWN_MARGIN), min(end - low, near[-1] + _UNKNOWN_MARGIN + 1))
+        for near, end in ((columns, width), (rows, height))
     )
-    for y in range(
-        max(low, rows[0] - _UNKNOWN_MARGIN), min(height - low, rows[-1] + _UNKNOWN_MARGIN + 1)
-    ):
+    for y in ys:
         # Two draws give the random bits of a row; the longest rows repeat them.
         bits = dice.below(1 << 62) | dice.below(1 << 62) << 62
-        for x in range(first, last):
+        for x in xs:
             index = y * width + x
             if not known[index]:
                 unknown.append(positions[index])
@@ -145,22 +143,18 @@ def _sample_actors(
         if own is not None and sees(own, actor):
             actors[actor.id] = replace(actor, health=health)
             continue
-        sighting = sightings.get(actor.id)
-        gear = sighting.actor.gear if sighting is not None else ()
-        near = (
-            hidden_cells
-            if sighting is None
-            else _likely_cells(sighting, hidden_cells, state.world.turn, dice)
-        )
-        if not near:
-            actors[actor.id] = actor
-            continue
-        pos = dice.choice(near)
-        hidden_cells.remove(pos)
-        facing = (Direction.N, Direction.E, Direction.S, Direction.W)[dice.below(4)]
-        actors[actor.id] = Actor(
-            actor.id, HERO, pos, facing, actor.seat, health, HEALTH, actor.pose, gear
-        )
+        near, gear = hidden_cells, tuple[str, ...]()
+        if (sighting := sightings.get(actor.id)) is not None:
+            near = _likely_cells(sighting, hidden_cells, state.world.turn, dice)
+            gear = sighting.actor.gear
+        actors[actor.id] = actor
+        if near:
+            pos = dice.choice(near)
+            hidden_cells.remove(pos)
+            facing, pose = dice.choice(CARDINALS), actor.pose
+            actors[actor.id] = Actor(
+                actor.id, HERO, pos, facing, actor.seat, health, HEALTH, pose, gear
+            )
     return actors
 
 
@@ -185,12 +179,8 @@ def _sample_items(
     seen = _cells_in_sight(own)
     items = [item for item in memory.items if item.pos in seen or dice.below(4)]
     item_cells = {item.pos for item in items}
-    empty = [
-        pos
-        for pos in hidden_cells
-        if pos not in item_cells and not memory.known[state.world.grid.index(pos)]
-    ]
-    grid = state.world.grid
+    grid, known = state.world.grid, memory.known
+    empty = [p for p in hidden_cells if p not in item_cells and not known[grid.index(p)]]
     number = pile_id(grid, Pos(0, 0)) + len(grid.terrain)
     for pos in list(empty):
         if dice.below(_ITEM_ONE_IN) == 0:
@@ -198,9 +188,8 @@ def _sample_items(
             items.append(Item(ItemId(number), kind, pos))
             number += 1
             empty.remove(pos)
-    missing = (
-        state.rules.target - carried_treasure - sum(i.count for i in items if i.kind == TREASURE)
-    )
+    lying = sum(item.count for item in items if item.kind == TREASURE)
+    missing = state.rules.target - carried_treasure - lying
     if missing > 0 and empty:
         items.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
     return tuple(sorted(items, key=lambda item: item.id))

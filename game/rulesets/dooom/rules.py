@@ -84,12 +84,11 @@ def remove_actor(turn: DooomTurn, victim: Actor, cause: str, by: Actor | None) -
     turn.dead_seat = victim.seat
     turn.draft.kill(victim, cause, None if by is None else by.id)
     turn.draft.log("left" if by is None else "died", seat_number(victim))
-    treasure = treasure_of(victim)
-    if treasure:
-        drop_treasure(turn, victim, treasure)
+    if count := treasure_of(victim):
+        _drop_treasure(turn, victim, count)
 
 
-def drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
+def _drop_treasure(turn: DooomTurn, victim: Actor, count: int) -> None:
     """Drop a treasure pile where an actor died, or near it if that is an exit (rules D13, D14)."""
     draft = turn.draft
     pos = treasure_drop_cell(draft, victim.pos)
@@ -137,13 +136,6 @@ def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
     return fallback
 
 
-def leave(turn: DooomTurn, seat: Seat) -> None:
-    """Remove a resigning seat as if it had died where it stands (rules D15)."""
-    actor = turn.actor(seat)
-    assert actor is not None
-    remove_actor(turn, actor, "left", None)
-
-
 def advance_turn(turn: DooomTurn) -> None:
     """Pass the turn on if the current seat has no AP left or is dead (rules D5 to D7, D18)."""
     draft = turn.draft
@@ -154,25 +146,16 @@ def advance_turn(turn: DooomTurn) -> None:
         return
     if turn.points and turn.actor(turn.current) is not None:
         return
-    round_number, seat = draft.turn, turn.current
-    while True:
+    round_number, seat, actor = draft.turn, turn.current, None
+    while actor is None:
         seat = Seat((seat + 1) % turn.seats)
         round_number += seat == turn.first
         actor = turn.actor(seat)
-        if actor is not None:
-            break
     if turn.rules.rounds and round_number > turn.rules.rounds:
         turn.outcome = Outcome((), "rounds")
         return
-    begin_turn(turn, actor, round_number)
-
-
-def begin_turn(turn: DooomTurn, actor: Actor, round_number: int) -> None:
-    """Start an actor's turn with its AP (rules D6)."""
-    assert actor.seat is not None
-    turn.current = actor.seat
-    turn.points = points_of(actor)
-    turn.draft.begin_turn(actor.seat, round_number)
+    turn.current, turn.points = seat, points_of(actor)
+    draft.begin_turn(seat, round_number)
 
 
 def can_pick_up(actor: Actor, item: Item) -> bool:

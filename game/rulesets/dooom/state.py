@@ -18,7 +18,7 @@ from game.rulesets.dooom.memory import (
 )
 from game.rulesets.dooom.params import sight_range
 from game.rulesets.dooom.readonly_state import DooomReadonlyState
-from game.rulesets.dooom.rules import advance_turn, attack, leave, pick_up, step
+from game.rulesets.dooom.rules import advance_turn, attack, pick_up, remove_actor, step
 from game.rulesets.dooom.sight import in_sight
 from game.rulesets.dooom.turn_draft import DooomTurn
 
@@ -41,7 +41,8 @@ class DooomState(DooomReadonlyState):
             case Attack():
                 attack(turn, actor, action.target)
             case Resign():
-                leave(turn, seat)
+                # As if it had died where it stands (rules D15).
+                remove_actor(turn, actor, "left", None)
             case _:
                 turn.points = 0
         advance_turn(turn)

@@ -113,8 +113,7 @@ class KnownTerrain:
 
 def known_terrain(grids: Iterable[Grid], first_floor: int) -> KnownTerrain:
     """Return the terrain assumptions for remembered boards."""
-    with_floor, with_wall = zip(*map(_assumed, grids), strict=True)
-    return KnownTerrain((with_floor, with_wall), first_floor)
+    return KnownTerrain(tuple(zip(*map(_assumed, grids), strict=True)), first_floor)
 
 
 @lru_cache(maxsize=64)

@@ -54,12 +54,9 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:
     """Return the far ends of the stairs of a floor that are among the visible cells."""
-    in_sight = [
-        BoardPos(board, pos)
-        for _, pos in stairs_of(grids[board])
-        if visible[grids[board].index(pos)]
-    ]
-    ends = (stair_destination(grids, place) for place in in_sight)
+    grid = grids[board]
+    in_sight = [pos for _, pos in stairs_of(grid) if visible[grid.index(pos)]]
+    ends = (stair_destination(grids, BoardPos(board, pos)) for pos in in_sight)
     return [end for end in ends if end is not None]
 
 

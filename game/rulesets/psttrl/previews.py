@@ -86,9 +86,8 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
         return ()
     hero = state.hero_actor()
     grid = state.world.grids[hero.board]
-    beside = tuple(
-        hero.pos.step(side) for side in ALL_DIRECTIONS if grid.is_walkable(hero.pos.step(side))
-    )
+    around = map(hero.pos.step, ALL_DIRECTIONS)
+    beside = tuple(pos for pos in around if grid.is_walkable(pos))
     if not state.counters.post_move:
         return (Mark("strike_reach", beside, hero.board),) if beside else ()
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
@@ -148,18 +147,15 @@ def _inspect(state: PsttrlReadonlyState, pos: Pos, slot: str) -> Preview:
     marks = [Mark(name, (pos,), foe.board, value) for name, value in numbers]
     if hero.health < 0:
         return Preview("look", tuple(marks))
+    known = _known_terrain(state)
     for attacker, defender, name in ((hero, foe, "strike"), (foe, hero, "counter")):
-        for post_move in _attack_modes(attacker):
-            forecast = forecast_attack(
-                _known_terrain(state), attacker, defender, post_move=post_move
-            )
-            title = f"{name}_post_move" if post_move else name
-            marks += _forecast_marks(title, forecast, defender)
+        for mode in _attack_modes(attacker):
+            forecast = forecast_attack(known, attacker, defender, post_move=mode)
+            marks += _forecast_marks(f"{name}_post_move" if mode else name, forecast, defender)
             case = forecast.likeliest
             marks.append(Mark("fight_attack", (pos,), foe.board, case.attack))
             marks.append(Mark("fight_defence", (pos,), foe.board, case.defence))
-            names = [f"changed_by_{owner}" for owner in case.changers]
-            marks += [Mark(changed, (pos,), foe.board) for changed in names]
+            marks += [Mark(f"changed_by_{by}", (pos,), foe.board) for by in case.changers]
     return Preview("look", tuple(marks))
 
 
@@ -185,12 +181,9 @@ def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
     hero = state.hero_actor()
     if isinstance(action, EndTurn):
         return _foreseen(state, hero)
-    foe = None
-    if isinstance(action, Move):
-        foe = _monster_at(state, hero.pos.step(action.direction))
-    if foe is None:
-        return Preview("post_move")
-    return _strike(state, foe, post_move=True)
+    end = hero.pos.step(action.direction) if isinstance(action, Move) else hero.pos
+    foe = _monster_at(state, end)
+    return Preview("post_move") if foe is None else _strike(state, foe, post_move=True)
 
 
 def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
@@ -282,10 +275,8 @@ def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
     hero = state.hero_actor()
     if not _carries(hero, action.slot):
         return Preview("empty_slot")
-    actors_by_pos = {foe.pos: foe for foe in visible_monsters(state)}
-    path, target = throw_path(
-        state.world.grids[hero.board], hero.pos, action.direction, actors_by_pos
-    )
+    by_pos, grid = {foe.pos: foe for foe in visible_monsters(state)}, state.world.grids[hero.board]
+    path, target = throw_path(grid, hero.pos, action.direction, by_pos)
     known = tuple(pos for pos in path if state.sees(hero.board, pos))
     marks = [Mark("path", known, hero.board)] if known else []
     if target is not None:

@@ -72,11 +72,8 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell."""
-        hero = self.hero_actor()
-        if board != hero.board:
-            return False
-        grid = self.world.grids[board]
-        return visible_cells(grid, hero.pos)[grid.index(pos)] == 1
+        hero, grid = self.hero_actor(), self.world.grids[board]
+        return board == hero.board and visible_cells(grid, hero.pos)[grid.index(pos)] == 1
 
     def items_here(self) -> list[Item]:
         """Return the weapons under the hero in their fixed random order (rules 2)."""

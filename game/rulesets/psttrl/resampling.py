@@ -29,10 +29,8 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     felt = felt_monsters(state)
     grids = tuple(_resampled_grid(state, board, felt, dice) for board in range(len(state.known)))
     actors, ai_states = _resampled_monsters(state, grids, felt, dice)
-    next_action_by_id = {
-        ai_state.actor: time
-        for ai_state, time in zip(state.ai_states, state.next_actions, strict=True)
-    }
+    ids = (ai_state.actor for ai_state in state.ai_states)
+    next_actions = dict(zip(ids, state.next_actions, strict=True))
     world = replace(
         state.world,
         grids=grids,
@@ -46,7 +44,7 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
         ai_states=tuple(ai_states),
         # None sleeps: it may be on its way now.
         next_actions=tuple(
-            due_from(next_action_by_id[actor.id], state.counters.clock, actor.kind)
+            due_from(next_actions[actor.id], state.counters.clock, actor.kind)
             for actor in actors
             if actor.seat is None
         ),
@@ -57,9 +55,8 @@ def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], d
     """Return a floor with random terrain in unknown cells, unseen stairs moved among them."""
     grid, known = state.world.grids[board], state.known[board]
     unknown = Cells.of_terrain(grid.with_cells(known), Terrain.UNKNOWN)
-    dark = unknown.intersection(
-        Cells.rectangle(grid, Pos(1, 1), Pos(grid.width - 2, grid.height - 2))
-    )
+    corners = Pos(1, 1), Pos(grid.width - 2, grid.height - 2)
+    dark = unknown.intersection(Cells.rectangle(grid, *corners))
     # A coin for each cell, 48 with a draw.
     coins = "".join(f"{dice.below(1 << 48):048b}" for _ in range(0, len(known), 48))
     heads = Cells.from_flags(grid, coins[: len(known)].encode().translate(_IS_ONE))

@@ -145,10 +145,9 @@ def throw_path(
 def _throw(turn: PsttrlTurn, action: Throw) -> None:
     draft, hero = turn.draft, turn.hero
     weapon = slots_of(hero)[action.slot]
-    actors_by_pos = {
-        a.pos: a for a in draft.actors.values() if a.board == hero.board and a.id != hero.id
-    }
-    path, target = throw_path(turn.grids[hero.board], hero.pos, action.direction, actors_by_pos)
+    here = (actor for actor in draft.actors.values() if actor.board == hero.board)
+    by_pos = {actor.pos: actor for actor in here if actor is not hero}
+    path, target = throw_path(turn.grids[hero.board], hero.pos, action.direction, by_pos)
     draft.throw(hero, tuple(path), weapon, None if target is None else target.id)
     draft.log("thrown", weapon)
     turn.set_slot(action.slot, "")

@@ -45,13 +45,8 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     rules = rules_from_level(level, derive_seed(seed, "pile"))
     hero = _hero(next(spawn for spawn in level.spawns if spawn.kind == HERO))
     dice = Dice(derive_seed(seed, "match"))
-    actors, items, ai_states, next_actions = (
-        [hero],
-        list[Item](),
-        list[MonsterAiState](),
-        list[int](),
-    )
-    ordinary = Counter[int]()
+    actors, items, ordinary = [hero], list[Item](), Counter[int]()
+    ai_states, next_actions = list[MonsterAiState](), list[int]()
     for spawn in level.spawns:
         number, board = _HERO_ID + len(actors) + len(items), spawn.board
         if spawn.kind in WEAPONS:

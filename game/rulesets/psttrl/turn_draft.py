@@ -193,9 +193,8 @@ class PsttrlTurn:
 
     def gain_level(self, actor: Actor) -> None:
         """Give a creature a level and a hit point."""
-        self.draft.change_actor(
-            replace(actor, health=actor.health + 1, health_max=actor.health_max + 1)
-        )
+        health, most = actor.health + 1, actor.health_max + 1
+        self.draft.change_actor(replace(actor, health=health, health_max=most))
 
     def award_depth_levels(self) -> None:
         """Give the hero a level for each depth reached for the first time (rules 5)."""
@@ -233,9 +232,7 @@ class PsttrlTurn:
     def check_victory(self) -> None:
         """End the match if the living hero has won (rules 5); with the cheat it is no win."""
         slain = self.counters.slain
-        if not slain:
-            return
-        dragon = victory(slain, at_surface=self.floor_number(self.hero) == 0)
+        dragon = slain and victory(slain, at_surface=self.floor_number(self.hero) == 0)
         if dragon and self.outcome is None:
             cheated = self.rules.threat_colors
             self.end_match("cheated" if cheated else dragon, won=not cheated)

@@ -63,24 +63,22 @@ def _carve(dice: Dice) -> set[Pos]:
     one, is a new junction. Repeat.
 
     Draws that dig nothing change nothing, so here only starts that may still dig are drawn: maps
-    come as often as by the rule, with a seventh of the draws. In one of some ten thousand maps none
-    is left too early, and the rule would draw for ever.
+    come as often as by the rule, with a seventh of the draws. A start digs once at most, since
+    after that floor, a counter or the edge is next to it, or its line is ten cells long. In one of
+    some ten thousand maps no start is left too early, and the rule would draw for ever.
     """
     junction = _first_junction(dice)
     floor = {junction}
     starts: list[_Start] = [(junction, side) for side in (*_ROW, *_COLUMN)]
     while starts and len(floor) < FLOOR_COUNT:
-        # A start digs once at most: after that, floor, a counter or the edge is next to it, or the
-        # floor in line is ten cells long.
         line = _line(*dice.take(starts))
-        # With the junction that is ten. Floor ahead makes it longer, but if the next cell is floor,
-        # there is nothing to dig anyway.
-        if floor.issuperset(line.behind):
-            continue
-        corridor = list(takewhile(lambda pos: pos not in floor, line.ahead))
-        floor.update(corridor)
-        # Two for each new junction, at every second cell: along the corridor it can dig nothing.
-        starts += line.crossing[: len(corridor) // 2 * 2]
+        # Ten with the junction. Floor ahead counts, too, but where there is any next to the
+        # junction, there is nothing to dig.
+        is_long = floor.issuperset(line.behind)
+        dug = [] if is_long else list(takewhile(lambda pos: pos not in floor, line.ahead))
+        floor.update(dug)
+        # Every second cell is a junction with two sides to go; along the corridor lies floor.
+        starts += line.crossing[: 2 * (len(dug) // 2)]
     return floor if len(floor) >= FLOOR_COUNT else set()
 
 

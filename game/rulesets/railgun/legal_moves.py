@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Pos
@@ -30,9 +28,7 @@ def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
     With ammo he may step neither towards nor away from a devil that aims at him. Without, he may
     not if a cell aside is free: he may if devils aim along his row and his column.
     """
-    aimed_along = {
-        side for aimer in aimers(state) for side in (aimer.facing, aimer.facing.opposite)
-    }
+    aimed_along = {side for to in aimers(state).values() for side in (to, to.opposite)}
     if state.ammo or not aimed_along.issuperset(_free_sides(state)):
         return aimed_along
     return set()
@@ -45,26 +41,20 @@ def _free_sides(state: RailgunReadonlyState) -> list[Direction]:
     return [side for end, side in cells_beside(hero).items() if end in floor and end not in devils]
 
 
-class Aimer(NamedTuple):
-    """The cell of a devil that aims, and the side where it has the hero."""
-
-    pos: Pos
-    facing: Direction
-
-
-def aimers(state: RailgunReadonlyState) -> list[Aimer]:
+def aimers(state: RailgunReadonlyState) -> dict[Pos, Direction]:
     """Return the aiming devils in sight and in line with the hero, nothing standing between.
 
-    Where the whole map is shown there is no sight, and so there are none (rules 4.1, 5).
+    By the cell of each, the side where it has the hero. Where the whole map is shown there is no
+    sight, and so there are none (rules 4.1, 5).
     """
     aiming = [devil for devil in state.world.actors if devil.pose == AIMING]
     if state.rules.show_map or not aiming:
-        return []
+        return {}
     hero, plan = state.hero_actor().pos, floor_plan(state.world.grid)
-    return [
-        Aimer(devil.pos, side)
+    return {
+        devil.pos: side
         for devil in aiming
         if state.sees(devil.pos)
         and (side := side_towards(devil.pos, hero))
         and plan.line_of_fire(devil.pos, side, state.occupants).hit == state.hero_id
-    ]
+    }

@@ -25,14 +25,19 @@ from game.rulesets.railgun.params import (
     MAP_SCHEMA,
     RailgunRules,
     random_params,
-    rules_of,
     rules_with,
 )
 
 
 def check(level: Level) -> list[Problem]:
     """Return the problems that make a map unplayable."""
-    return [*_check_board(level), *_check_spawns(level), *_check_numbers(level)]
+    kinds = [spawn.kind for spawn in level.spawns]
+    numbers = _number_problems(rules_with(level.params), kinds.count(DEVIL), kinds.count(KIT))
+    return [
+        *_check_board(level),
+        *_check_spawns(level),
+        *(level_problem(level, text) for text in numbers),
+    ]
 
 
 def _check_board(level: Level) -> list[Problem]:
@@ -53,12 +58,6 @@ def _check_spawns(level: Level) -> list[Problem]:
     if not heroes and floor and floor <= {spawn.pos for spawn in level.spawns}:
         problems.append(level_problem(level, "there is no free floor where the hero could start"))
     return problems
-
-
-def _check_numbers(level: Level) -> list[Problem]:
-    devils = sum(spawn.kind == DEVIL for spawn in level.spawns)
-    kits = sum(spawn.kind == KIT for spawn in level.spawns)
-    return [level_problem(level, text) for text in _number_problems(rules_of(level), devils, kits)]
 
 
 def check_options(options: Mapping[str, ParamValue]) -> list[Problem]:

@@ -22,19 +22,20 @@ def devils_act(turn: RailgunTurn) -> None:
 
 def _act(turn: RailgunTurn, devil: Actor, hero: Pos) -> None:
     """Fire, aim, approach the hero or approach a kit, whatever comes first (rules 7)."""
-    steps = manhattan(devil.pos, hero)
+    steps, rules = manhattan(devil.pos, hero), turn.rules
     if devil.pose == AIMING:
         _fire(turn, devil)
-    elif steps <= turn.rules.aim_range and (side := _free_line(turn, devil.pos, hero)):
+    elif steps <= rules.aim_range and (side := _free_line(turn, devil.pos, hero)):
         turn.draft.change_actor(posed(devil, AIMING, side))
-    elif steps <= hearing_range(turn.rules, turn.streak):
+    elif steps <= hearing_range(rules, turn.streak):
         _approach(turn, devil, hero)
-    else:
-        _seek_kit(turn, devil)
+    elif kits := [pos for pos in turn.kits if 0 < manhattan(devil.pos, pos) <= rules.hearing]:
+        # One of those that are near, drawn anew every turn.
+        _approach(turn, devil, turn.draft.choice(kits))
 
 
 def _fire(turn: RailgunTurn, devil: Actor) -> None:
-    """Fire along the locked direction, whoever is there (rules 7, 1)."""
+    """Fire along the locked direction, whoever is there (rules 7, first)."""
     draft = turn.draft
     path, hit, stop = turn.line_of_fire(devil.pos, devil.facing)
     # A devil that aims already faces where it fires.
@@ -51,16 +52,9 @@ def _fire(turn: RailgunTurn, devil: Actor) -> None:
 
 
 def _free_line(turn: RailgunTurn, start: Pos, hero: Pos) -> Direction | None:
-    """Return the side where the hero is in line, nothing standing between (rules 7, 2)."""
+    """Return the side where the hero is in line, nothing standing between (rules 7, second)."""
     side = side_towards(start, hero)
     return side if side and turn.line_of_fire(start, side).hit == turn.hero_id else None
-
-
-def _seek_kit(turn: RailgunTurn, devil: Actor) -> None:
-    """Approach a kit that is near, drawn anew every turn (rules 7, 4)."""
-    near = [pos for pos in turn.kits if 0 < manhattan(devil.pos, pos) <= turn.rules.hearing]
-    if near:
-        _approach(turn, devil, turn.draft.choice(near))
 
 
 def _approach(turn: RailgunTurn, devil: Actor, goal: Pos) -> None:

@@ -9,7 +9,7 @@ from functools import lru_cache
 from game.core.actor import Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Terrain
-from game.core.level import Level, MapSchema, Param, ParamValue
+from game.core.level import MapSchema, Param, ParamValue
 
 WEAPON = "rail"
 RAY = "ray"
@@ -93,15 +93,10 @@ def random_params(options: Mapping[str, ParamValue]) -> Params:
     return tuple((name, options.get(name, own)) for name, own in defaults) if options else defaults
 
 
-def rules_of(level: Level) -> RailgunRules:
-    """Return the rules of a level; a larger initial stock raises the caps."""
-    return rules_with(level.params)
-
-
 # Most matches have the rules of the one before, and a level is asked for them more than once.
 @lru_cache(maxsize=16)
 def rules_with(params: Params) -> RailgunRules:
-    """Return the rules with a value for every parameter."""
+    """Return the rules with a value for each parameter; a larger initial stock raises the caps."""
     values = dict(params)
     for stock, cap in (("turns", "turn_cap"), ("ammo", "ammo_cap")):
         values[cap] = max(values[stock], values[cap])

@@ -87,7 +87,7 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
         return Preview(refusal, (Mark("stop", (end,)),))
     if action.direction in pinned_sides(state):
         along = action.direction, action.direction.opposite
-        pinning = [aimer.pos for aimer in aimers(state) if aimer.facing in along]
+        pinning = [pos for pos, facing in aimers(state).items() if facing in along]
         pins = tuple(Mark("pin", _cells_between(pos, start)) for pos in pinning)
         can_step = any(isinstance(other, Move) for other in legal)
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"

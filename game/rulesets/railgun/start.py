@@ -6,7 +6,7 @@ from game.core.actor import Actor
 from game.core.cells import Cells
 from game.core.draft import Draft
 from game.core.grid import Direction, Pos, Terrain
-from game.core.level import Level, Spawn
+from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.state import World
 from game.rulesets.railgun.params import (
@@ -17,7 +17,7 @@ from game.rulesets.railgun.params import (
     KIT,
     SEAT,
     RailgunRules,
-    rules_of,
+    rules_with,
 )
 from game.rulesets.railgun.rules import counter_digits, respawn, start_hero_turn
 from game.rulesets.railgun.state import RailgunState, state_after
@@ -26,13 +26,16 @@ from game.rulesets.railgun.turn_draft import Counters, RailgunTurn
 
 def new_game(level: Level, seed: int) -> RailgunState:
     """Return the initial state: hero, devils, kits, pillar and counters in place (rules 2, 8)."""
-    rules, grid = rules_of(level), level.grid
+    rules, grid = rules_with(level.params), level.grid
     draft = Draft(World((grid,), rng=derive_seed(seed, "match")))
     floor, counter_cells = Cells.walkable(grid), Cells.of(grid, grid.cells(Terrain.COUNTER))
     hero = _place_hero(level, floor, draft)
     for spawn in level.spawns:
         if spawn.kind == DEVIL:
-            _place_devil(spawn, draft)
+            # One that aims looks to the side that its map sets.
+            aim = str(spawn.param("aiming"))
+            facing, pose = (spawn.facing, "") if aim == "none" else (Direction[aim], AIMING)
+            draft.spawn(DEVIL, spawn.pos, facing, pose=pose)
         elif spawn.kind == KIT:
             draft.drop(KIT, spawn.pos, by=None)
     for pos, digit in zip(counter_cells, counter_digits(rules.kills), strict=False):
@@ -55,15 +58,6 @@ def _place_hero(level: Level, floor: Cells, draft: Draft) -> Actor:
             return draft.spawn(HERO, spawn.pos, spawn.facing, seat=SEAT)
     free = floor.without_cells([spawn.pos for spawn in level.spawns])
     return draft.spawn(HERO, _draw(free, draft), Direction.N, seat=SEAT)
-
-
-def _place_devil(spawn: Spawn, draft: Draft) -> None:
-    """Place a devil; one that aims looks to the side that its map sets."""
-    aim = str(spawn.param("aiming"))
-    if aim == "none":
-        draft.spawn(DEVIL, spawn.pos, spawn.facing)
-    else:
-        draft.spawn(DEVIL, spawn.pos, Direction[aim], pose=AIMING)
 
 
 def _place_pillar(walls: Cells, hero: Pos, rules: RailgunRules, draft: Draft) -> None:

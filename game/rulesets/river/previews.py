@@ -5,12 +5,15 @@ from __future__ import annotations
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot
-from game.core.grid import CARDINALS, Edge
+from game.core.grid import CARDINALS, Edge, Terrain
 from game.core.view import Mark, Preview
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, rocket_path
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.readonly_state import RiverReadonlyState
+
+# What stops a step for certain; a wall that was shot at may be gone.
+_BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 
 
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
@@ -62,12 +65,17 @@ def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the known cells from which a rocket could hit the seat."""
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
-    cells = tuple(pos for side in CARDINALS for pos in rocket_path(grid, position.pos, side))
+    paths = (rocket_path(grid, position.pos, side) for side in CARDINALS)
+    cells = tuple(pos for path in paths for pos in path if pos != position.pos)
     return (Mark("danger", cells, board),) if cells else ()
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
-    """Return a step's cell, or where a rocket may fly, or why the action is refused."""
+    """Return a step's cell, or where a rocket may fly, or why the action is refused.
+
+    A rocket that may come back to the shooter has a `returns` mark (R45); a step is wasted where
+    the chart shows what blocks it. Without help only the warning is left.
+    """
     if state.outcome is not None:
         return Preview("over")
     if seat not in state.to_act:
@@ -76,12 +84,17 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
         return Preview("no_rockets")
     if not isinstance(action, Move | Shoot):
         return Preview("unknown")
-    if state.settings.help == HELP_PAPER:
-        return Preview("")
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
+    is_paper = state.settings.help == HELP_PAPER
     if isinstance(action, Shoot):
         path = rocket_path(grid, position.pos, action.direction, MAYBE_OPEN)
-        return Preview("", (Mark("path", path, board),) if path else ())
+        returns = path[-1:] == (position.pos,)
+        shown = Mark("returns" if returns else "path", path, board)
+        return Preview("", (shown,) if path and not is_paper else (), fatal=returns)
     end = grid.neighbour(position.pos, action.direction)
-    return Preview("", () if end is None else (Mark("step", (end,), board),))
+    if end is None or is_paper:
+        return Preview("")
+    swamp = grid.terrain_at(end) is Terrain.SWAMP
+    wasted = swamp or grid.edge_at(position.pos, action.direction) in _BLOCKING
+    return Preview("", (Mark("swamp" if swamp else "step", (end,), board),), wasted=wasted)

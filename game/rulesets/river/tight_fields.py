@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice
@@ -16,7 +15,7 @@ from game.rulesets.river.terrain.field import (
     trips,
     with_border,
 )
-from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
+from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import (
     AttemptFailed,
     free_for_swamp,
@@ -101,16 +100,13 @@ def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bo
 
 def _with_river(grid: Grid, dice: Dice, *, straight: bool) -> Grid:
     """Return the field with a river beside its homes; a straight one leaves the most room."""
-    limits = RiverConstraints(grid.width, grid.height)
-    for index, code in enumerate(grid.terrain):
-        limits.dry[index // grid.width] |= (code != Terrain.FLOOR) << index % grid.width
-    dry = reduce(or_, limits.dry)
-    columns = [column for column in range(grid.width) if not dry >> column & 1]
+    taken = grid.with_cells(grid.terrain.replace(bytes((Terrain.FLOOR,)), b"\0"))
+    columns = [x for x in range(grid.width) if not any(taken.terrain[x :: grid.width])]
     if straight and columns:
         column = dice.choice(columns)
         river = [(Pos(column, y), Direction.S) for y in range(grid.height)]
     else:
-        river = RiverSampler(limits, wrap=grid.wrap).sample(dice.below) or []
+        river = RiverSampler(taken).sample(dice) or []
         if not river:
             raise AttemptFailed
     for pos, side in river:

@@ -31,8 +31,8 @@ def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn
 class RiverTurn:
     """A draft of the world with the other values that actions change.
 
-    `entries` are the new entries of the public log, `answers` those of the action being played.
-    `left_seats` have left the match. `unannounced_deaths` counts each seat's deaths
+    `log` is the public log before it, `entries` are the new entries, `answers` those of the action
+    being played. `left_seats` have left the match. `unannounced_deaths` counts each seat's deaths
     that are not in the log yet. `treasure_holder` is the last seat to take the treasure according
     to the log, or -1. `tracks` are the cells that each seat visited.
     """
@@ -55,6 +55,7 @@ class RiverTurn:
         self.rockets = [settings.rockets] * len(homes)
         self.treasure_holder = -1
         self.tracks: list[tuple[Pos, ...]] = [(home,) for home in homes]
+        self.log: tuple[RiverLogEntry, ...] = ()
         self.entries: list[RiverLogEntry] = []
         self.answers: list[LoggedAnswer] = []
         self.outcome: Outcome | None = None

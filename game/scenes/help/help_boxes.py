@@ -57,8 +57,6 @@ class HelpBoxes:
         bindings.use_keymap_of(ruleset.name)
         self._keyed = KeyedText(context.painter, bindings, context.reader.device)
 
-    # --- words
-
     def heading(self, words: str) -> LayoutBox:
         """Return the heading of a section, with a rule to the end of the column."""
         line = Line(self._text, words, self._ink.accent, is_whole=True)
@@ -116,8 +114,6 @@ class HelpBoxes:
             key=lambda n: self._keyed.height(" ".join(parts[:n]), width),
         )
         return " ".join(parts[:count]), " ".join(parts[count:])
-
-    # --- pictures
 
     def pictures(self, sprites: tuple[Sprite, ...]) -> LayoutBox:
         """Return pictures side by side: diagrams, and sprites twice as large."""

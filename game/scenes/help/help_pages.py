@@ -73,8 +73,6 @@ class HelpPagesScene:
         size, ink = self.column_size, self._side.ink
         self._key_pages = key_pages(self.context, self.ruleset, size.number, size.height, ink)
 
-    # --- inputs
-
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):
             command = {1: Command.CONFIRM, 3: Command.BACK}.get(command.button, command)
@@ -107,8 +105,6 @@ class HelpPagesScene:
             self.index = min(self.index, self.page_count - 1)
         self._boxes.time = self.time
         return None
-
-    # --- the picture
 
     def columns(self) -> list[Layout]:
         """Lay out the columns of the page that is shown."""

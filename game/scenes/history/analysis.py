@@ -76,8 +76,6 @@ class AnalysisScene:
             self._place = self._points.index(point) if point in self._points else 0
         return None
 
-    # --- the picture
-
     def _lines(self) -> list[StyledLine]:
         run, point = self.run, self._point
         if run.failed:

@@ -72,8 +72,6 @@ class DailyScene(ListPageScene):
     def _entry(self, file: Path) -> HistoryEntry | None:
         return self.context.store.history.entry(file.name.removesuffix(SAVE_SUFFIX))
 
-    # --- one game
-
     def _open(self, name: str) -> Transition:
         ruleset = self.context.rulesets[name]
         file = self.context.store.daily.counted_file(name, self._day)
@@ -148,8 +146,6 @@ class DailyScene(ListPageScene):
             file = self.context.store.daily.counted_file(name, day)
             if file is not None and (entry := self._entry(file)) is not None:
                 yield day, entry
-
-    # --- the scene
 
     def update(self, dt: float) -> Transition:
         if self._reader.advance():

@@ -68,8 +68,6 @@ class HistoryScene(ListPageScene):
         if self._names:
             self.menu.index = len(self._filters())
 
-    # --- the list
-
     def _filters(self) -> list[MenuItem[Choice]]:
         games = ("", *self.context.menu_rulesets)
         return [
@@ -139,8 +137,6 @@ class HistoryScene(ListPageScene):
             date = _date(path.stat().st_mtime)
         title, _, end = title.partition(": ")
         return _Row(name, title, date, end, "", None)
-
-    # --- one match
 
     def _open(self, name: str) -> Transition:
         row = self._row(name)
@@ -218,8 +214,6 @@ class HistoryScene(ListPageScene):
             return statistics_dialog(self.context, self._wanted.ruleset, read.result())
 
         return show() or WaitScene(self.context, "history.wait", show, Pop)
-
-    # --- the scene
 
     @property
     def can_delete(self) -> bool:

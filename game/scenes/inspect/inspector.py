@@ -55,8 +55,6 @@ class Inspector:
         # Players' own maps stand where the cursor would.
         self.has_cursor = self.enabled or match.ruleset.features.notebook is None
 
-    # --- commands
-
     def handle(self, command: Command) -> Reply:
         """Use a command on the cursor, the target or a pile; or open an overlay."""
         view = self.match.view
@@ -185,8 +183,6 @@ class Inspector:
             self.look_cursor.show_cursor(self.match.view)
         self.match.play_sound("ui_toggle")
 
-    # --- what is inspected
-
     def show_inspected(self) -> tuple[Mark, ...]:
         """Update the inspect lines and the camera; return the marks of cursor and target."""
         view, look_cursor, screen = self.match.view, self.look_cursor, self.match.screen
@@ -295,8 +291,6 @@ class Inspector:
             and cell in mark.cells
             and (color := icon_mark_color(stage.looks, mark.name))
         ]
-
-    # --- what is played without a command
 
     def announce_bosses(self) -> None:
         """Announce bosses as they first come into view."""

@@ -21,8 +21,6 @@ class LookCursor:
         self.hover: Pos | None = None
         self._target_id: ActorId | None = None
 
-    # --- the cursor
-
     @property
     def examining(self) -> bool:
         """Return whether the cursor is shown."""
@@ -79,8 +77,6 @@ class LookCursor:
         if self.examining and self.board != view.focused_board:
             return replace(view, focused_board=self.board)
         return view
-
-    # --- the target
 
     def target(self, view: View) -> Actor | None:
         """Return the target: the selected creature, else the nearest."""

@@ -39,8 +39,6 @@ class AutoTravel:
         # Where exploring has been: nothing more is to be learned there.
         self._explored: set[Place] = set()
 
-    # --- starting
-
     def start(
         self, goal: Pos, view: View, legal: Collection[Action], *, pauses: bool = False
     ) -> str:
@@ -86,8 +84,6 @@ class AutoTravel:
     def stop(self, reason: str = "") -> None:
         """Stop the walk."""
         self.is_active, self.reason = False, reason
-
-    # --- the next step
 
     def next_action(self, view: View, legal: Collection[Action]) -> Action | None:
         """Return the next action of the walk, or None, which ends it."""

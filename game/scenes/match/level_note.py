@@ -10,7 +10,7 @@ from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
 from game.core.match import HUMAN
 from game.scenes.context import GameContext
-from game.scenes.match.prompts import items_here
+from game.scenes.match.prompts import NEW_KEYS, items_here
 from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Replay, Session
 from game.session.updates import REMOTE, Update
@@ -61,6 +61,8 @@ class LevelNotePanel:
         # Where a lesson ends at the foot, and for which size of picture and text.
         self._foot = 0
         self._foot_key: object = None
+        # Above all prompts that there were while keys are new.
+        self._prompts_top = HEIGHT
         self._heights: Kept[int] = Kept()
 
     @property
@@ -180,14 +182,18 @@ class LevelNotePanel:
         return self._own_seat in (None, self._pupil)
 
     def settle(self, screen: BoardScreen) -> None:
-        """Have the board shown above the panel: at once as it opens, then by a few pixels."""
-        camera, covered = screen.stage.camera, 0
+        """Have the board shown above panel and prompts: at once at first, then by a few pixels."""
+        camera, known = screen.stage.camera, screen.update
+        self._prompts_top = min(self._prompts_top, screen.prompts_top)
+        if known is not None and known.ply > NEW_KEYS:
+            self._prompts_top = screen.prompts_top
+        covered = HEIGHT - self._prompts_top
         if self._is_shown(screen):
             height = camera.size[1]
             most = round(height * (1 - _BOARD_SHARE))
             covered = min(height - self.area(screen).top + _EDGE, most)
         before = camera.covered_foot or covered
-        camera.covered_foot = max(before - _SLIDE, min(covered, before + _SLIDE))
+        screen.stage.cover_foot(max(before - _SLIDE, min(covered, before + _SLIDE)))
 
     def draw(self, target: pygame.Surface, screen: BoardScreen) -> None:
         """Draw the panel if it is open and the match is in play."""

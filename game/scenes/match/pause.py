@@ -10,10 +10,11 @@ from game.core.action import GIVE_UP, Action, Resign
 from game.core.features.lesson import read_lesson
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
-from game.scenes.dialogs import Dialog, level_note_dialog
+from game.scenes.dialogs import Dialog
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
+from game.scenes.menus.map_details import about_map
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Scene, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
@@ -74,7 +75,7 @@ class PauseScene:
             menu_item("pause.resume", Pop, "play"),
             menu_item("pause.rules", lambda: Push(scenes.help_pages(ruleset)), "book"),
             *codex_entry(self.context, ruleset, "list"),
-            menu_item("pause.level_note", self._open_level_note, "list"),
+            menu_item("pause.level_note", self._about_map, "list"),
             menu_item("pause.settings", lambda: Push(scenes.settings(ruleset.name)), "settings"),
             *[restart, *self._skip_entry()] * (self._leave_match is None),
             *[give_up] * self._may_give_up,
@@ -82,8 +83,9 @@ class PauseScene:
         ]
         return Menu(entries, self.context.audio.play)
 
-    def _open_level_note(self) -> Transition:
-        return Push(level_note_dialog(self.context, self.session.info.level))
+    def _about_map(self) -> Transition:
+        close = [menu_item("play.got_it", Pop, "play")]
+        return Push(about_map(self.context, self.session.info.level, close))
 
     def _skip_entry(self) -> list[MenuItem[Choice]]:
         info = self.session.info

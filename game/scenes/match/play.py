@@ -28,7 +28,7 @@ from game.scenes.match.next_match import rematch
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.pointer_handler import PointerHandler
 from game.scenes.match.prompts import draw_aim, draw_prompts, match_prompts, place_prompts
-from game.scenes.match.questions import ActionQuestion, RestartQuestion
+from game.scenes.match.questions import Question
 from game.scenes.match.walker import Walker
 from game.scenes.notes.access import NotesAccess
 from game.scenes.notes.notes_board import NotesBoard
@@ -79,8 +79,7 @@ class PlayScene:
         self.tooltip = Tooltip()
         self.hot_reload = MapHotReload(context, session)
         self.tutorial = LevelNotePanel(context, session)
-        self._action_question = ActionQuestion()
-        self._restart_question = RestartQuestion()
+        self._question = Question()
         self._end = MatchEnd(self.end_screen, info.ruleset)
         self._save_problem = ""
         context.audio.play_music(looks_of(info.ruleset.name).theme)
@@ -97,12 +96,22 @@ class PlayScene:
         """Return the screen of the seat at it."""
         return self.match.screen
 
-    # --- inputs
-
     def handle(self, command: Input) -> Transition:
         """Handle one input; during an animation it skips to the end first."""
         if self.hot_seat.is_covered:
             return None
+        points_only = isinstance(command, Pointer) and not command.button
+        if self._question.deadly is None or points_only:
+            return self._handle(command)
+        action = self._question.answer(command)
+        if action is not None:
+            self.play_action(action)
+        if self._question.deadly is not None or command in (Command.CONFIRM, Command.BACK):
+            return None
+        self.match.clear_refusal()
+        return self._handle(command)
+
+    def _handle(self, command: Input) -> Transition:
         if not isinstance(command, Pointer) or command.button:
             self.walker.stop()
         moved = command if isinstance(command, Pointer) and not command.button else None
@@ -163,7 +172,6 @@ class PlayScene:
         return Reset(self.context.scenes.title())
 
     def _handle_command(self, command: Command) -> Transition:
-        sure = self._restart_question.hears(command)
         if command is Command.CONFIRM and self.tutorial.can_close:
             self.tutorial.close()
             self.match.play_sound("ui_close")
@@ -178,7 +186,7 @@ class PlayScene:
             case Command.UNDO | Command.REDO:
                 self._undo_or_redo(command)
             case Command.RESTART | Command.NEW_MAP:
-                return self._restart(command, sure=sure)
+                return self._restart(command)
             case Command.LOOK:
                 self.match.toggle_ranges()
             case _:
@@ -213,7 +221,7 @@ class PlayScene:
             match.refused_action = action
             match.show_why_refused()
             self.context.reader.stop_repeating()
-        elif not self._action_question.holds_back(match, action):
+        elif not self._question.holds_back(match, action):
             match.chooser.reset()
             self.session.submit(action)
             self.refresh()
@@ -225,9 +233,8 @@ class PlayScene:
         else:
             self.refresh()
 
-    def _restart(self, command: Command, *, sure: bool) -> Transition:
-        if self.session.ply and not sure:
-            self._restart_question.ask(self.match, command)
+    def _restart(self, command: Command) -> Transition:
+        if self.session.ply and self._question.holds_back_command(self.match, command):
             return None
         self.session.discard_if_empty()
         info = self.session.info
@@ -245,17 +252,16 @@ class PlayScene:
 
         return GameOverScene(self.context, self.session, self, self.screen.log)
 
-    # --- time
-
     def refresh(self) -> None:
         """Show all pending updates of the session, and any problem with saving."""
         match, screen = self.match, self.screen
         problem = self.session.problem
         if problem and problem != self._save_problem:
-            match.toast(get_text("shared", "play.not_saved"))
+            match.toast(message_text(problem))
             screen.log.add(message_text(problem))
         self._save_problem = problem
         for update in self.session.poll():
+            self._question.forget()
             if update.view.outcome is not None and self.notes_board is not None:
                 self.notes_board.reveal_field(screen, update.view)
             before = screen.update
@@ -280,6 +286,7 @@ class PlayScene:
             self.screen.advance(dt)
             self.tooltip.advance(dt)
             self.tutorial.settle(self.screen)
+            self._question.advance(dt)
             self.match.refused_left = max(0.0, self.match.refused_left - dt)
             if self.screen.event_player.is_busy:
                 return None
@@ -313,8 +320,6 @@ class PlayScene:
         self.refresh()
         self.screen.forget_picture()
         return None
-
-    # --- the picture
 
     def prepare_picture(self) -> Iterator[None]:
         if self.screen.board_replacement is None:
@@ -355,6 +360,8 @@ class PlayScene:
 
     def _prompts(self) -> list[Prompt]:
         match = self.match
+        if self._question.deadly is not None:
+            return self._question.prompts()
         examining = self.inspector.look_cursor.examining
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
         if match.legal and match.chooser.is_default and not examining:
@@ -372,9 +379,13 @@ class PlayScene:
             return ()
         if match.is_over:
             return self.inspector.show_inspected()
-        overlay = match.chooser.preview_marks(self.session.preview)
+        overlay: tuple[Mark, ...] = ()
+        if self._question.deadly is None:
+            overlay = match.chooser.preview_marks(self.session.preview)
         if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
             overlay += self.session.preview(passing).marks
         if match.refused_left > 0:
             overlay += match.refused_marks
-        return overlay + self.inspector.show_inspected()
+        overlay += self.inspector.show_inspected()
+        self._question.show(match)
+        return overlay

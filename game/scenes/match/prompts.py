@@ -201,8 +201,11 @@ def _examine_prompt(match: MatchContext) -> list[Prompt]:
 def _rare_prompts(match: MatchContext) -> list[Prompt]:
     """Return what is seldom needed and hardly found: log, ranges, the overview and undo."""
     ruleset, looks, ply = match.ruleset, match.screen.stage.looks, match.session.ply
-    if ply > NEW_KEYS or not match.chooser.is_default:
+    if not match.chooser.is_default:
         return []
+    if ply > NEW_KEYS:
+        misses_sight = match.screen.stage.camera.misses_sight
+        return [_prompt(match, Command.ZOOM, "")] * (ruleset.features.inspect and misses_sight)
     marks = (looks.marks.get(mark.name) for mark in match.update.marks)
     may_undo = ply > 0 and ruleset.undo_rule is not UndoRule.NEVER and not match.session.info.names
     wanted = {

@@ -83,8 +83,6 @@ class CodexScene:
         """Return whether a kind was encountered."""
         return cell.entry.kind in self.codex.seen
 
-    # --- inputs
-
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):
             return self._handle_pointer(command)
@@ -125,8 +123,6 @@ class CodexScene:
 
     def update(self, dt: float) -> Transition:
         return None
-
-    # --- drawing
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.context.draw_ground(target, self.ruleset.name)

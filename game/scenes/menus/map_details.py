@@ -9,13 +9,14 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.goal import lesson_of
+from game.content.assets.goal import goal_text, lesson_of, level_title
 from game.content.assets.levels_folder import SHARED_ENDING
+from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.level import LevelError, Problem, par_of
+from game.core.level import Level, LevelError, Problem, par_of
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines
 from game.scenes.menu_items import close_item, menu_item
@@ -26,6 +27,7 @@ from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import is_large_text
 from game.ui.widgets.layout import SPRING, Column, LayoutBox, Row
 from game.ui.widgets.menu import MenuItem
+from game.ui.widgets.painter import panel_style
 from game.ui.widgets.text_box import Line, StyledLine, Text
 
 
@@ -106,8 +108,24 @@ def map_problems_dialog(
     )
 
 
+def about_map(
+    context: GameContext,
+    level: Level,
+    items: Sequence[MenuItem[Choice]],
+    file_lines: Sequence[StyledLine] = (),
+) -> Dialog:
+    """Return the panel about a map: its goal, note and steps, and what is known of its file."""
+    lesson = lesson_of(level)
+    lines = [(goal_text(level), ACCENT), *[(lesson.words, TEXT)] * bool(lesson.words)]
+    lines += [(f"- {step.text}", DIM) for step in lesson.steps]
+    shown = [(context.spell_keys(line), color) for line, color in lines]
+    shown += [(get_text("shared", "maps.by", level.author), DIM)] * bool(level.author)
+    style = panel_style(context.bank, looks_of(level.ruleset))
+    return Dialog(context, level_title(level), lambda: [*shown, *file_lines], items, style=style)
+
+
 def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transition]) -> Dialog:
-    """Return a dialog with a map's details, to play, export or remove it."""
+    """Return the panel about a map of the list, to play, export or remove it."""
     entries = [close_item()]
     folder = entry.location.folder
     if folder is not None:
@@ -122,32 +140,21 @@ def map_dialog(context: GameContext, entry: MapEntry, begin: Callable[[], Transi
             menu_item("maps.play", begin, "play"),
             menu_item("maps.export", share, "globe"),
         ]
-    lines = _details_lines(context, entry)
-    dialog = Dialog(context, entry.title, lambda: lines, entries)
-    return dialog
-
-
-def _details_lines(context: GameContext, entry: MapEntry) -> list[StyledLine]:
-    lines: list[StyledLine] = []
-    if entry.level is not None:
-        author = entry.level.author or get_text("shared", "maps.unknown_author")
-        words = context.spell_keys(lesson_of(entry.level).words)
-        lines.append((f"{size_text(entry.level)}, {get_text('shared', 'maps.by', author)}", TEXT))
-        lines += [(words, TEXT)] if words else []
-    lines += [
+    others = ", ".join(file.name for file in files_of_map(entry.location.path)[1:])
+    uses = f"maps.{'uses_files' if others else 'uses_no_files'}"
+    lines = [
         (entry.origin_label, DIM),
         (get_text("shared", "maps.file_path", str(entry.location.path)), DIM),
+        (get_text("shared", uses, others), DIM),
     ]
-    others = ", ".join(file.name for file in files_of_map(entry.location.path)[1:])
-    reads = (
-        get_text("shared", "maps.uses_files", others)
-        if others
-        else get_text("shared", "maps.uses_no_files")
-    )
-    lines.append((reads, DIM))
     if entry.problems:
         lines += [("", DIM), *problem_lines(entry.problems)]
-    return lines
+    if entry.level is None:
+        dialog = Dialog(context, entry.title, lambda: lines, entries)
+    else:
+        about = [(size_text(entry.level), DIM), *lines]
+        dialog = about_map(context, entry.level, entries, about)
+    return dialog
 
 
 def _remove_folder(context: GameContext, folder: str) -> Transition:

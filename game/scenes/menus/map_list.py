@@ -1,10 +1,8 @@
 """The list of a ruleset's maps, loaded one by one, with thumbnails and hot reload."""
 
-from __future__ import annotations
-
+from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import lru_cache, partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -12,12 +10,15 @@ from game.content.assets.levels_folder import map_name
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.map_library import SHIPPED_ORIGIN, USER_ORIGIN, MapFile
+from game.content.maps.map_watcher import MapWatcher
 from game.core.actor import Seat
 from game.core.features.features import is_prefab
 from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, Level, Problem
+from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.scenes.context import GameContext
+from game.storage.results import LevelResult
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -26,13 +27,6 @@ from game.ui.widgets.layout import Column, Element, Layout, Padding, Row
 from game.ui.widgets.menu import RowSize
 from game.ui.widgets.painter import FRAME, panel_style
 from game.ui.widgets.text_box import Line, icon
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from game.content.maps.map_watcher import MapWatcher
-    from game.core.ruleset import Ruleset
-    from game.storage.results import LevelResult
 
 MAP_ROW = RowSize(44, lines=2)
 THUMB_SIZE = (60, 38)
@@ -78,31 +72,26 @@ class MapEntry:
         """Return the problems of the file."""
         if self.watch is None or self.watch.problems:
             return () if self.watch is None else self.watch.problems
-        level = self.watch.level
-        if level is not None and level.ruleset != self.ruleset:
-            name = self.location.path.name
-            return (Problem(name, get_text("shared", "maps.other_ruleset", level.ruleset)),)
-        return ()
+        level, name = self.watch.level, self.location.path.name
+        if level is None or level.ruleset == self.ruleset:
+            return ()
+        return (Problem(name, get_text("shared", "maps.other_ruleset", level.ruleset)),)
 
     @property
     def title(self) -> str:
         """Return the map's title, or the file's name if it cannot be read."""
         if self.watch is None:
             return get_text("shared", "maps.reading")
-        level = self.level
-        return (
-            map_name(self.location.path) if level is None else map_text(self.ruleset, level.title)
-        )
+        if self.level is None:
+            return map_name(self.location.path)
+        return map_text(self.ruleset, self.level.title)
 
     @property
     def origin_label(self) -> str:
         """Return where the map comes from: built-in, the user's, or an added folder."""
+        name = self.location.origin_name
         known = self.location.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
-        return (
-            get_text("shared", f"maps.{self.location.origin_name}")
-            if known
-            else self.location.origin_name
-        )
+        return get_text("shared", f"maps.{name}") if known else name
 
 
 def size_text(level: Level) -> str:
@@ -201,15 +190,11 @@ class MapList:
             level = entry.level
             if level is not None:
                 key = (entry.location.path, entry.version)
-                looks = looks_of(self.ruleset.name)
-                self.thumbs.request(key, looks, partial(self._preview_view, level))
+                looks, seats = looks_of(self.ruleset.name), self.ruleset.seats.start
+                view = partial(preview_view, self.ruleset, level, seats, 1)
+                self.thumbs.request(key, looks, view)
                 entry.thumbnail = self.thumbs.get(key) or entry.thumbnail
         self.thumbs.advance()
-
-    def _preview_view(self, level: Level) -> View:
-        return preview_view(self.ruleset, level, self.ruleset.seats.start, 1)
-
-    # --- drawing
 
     def draw(
         self,

@@ -1,11 +1,8 @@
 """The map that is chosen in the set-up, as it will be played, its picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,6 +10,7 @@ from game.content.assets.looks import Looks, looks_of
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.core.grid import Grid, Pos
 from game.core.level import RANDOM_LEVEL, Level, LevelError, Problem
+from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.menus.map_generation import draw_wait
 from game.scenes.menus.map_list import preview_view
@@ -23,9 +21,6 @@ from game.ui.stage.stage import Stage
 from game.ui.style.style import TILE
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import Element, LayoutBox
-
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
 
 _PREVIEW_SIZE, _LARGE_PREVIEW_SIZE = (320, 168), (288, 90)
 _NO_MAP = (8, 6, 10)
@@ -52,7 +47,7 @@ class MapPreview:
         context.configure_stage(self.stage)
         self.stage.options.flat_light = True
         # As much of the map as there is room for.
-        self.stage.camera.is_overview = True
+        self.stage.camera.chosen_zoom = 1
         self._key: object = ()
         self._task: Future[Level] | None = None
         self._time = 0.0

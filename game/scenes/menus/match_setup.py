@@ -150,8 +150,6 @@ class MatchSetupScene:
         self.refresh()
         return self.preview.level
 
-    # --- starting
-
     def _start(self) -> Transition:
         level, entry = self.selected_level(), self.selected_entry
         if entry is not None and entry.problems:
@@ -198,8 +196,6 @@ class MatchSetupScene:
             self._chosen = self._use(self.choices, level, entry)
             return Pop()
         return Replace(self._new_match(level, entry))
-
-    # --- input
 
     def handle(self, command: Input) -> Transition:
         if not isinstance(command, Pointer) or command.button:
@@ -293,8 +289,6 @@ class MatchSetupScene:
         if not self.showing_options:
             self._select(self.selected_map)
         self.refresh()
-
-    # --- time
 
     def update_in_background(self, dt: float) -> Transition:
         entry = self.selected_entry

@@ -1,11 +1,10 @@
 """The list of unfinished matches to resume or delete."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
+from concurrent.futures import Future
 from datetime import datetime
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import pygame
 
@@ -27,11 +26,6 @@ from game.ui.style.style import ACCENT, BACKDROP, DANGER, TEXT
 from game.ui.widgets.layout import Element
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
 from game.ui.widgets.page_areas import page_room
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-    from pathlib import Path
-
 
 _ROW = RowSize(42, lines=2)
 _PICTURE = (60, 36)
@@ -86,8 +80,6 @@ class ResumeScene(ListPageScene):
             self.problem = str(error)
             return None
 
-    # --- deleting
-
     @property
     def can_delete(self) -> bool:
         return self.menu.index < len(self.saves)
@@ -110,8 +102,6 @@ class ResumeScene(ListPageScene):
             return Reset(context.scenes.title(self.problem))
         self._show(left, self.problem)
         return Pop()
-
-    # --- the picture
 
     def _view_of(self, save: MatchFile) -> View:
         try:

@@ -166,17 +166,13 @@ class RulesetSelectScene:
         for demo in self.demos.values():
             demo.advance(dt)
         missing = [n for n in range(len(self.rulesets)) if n not in self.demos]
-        if self.was_shown and missing and self._is_free:
+        is_free = all(demo.is_ready or demo.broken for demo in self.demos.values())
+        if self.was_shown and missing and is_free:
             # One after the other, as some take long and the cards should appear at once.
             first = min(missing, key=lambda n: abs(n - self.index))
             size = self.area(first, "demo").size
             self.demos[first] = DemoMatch(self.context, self.rulesets[first], size, seed=first + 1)
         return None
-
-    @property
-    def _is_free(self) -> bool:
-        """Return whether all demos that were started are under way."""
-        return all(demo.is_ready or demo.broken for demo in self.demos.values())
 
     def _draw_ground(self, index: int, target: pygame.Surface, card: pygame.Rect) -> None:
         looks, focus = looks_of(self.rulesets[index].name), index == self.index

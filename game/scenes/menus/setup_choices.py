@@ -74,8 +74,6 @@ class SetupChoices:
             return self
         return replace(self, map_id=map_id, level=level)
 
-    # --- seats and seed
-
     @property
     def players(self) -> tuple[str, ...]:
         """Return the players of the match."""
@@ -93,8 +91,6 @@ class SetupChoices:
         """Return the choices with the last digits of a text as the seed, if it has any."""
         digits = "".join(letter for letter in text if letter in DIGITS)[-SEED_LENGTH:]
         return replace(self, seed=int(digits), seed_entered=True) if digits else self
-
-    # --- options
 
     @property
     def available(self) -> tuple[Param, ...]:

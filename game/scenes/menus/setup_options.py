@@ -4,6 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.content.assets.strings import get_text, has_text, player_text
+from game.core.features.lesson import read_lesson
 from game.core.level import RANDOM_LEVEL, Param, ParamValue
 from game.scenes.menus.setup_choices import SetupChoices, option_range, seat_in_match
 from game.scenes.panel.labels import seat_name
@@ -12,14 +13,17 @@ from game.ui.widgets.menu import MenuItem
 
 
 def seat_rows(choices: SetupChoices) -> int:
-    """Return how many lines are about seats: none for only one, or if they are elsewhere."""
-    return 0 if len(choices.seats) == 1 or choices.seats_elsewhere else len(choices.seats)
+    """Return how many lines are about seats: none where there is no choice, as in a lesson."""
+    is_set = choices.level is not None and read_lesson(choices.level.note).seats
+    return 0 if len(choices.seats) == 1 or choices.seats_elsewhere or is_set else len(choices.seats)
 
 
 def option_items(
     choices: Callable[[], SetupChoices], choose: Callable[[SetupChoices], None]
 ) -> list[MenuItem[Choice]]:
     """Return the lines of the page; they show what is chosen at any time."""
+
+    name = choices().ruleset.name
 
     def next_player(number: int, step: int) -> None:
         choose(choices().with_next_player(number, step))
@@ -31,16 +35,16 @@ def option_items(
         MenuItem(
             partial(_seat_label, choices, number),
             steps=(partial(next_player, number, -1), partial(next_player, number, 1)),
-            value=partial(_player_label, choices, number),
+            value=partial(lambda number: player_text(choices().seats[number]), number),
             icon="pad",
         )
         for number in range(seat_rows(choices()))
     ]
     options: list[MenuItem[Choice]] = [
         MenuItem(
-            option_label(choices().ruleset.name, param),
+            option_label(name, param),
             steps=(partial(next_value, param, -1), partial(next_value, param, 1)),
-            value=partial(_option_value, choices, param),
+            value=partial(lambda param: value_text(name, choices().value(param)), param),
         )
         for param in choices().available
     ]
@@ -66,18 +70,10 @@ def _seat_label(choices: Callable[[], SetupChoices], number: int) -> str:
     return get_text("shared", "player.empty_seat") if seat is None else seat_name(seat)
 
 
-def _player_label(choices: Callable[[], SetupChoices], number: int) -> str:
-    return player_text(choices().seats[number])
-
-
 def option_label(texts: str, param: Param) -> str:
     """Return the name of an option in a ruleset's texts."""
     key = f"option.{param.name}"
     return get_text(texts, key) if has_text(texts, key) else param.name
-
-
-def _option_value(choices: Callable[[], SetupChoices], param: Param) -> str:
-    return value_text(choices().ruleset.name, choices().value(param))
 
 
 def value_text(texts: str, value: ParamValue) -> str:

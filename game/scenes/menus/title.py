@@ -75,7 +75,8 @@ class TitleScene:
         self._unread: list[Callable[[], object]] = [
             choice_of_games,
             partial(get_text, "shared", "settings.back"),
-            *(partial(self._read_card, name) for name in context.menu_rulesets),
+            # The story stands on the card of a game, whose texts are read for it.
+            *(partial(get_text, name, "story") for name in context.menu_rulesets),
             *later,
         ]
         self._later_count = len(later)
@@ -100,10 +101,11 @@ class TitleScene:
         from game.scenes.dialogs import Dialog
 
         own = get_text("title", "credits_own"), get_text("title", "credits_others")
-        lines = [(line, TEXT) for line in (*own, *read_credits())]
-        return Push(
-            Dialog(self.context, get_text("title", "credits"), lambda: lines, [close_item()])
+        lines, title = (
+            [(line, TEXT) for line in (*own, *read_credits())],
+            get_text("title", "credits"),
         )
+        return Push(Dialog(self.context, title, lambda: lines, [close_item()]))
 
     def _choose_ruleset(self) -> Transition:
         from game.scenes.menus.ruleset_select import RulesetSelectScene
@@ -152,7 +154,8 @@ class TitleScene:
     def _handle(self, command: Input) -> Transition:
         if self.doors is not None:
             if isinstance(command, Pointer):
-                self.doors.point(command.point, is_covered=self._item_at(command.point))
+                is_covered = self.menu.item_at(command.point) is not None
+                self.doors.point(command.point, is_covered=is_covered)
             if self.doors.index is not None:
                 return self._handle_in_doors(self.doors, command)
             if command is Command.RIGHT and self.doors.enter():
@@ -177,9 +180,6 @@ class TitleScene:
             return None
         wanted, self._wanted = self._wanted, None
         return follow(wanted)
-
-    def _item_at(self, point: tuple[int, int]) -> bool:
-        return self.menu.item_at(point) is not None
 
     def _handle_in_doors(self, doors: DoorRow, command: Input) -> Transition:
         """Go from door to door, back to the menu, or through one."""
@@ -230,10 +230,6 @@ class TitleScene:
         self.context.bank.frame(HALL, HALL, 0)
         for name in self.context.menu_rulesets:
             looks_of(name)
-
-    def _read_card(self, name: str) -> None:
-        """Read a game and its texts: what the choice of a game shows."""
-        get_text(self.context.rulesets[name].name, "story")
 
     def _read_maps(self, name: str) -> None:
         """Read what a game's set-up and first match show: prefabs, place, beams, map, sprites."""

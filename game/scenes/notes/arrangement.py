@@ -11,7 +11,7 @@ from game.core.event import LogEntry
 from game.core.features.notebook import Conflict, Notebook, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos, Terrain
 from game.scenes.notes.notebook_pages import NotebookPages
-from game.scenes.notes.page_layout import (
+from game.scenes.notes.page_placement import (
     lay_out,
     offset_between,
     overlap,
@@ -76,8 +76,6 @@ class Arrangement:
     ) -> Page | None:
         others = (other for other in self.pages if other.key != page.key)
         return next((p for p in others if near(page, offset, p, self.offsets[p.key])), None)
-
-    # --- changes
 
     def with_page_at(self, key: PageKey, offset: PageOffset) -> Arrangement:
         """Return the arrangement with a page in hand over an offset; all others stay."""

@@ -8,7 +8,7 @@ from game.core.features.notebook import Notebook, PageKey, PageOffset
 from game.core.grid import Pos
 from game.scenes.notes.arrangement import Arrangement, arranged
 from game.scenes.notes.notebook_pages import NotebookPages, PageMerge
-from game.scenes.notes.page_layout import MIDDLE
+from game.scenes.notes.page_placement import MIDDLE
 from game.storage.saved_workspace import SavedWorkspace
 
 _UNDO_LIMIT = 200

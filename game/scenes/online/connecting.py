@@ -1,10 +1,8 @@
 """The wait for a host: what is being done, and a way out."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -25,9 +23,6 @@ from game.ui.widgets.layout import SPRING, Column, Layout, Padding, Row
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.page_areas import full_page
 from game.ui.widgets.text_box import Line, Text
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 _PANEL = pygame.Rect(90, 100, 460, 160)
 _EDGES, _GAP, _MENU_WIDTH = (24, 14, 24, 18), 8, 220

@@ -1,23 +1,16 @@
 """Hosts and their matches as the window has found them: around it, or by address."""
 
-from __future__ import annotations
-
 import time
+from concurrent.futures import Future
 from dataclasses import dataclass
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
-from game.net.discovery import hosts_here
+from game.net.discovery import FoundHost, HostBrowser, hosts_here
+from game.net.host_messages import MatchRow
 from game.net.invitation import HostAddress
 from game.net.requests import AskMatches
 from game.scenes.context import GameContext
 from game.scenes.online.connection import Connection, connect, drop
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
-
-    from game.net.discovery import FoundHost, HostBrowser
-    from game.net.host_messages import MatchRow
 
 _ASK_SECONDS, _LOOK_SECONDS = 2.0, 1.0
 _MOST_HOSTS = 12

@@ -1,9 +1,8 @@
 """How a match is hosted: who can reach it, then which game on which map."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, get_args
+from concurrent.futures import Future
+from typing import get_args
 
 from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, HostAddress, read_invitation
@@ -19,9 +18,6 @@ from game.storage.online_seat import Reach
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
-
-if TYPE_CHECKING:
-    from concurrent.futures import Future
 
 _REACHES: tuple[Reach, ...] = get_args(Reach)
 ADDRESS_LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789.:-_/[]%"
@@ -45,10 +41,14 @@ class HostSetupScene(MenuScreen):
     def items(self) -> Sequence[MenuItem[Choice]]:
         shown = get_text("shared", "net.no_address") if self.public is None else str(self.public)
         reach = lazy_text("shared", f"net.reach.{self.reach}")
+
+        def change_reach(step: int) -> None:
+            self.reach = cycled(_REACHES, self.reach, step)
+
         address = menu_item("net.public_address", self._enter_address, value=lambda: shown)
         return [
             menu_item("net.choose_game", self._choose_game, "play"),
-            menu_item("net.who_can_join", change=self._change_reach, value=reach),
+            menu_item("net.who_can_join", change=change_reach, value=reach),
             *[address] * (self.reach == "internet"),
             menu_item("settings.back", self.leave, "exit"),
         ]
@@ -59,9 +59,6 @@ class HostSetupScene(MenuScreen):
 
     def leave(self) -> Transition:
         return Pop()
-
-    def _change_reach(self, step: int) -> None:
-        self.reach = cycled(_REACHES, self.reach, step)
 
     def _enter_address(self) -> Transition:
         def use(text: str) -> Transition:

@@ -1,15 +1,13 @@
 """The matches that can be joined: those of this network, and by address or invitation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
 from game.content.assets.strings import get_text, map_text
-from game.net.invitation import AddressError, Invitation, read_invitation
+from game.net.host_messages import MatchRow
+from game.net.invitation import AddressError, read_invitation
 from game.net.requests import JoinMatch, WatchMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import menu_item
@@ -26,9 +24,6 @@ from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
-
-if TYPE_CHECKING:
-    from game.net.host_messages import MatchRow
 
 _IDLE_SECONDS = 1.0
 
@@ -62,7 +57,7 @@ class JoinScene(MenuScreen):
             if not host.matches or host.was_typed:
                 items.append(self._host_item(host))
                 self._about.append(self._host_lines(host))
-        help_lines = [dim(self._looking)]
+        help_lines = [dim(get_text("shared", f"net.{self.found.looking}"))]
         for key, choice in (("type_address", self._enter_address), ("paste", self._paste)):
             items.append(menu_item(f"net.{key}", choice, "list"))
             self._about.append([(get_text("shared", f"net.about_{key}"), TEXT), *help_lines])
@@ -70,17 +65,11 @@ class JoinScene(MenuScreen):
         self._about.append(help_lines)
         return items
 
-    @property
-    def _looking(self) -> str:
-        return get_text("shared", f"net.{self.found.looking}")
-
     def about(self) -> Sequence[StyledLine]:
         return self._about[self.menu.index]
 
     def more_prompts(self) -> Sequence[Prompt]:
         return [(Command.PASTE, get_text("shared", "net.paste"))]
-
-    # --- the lines
 
     def _match_item(self, host: KnownHost, row: MatchRow) -> MenuItem[Choice]:
         is_open = _is_open(row)
@@ -121,8 +110,6 @@ class JoinScene(MenuScreen):
         key = "about_open_here" if host.is_connected else "connecting"
         return [(get_text("shared", f"net.{key}"), TEXT), dim(str(host.address))]
 
-    # --- what they do
-
     def _say_problem(self, host: KnownHost) -> Transition:
         """Say what is wrong once more: the link tries again without being asked."""
         self.context.audio.play("refuse")
@@ -156,34 +143,30 @@ class JoinScene(MenuScreen):
         return Push(TextEntryScene(self.context, address_field("net.address_help"), self._use))
 
     def _use(self, text: str) -> Transition:
-        """Join the match of an invitation, or list those at an address."""
-        invitation = read_invitation(text)
-        if invitation.match:
-            return Replace(self._connecting(invitation))
-        self.found.add(invitation.address)
-        return Pop()
+        scene = self._follow(text)
+        return Pop() if scene is None else Replace(scene)
 
     def _paste(self) -> Transition:
         text = (pygame.scrap.get_text() or "").strip()
         try:
-            invitation = read_invitation(text)
+            scene = self._follow(text)
         except AddressError:
             self.context.audio.play("refuse")
             key = "net.problem.address" if text else "entry.nothing_copied"
             self.problem = get_text("shared", key, text[:40])
             return None
-        if invitation.match:
-            return Push(self._connecting(invitation))
-        self.found.add(invitation.address)
-        return None
+        return None if scene is None else Push(scene)
 
-    def _connecting(self, invitation: Invitation) -> ConnectingScene:
-        context = self.context
-        pending = context.run_online(lambda: connect(context, invitation.address))
-        ask, watch = partial(_join, invitation.match), partial(_watch, invitation.match)
-        return ConnectingScene(context, pending, str(invitation.address), ask, watch)
-
-    # --- the scene
+    def _follow(self, text: str) -> ConnectingScene | None:
+        """Return the wait for the match of an invitation, or list those at an address."""
+        context, invitation = self.context, read_invitation(text)
+        address, match = invitation.address, invitation.match
+        if not match:
+            self.found.add(address)
+            return None
+        pending = context.run_online(lambda: connect(context, address))
+        ask, watch = partial(_join, match), partial(_watch, match)
+        return ConnectingScene(context, pending, str(address), ask, watch)
 
     def handle(self, command: Input) -> Transition:
         self._idle_time, before = 0.0, self.menu.index

@@ -1,11 +1,8 @@
 """The lobby of a match: who sits where, on which map, who is ready."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -14,7 +11,17 @@ from game.content.assets.strings import get_text, lazy_text, map_text, player_te
 from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
-from game.net.requests import ChangeMatch, JoinMatch, Kick, SetReady, StartMatch, bots_of
+from game.core.ruleset import Ruleset
+from game.net.host_messages import LobbySeat, LobbyState
+from game.net.requests import (
+    ChangeMatch,
+    JoinMatch,
+    Kick,
+    MatchTerms,
+    SetReady,
+    StartMatch,
+    bots_of,
+)
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import cycled, menu_item
@@ -33,11 +40,6 @@ from game.ui.widgets.layout import LayoutBox
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.seat_emblems import seat_sign
 from game.ui.widgets.text_box import StyledLine
-
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
-    from game.net.host_messages import LobbySeat, LobbyState
-    from game.net.requests import MatchTerms
 
 _MOST_RACERS, _LAST_SAID = 8, 3
 
@@ -70,8 +72,6 @@ class LobbyScene(MenuScreen):
     @property
     def place(self) -> str:
         return self.lobby.ruleset
-
-    # --- the menu
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         """Return the lines of the menu: what is done next, the seats, and the rest."""
@@ -114,7 +114,7 @@ class LobbyScene(MenuScreen):
         if lobby.is_owner and not seat.name:
             steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
         elif seat.is_open:
-            choice = partial(self._sit, number)
+            choice = partial(self.connection.client.ask, JoinMatch(lobby.match, number))
         elif lobby.is_owner and number != lobby.seat and seat.name:
             choice = partial(self._ask_kick, number, seat.name)
         label = seat.name or (
@@ -149,14 +149,9 @@ class LobbyScene(MenuScreen):
             return ""
         return get_text("shared", "net.is_ready" if seat.ready else "net.not_ready")
 
-    # --- what it does
-
     def _start(self) -> None:
         self._is_starting = True
         self.connection.client.ask(StartMatch())
-
-    def _sit(self, number: int) -> None:
-        self.connection.client.ask(JoinMatch(self.lobby.match, number))
 
     def _ask_kick(self, number: int, name: str) -> Transition:
         def answer(kick: Kick) -> Transition:
@@ -232,8 +227,6 @@ class LobbyScene(MenuScreen):
     def leave(self) -> Transition:
         return self.connection.leave()
 
-    # --- the scene
-
     def handle(self, command: Input) -> Transition:
         if command is Command.COPY:
             self._copy()
@@ -269,8 +262,6 @@ class LobbyScene(MenuScreen):
 
     def below(self) -> LayoutBox:
         return self._map.box()
-
-    # --- what is written
 
     def more_prompts(self) -> Sequence[Prompt]:
         """Return the keys that copy the invitation and say something."""

@@ -1,11 +1,8 @@
 """The map and options of a match at a host, chosen as for a match on this machine."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from game.content.assets.levels_folder import map_name
 from game.content.assets.strings import get_text
@@ -19,10 +16,8 @@ from game.scenes.menus.map_list import MapEntry
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.setup_choices import SetupChoices
+from game.scenes.online.connection import Connection
 from game.scenes.scene import Scene, Transition
-
-if TYPE_CHECKING:
-    from game.scenes.online.connection import Connection
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,12 +65,11 @@ class ChosenMap:
 
 def choose_game(context: GameContext, use: Callable[[ChosenMap], Transition]) -> Scene:
     """Return the choice of a game, which leads to that of a map."""
-    return RulesetSelectScene(context, partial(choose_map, context, use), _way_to_play)
 
+    def way_to_play(ruleset: Ruleset) -> str:
+        return get_text("shared", "net.about_race" if is_race(ruleset) else "net.about_versus")
 
-def _way_to_play(ruleset: Ruleset) -> str:
-    """Return whether a game is played against each other or as a race."""
-    return get_text("shared", "net.about_race" if is_race(ruleset) else "net.about_versus")
+    return RulesetSelectScene(context, partial(choose_map, context, use), way_to_play)
 
 
 def choose_map(

@@ -114,8 +114,6 @@ class OnlineEndScene(GameOverScene):
             return self._to_lobby()
         return None
 
-    # --- what is written
-
     @property
     def _is_race(self) -> bool:
         return len(self.connection.client.standings) > 0

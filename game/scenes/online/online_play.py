@@ -41,8 +41,6 @@ class OnlinePlayScene(PlayScene):
         super().__init__(context, session)
         self.strip = PresenceStrip(context, connection, session, self.screen)
 
-    # --- inputs
-
     def handle(self, command: Input) -> Transition:
         if command is Command.BACK and self.queue.clear():
             self.match.play_sound("aim_off")
@@ -82,8 +80,6 @@ class OnlinePlayScene(PlayScene):
     def save_work(self) -> None:
         """End the connection: the window is closing. The seat is kept for a while."""
         self.connection.close()
-
-    # --- time
 
     def update_in_background(self, dt: float) -> Transition:
         """Keep the connection alive under other scenes, and close them if the seat is lost."""
@@ -156,8 +152,6 @@ class OnlinePlayScene(PlayScene):
         if self._remote.info.seed is None and self._left_to_wait > 0:
             return None
         return OnlineEndScene(self.context, self.connection, self._remote, self, self.screen.log)
-
-    # --- the picture
 
     def _overlay(self) -> tuple[Mark, ...]:
         marks = super()._overlay()

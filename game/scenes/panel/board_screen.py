@@ -8,13 +8,12 @@ from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Announced, Event, Hurt, Shot, TurnBegan
+from game.core.event import Announced, Event, Hurt, Logged, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.labels import ending_text
-from game.scenes.panel.log_rows import log_rows
+from game.scenes.panel.log_rows import log_rows, with_ending
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog
@@ -127,13 +126,9 @@ class BoardScreen:
         self.update = update
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
-        level = self.info.level
         shown = update.log[-_MOST_ENTRIES:]
-        rows = list(log_rows(self.texts, shown, level, brief=True))
-        outcome = update.view.outcome
-        if rows and outcome is not None and outcome.winners:
-            rows.append(rows[-1]._replace(seat=None, text=ending_text(self.info, outcome)))
-        self.panel.log_rows = rows
+        rows = list(log_rows(self.texts, shown, self.info.level, brief=True))
+        self.panel.log_rows = with_ending(rows, self.info, update.view.outcome)
         # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
@@ -161,9 +156,10 @@ class BoardScreen:
         keys = (Command.ZOOM, Command.ZOOM_IN)
         if self.board_replacement is not None or not (wheel or command in keys):
             return False
-        wanted = wheel < 0 if wheel else command is Command.ZOOM and not camera.is_overview
-        if camera.can_zoom and wanted != camera.is_overview:
-            self.stage.set_overview(wanted=wanted)
+        wanted: int | None = camera.zoom + (-1 if wheel < 0 else 1)
+        if command is Command.ZOOM:
+            wanted = None if camera.is_overview else 1
+        if self.stage.choose_zoom(wanted):
             self.context.audio.play("ui_toggle")
         elif not wheel:
             self.context.audio.play("refuse")
@@ -205,11 +201,8 @@ class BoardScreen:
         if self.log.count != said:
             self.context.speech.read(self.log.newest[-1])
         self.floating_texts.add_event(event)
+        self._tell_viewer(event, view)
         match event:
-            case Announced(entry=entry):
-                for line in entry.lines():
-                    if line.seat == view.seat and has_text(self.texts, f"own.{line.name}"):
-                        self.toast.show(get_text(self.texts, f"own.{line.name}"))
             case TurnBegan(seat=seat):
                 self._watch_turn_of(seat, view)
             case Shot():
@@ -218,6 +211,15 @@ class BoardScreen:
                 own = self.view.own_actor()
                 if own is not None and own.id == actor:
                     self.context.reader.rumble(0.9, 0.9, 0.3)
+
+    def _tell_viewer(self, event: Event, view: View) -> None:
+        """Say over the board what has a text of its own for whom it happens to."""
+        told = [(event.name, event.values)] if isinstance(event, Logged) else []
+        if isinstance(event, Announced):
+            told = [(line.name, ()) for line in event.entry.lines() if line.seat == view.seat]
+        for name, values in told:
+            if has_text(self.texts, f"own.{name}"):
+                self.toast.show(get_text(self.texts, f"own.{name}", *values))
 
     def _watch_turn_of(self, seat: Seat, view: View) -> None:
         """Watch the seat whose turn begins where everything is seen; a field is seen from afar."""

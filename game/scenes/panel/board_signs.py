@@ -81,7 +81,8 @@ class BoardSigns:
             at.top += round(_BOB * wave) - _BOB - _POINTER
             size = figure.width + 8, figure.width // 2 + 2
             ring = _ring(size, color, round((0.5 + 0.5 * wave) * _RING_STEPS))
-            place = ring.get_rect(center=(figure.centerx, figure.bottom - 4))
+            # A wall along the cell stays dark.
+            place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             target.blit(ring, place, special_flags=pygame.BLEND_RGB_ADD)
             _draw_arrow(target, (at.centerx, at.bottom + 1), (0, 1), color)
         target.blit(sign, at)
@@ -96,8 +97,8 @@ class BoardSigns:
         if own is None:
             return
         camera, foot = self._stage.camera, self._context.painter.last_foot
-        area = pygame.Rect((0, 0), camera.full_size)
-        area.height -= camera.bottom_margin if foot is None else foot.height
+        area = pygame.Rect((0, 0), camera.free_size)
+        area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)

@@ -25,13 +25,9 @@ _SIGN_OF = {
 def entry_title(ruleset: Ruleset, entry: HistoryEntry) -> str:
     """Return the game and the map of a match, and whether it was a lesson or given up."""
     title = map_text(entry.ruleset, entry.map_title) or get_text("shared", "setup.random")
-    marks = [key for key, is_so in _marks(entry) if is_so]
+    marks = ["lesson"] * entry.is_lesson + ["given_up"] * (entry.end == "given_up")
     words = [f"{ruleset.title}, {title}", *(get_text("shared", f"history.{key}") for key in marks)]
     return " · ".join(words)
-
-
-def _marks(entry: HistoryEntry) -> list[tuple[str, bool]]:
-    return [("lesson", entry.is_lesson), ("given_up", entry.end == "given_up")]
 
 
 def end_sentence(entry: HistoryEntry) -> str:

@@ -1,11 +1,13 @@
 """The public log of a match as rows: round, seat, action and its public result."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from game.content.assets.strings import get_text, has_text
-from game.core.event import LineKind, LogEntry, LogLine
+from game.core.event import LineKind, LogEntry, LogLine, Outcome
 from game.core.features.lesson import read_lesson
 from game.core.level import Level
+from game.scenes.panel.labels import ending_text
+from game.session.updates import MatchInfo
 from game.ui.widgets.panel.log_panel import LogRow
 
 
@@ -34,6 +36,13 @@ def log_rows(
             row = LogRow(line.round, line.seat, text, ply)
     if row is not None:
         yield row
+
+
+def with_ending(rows: Sequence[LogRow], info: MatchInfo, outcome: Outcome | None) -> list[LogRow]:
+    """Return a match's rows, and after its end one more that says how it ended."""
+    if not rows or outcome is None:
+        return list(rows)
+    return [*rows, rows[-1]._replace(seat=None, text=ending_text(info, outcome))]
 
 
 def _line_text(texts: str, line: LogLine, *, brief: bool) -> str:

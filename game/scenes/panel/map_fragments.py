@@ -135,10 +135,10 @@ class FragmentThumbnails:
             wide = max(wide, place.width)
 
     def _draw_name(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
-        name, total = fragment_name(self.texts, view.boards[focus].grid), len(view.boards)
-        text = get_text("shared", "play.fragment", focus + 1, total, name)
+        name = fragment_name(self.texts, view.boards[focus].grid)
+        text = get_text("shared", "play.fragment", focus + 1, name)
         if text_size() is not TextSize.NORMAL:
-            text = f"{focus + 1}/{total} {name}"
+            text = f"{focus + 1} - {name}"
         # On the right of the sheet is its compass.
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
         across = self.context.text.width(text) + 12

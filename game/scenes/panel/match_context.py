@@ -123,6 +123,8 @@ class MatchContext:
             # The rules give no reason for actions they do not know.
             self.refuse_because(preview.refusal or "key")
             self.show_preview(preview)
+            if self.chooser.is_spent:
+                self.chooser.reset()
 
     def show_preview(self, preview: Preview) -> None:
         """Show the marks of a preview for a moment."""

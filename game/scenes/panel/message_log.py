@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Attacked, Ended, Event, Hurt, Logged
+from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged
 from game.core.grid import Pos
 from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
@@ -118,6 +118,12 @@ class MessageLog:
                 if own is not None and own.id == actor:
                     self._add_hurt(amount)
                     self._blow = ply, self.entries[-1][2]
+            case Announced(entry=entry):
+                for line in entry.lines():
+                    key = f"own.{line.name}"
+                    is_news = line.kind is LineKind.NEWS and line.seat == view.seat
+                    if is_news and has_text(self._texts, key):
+                        self._blow = ply, get_text(self._texts, key)
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 

@@ -128,7 +128,7 @@ class PanelParts:
 
     def map_cell(self, view: View, stage: Stage) -> int:
         """Return the size of a cell on the minimap; 0: the whole board can be seen as it is."""
-        if self._looks.is_outdoor or not (stage.camera.can_zoom or stage.camera.is_overview):
+        if self._looks.is_outdoor or not stage.camera.can_zoom:
             return 0
         return cell_size(view.board.grid, _MAP_ROOM)
 

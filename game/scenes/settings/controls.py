@@ -26,7 +26,8 @@ class Controls:
 
     def rows(self) -> list[MenuItem[Choice]]:
         """Return a row for each command, and one to reset them all."""
-        reset = menu_item("settings.reset", self._reset_all, "undo")
+        reset_all = partial(self._change, {}, "controls.all_reset", Command.BACK)
+        reset = menu_item("settings.reset", reset_all, "undo")
         return [*map(self._row, DEFAULT_BINDINGS), reset]
 
     def _row(self, command: Command) -> MenuItem[Choice]:
@@ -93,9 +94,6 @@ class Controls:
             command = commands[index]
             changed = self.context.reader.bindings.overrides_resetting(command)
             self._change(changed, "controls.row_reset", command)
-
-    def _reset_all(self) -> None:
-        self._change({}, "controls.all_reset", Command.BACK)
 
     def _change(self, changed: Overrides, text: str, command: Command) -> None:
         """Use other bindings, unless a command would be left without any; say what was done."""

@@ -13,7 +13,7 @@ from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, panel_width, stage_size
-from game.scenes.panel.log_rows import log_rows
+from game.scenes.panel.log_rows import log_rows, with_ending
 from game.scenes.panel.map_fragments import has_fragments
 from game.scenes.scene import Margin, Pop, Transition
 from game.session.session import Replay
@@ -53,6 +53,9 @@ class MatchLogScene:
         self._shown_index = -1
         context.audio.play("ui_open")
         self._show_selected()
+        if self.screen.view is not None:
+            self.rows = with_ending(self.rows, replay.info, self.screen.view.outcome)
+            self.index = self._shown_index = len(self.rows) - 1
 
     def handle(self, command: Input) -> Transition:
         if isinstance(command, Pointer):

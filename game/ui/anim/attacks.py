@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from game.content.assets.action_looks import AttackLook, BeamLook
+from game.content.assets.animation_looks import AttackLook, BeamLook
 from game.core.event import Attacked, Shot
 from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.ui.anim.animation import Tween, directed, first_clip, play_clip

@@ -2,7 +2,7 @@
 
 import pygame
 
-from game.content.assets.action_looks import DeathLook
+from game.content.assets.animation_looks import DeathLook
 from game.content.assets.sprite_sheets import EFFECTS
 from game.core.event import Died, Hurt
 from game.ui.anim.animation import Tween, play_clip

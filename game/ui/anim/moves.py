@@ -3,7 +3,7 @@
 import math
 from dataclasses import dataclass
 
-from game.content.assets.action_looks import MovementLook
+from game.content.assets.animation_looks import MovementLook
 from game.core.event import Bumped, Moved, Teleported
 from game.core.grid import Direction, Pos
 from game.ui.anim.animation import Tween, first_clip, play_clip

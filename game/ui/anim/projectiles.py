@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from game.content.assets.action_looks import ProjectileLook
+from game.content.assets.animation_looks import ProjectileLook
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
 from game.core.event import EdgeChanged, Shot, Thrown
 from game.core.grid import Direction, Pos

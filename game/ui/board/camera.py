@@ -3,48 +3,58 @@
 import math
 
 import pygame
+from pygame import Vector2
 
 from game.core.actor import Actor, Seat
 from game.core.grid import Grid, Pos
 from game.core.view import View
-from game.ui.board.cropped_view import IS_CONTENT, area_of
+from game.ui.board.cropped_view import IS_CONTENT, Frame, area_of, best_frame
 from game.ui.style.style import TILE
 
-FIT_ZOOM = 2
+FIT_ZOOM, NEAR_ZOOM = 2, 3
 
 # How much of what lies beyond the board's borders can be seen, in board pixels.
 _BEYOND = TILE
-# The cells in the picture behind an actor that looks far ahead.
-_ROOM_BEHIND = 4
 # It closes in within this time, and moves no faster than this, in board pixels a second.
 _LEAD_SECONDS, _MOST_SPEED = 0.16, 400
+# The seconds that a zoom takes, by one.
+_ZOOM_SECONDS = 0.25
+# What covers more than this share of the viewport leaves room for all that is known only.
+_LARGE_FOOT = 0.25
+_ROUNDING = 1e-6
+# From near, the picture has at least these shares of what is seen and known; else it is shown from
+# afar, and for some turns after that.
+_NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS = 0.6, 0.45, 12
 
 
 class Camera:
     """Keeps a cell in the picture of boards that are larger than the viewport.
 
-    Boards that fit at `FIT_ZOOM` are shown at that zoom, others at `max_zoom` on request, or at 1
-    in an overview. The board is drawn on a picture of `picture_size` pixels, with its corner at
-    `origin`, which is then enlarged `zoom` times. The viewport's lowest `bottom_margin` pixels are
-    for prompts: the board's last rows can be scrolled above them. `look_target` is centred instead
-    of the player's actor; where a view is no one's, `watched` is the seat whose actor is followed
-    from near. On a wide or high screen the viewport has a `margin` more at the left and
-    at the top, where coordinates are negative.
+    Boards that fit at `FIT_ZOOM` are shown at that zoom, others at `max_zoom` on request, or at 1.
+    What a seat knows of a board indoors is shown at `NEAR_ZOOM` while that is little; it is in the
+    middle then, even if the picture leaves the board's border. A `chosen_zoom` is the player's own.
+    The board is drawn on a picture of `picture_size` pixels, with its corner at `origin`, which is
+    then enlarged `zoom` times, or `shown_zoom` times around its middle while that changes. The
+    viewport's lowest `bottom_margin` pixels are for prompts: the board's last rows can be scrolled
+    above them. `look_target` is centred instead of the player's actor; where a view is no one's,
+    `watched` is the seat whose actor is followed from near. On a wide or high screen the viewport
+    has a `margin` more at the left and at the top, where coordinates are negative.
 
-    The camera never lags behind what it follows; only its lead, by which it looks ahead to what the
-    actor sees, grows and shrinks over time, or at once where it `jumps`.
+    The picture rests while an actor walks in it, and moves on smoothly where another part of the
+    board tells more, or at once where it `jumps`. Where it follows an actor, it never lags behind.
     """
 
     def __init__(self, size: tuple[int, int], max_zoom: int = 1) -> None:
         self.size = size
         self.max_zoom = max_zoom
-        self.is_overview = False
+        self.chosen_zoom: int | None = None
         self.jumps = False
         self.bottom_margin = 0
         # The viewport's lowest pixels that a panel covers: the board is shown above them.
         self.covered_foot = 0
         self.margin = (0, 0)
-        self.zoom = 1
+        self.zoom = self._wanted_zoom = self._own_zoom = 1
+        self.shown_zoom = 1.0
         self.picture_size = size
         self.origin = (0, 0)
         self.look_target: Pos | None = None
@@ -53,8 +63,14 @@ class Camera:
         self._pans = False
         # The view asked about last, the seat watched in it, and the actor that it is about.
         self._followed: tuple[View, Seat | None, Actor | None] | None = None
-        # What is followed, and how far from it the picture's middle is and should be: board pixels.
-        self._point = self._lead = self._wanted_lead = (0.0, 0.0)
+        # The board that is shown, and in which turn it was last too large to be seen from near.
+        self._place: object = None
+        self._far_turn = 0
+        # The part of the board that is shown, of which view and around which cell.
+        self._frame: Frame | None = None
+        self._framed: tuple[View, Pos] | None = None
+        # What is followed, and how far from it the picture's middle is: board pixels.
+        self._point, self._lead = Vector2(), Vector2()
 
     @property
     def full_size(self) -> tuple[int, int]:
@@ -62,29 +78,106 @@ class Camera:
         return self.size[0] + self.margin[0], self.size[1] + self.margin[1]
 
     @property
-    def can_zoom(self) -> bool:
-        """Return whether an overview would show more of the board."""
-        return self.max_zoom > 1 and not self._fits
+    def is_overview(self) -> bool:
+        """Return whether the player chose to see as much of the board as possible."""
+        return self.chosen_zoom == 1
 
     @property
-    def _fits(self) -> bool:
-        width, height = self._grid.width * TILE, self._grid.height * TILE
-        return width * FIT_ZOOM <= self.full_size[0] and height * FIT_ZOOM <= self.full_size[1]
+    def can_zoom(self) -> bool:
+        """Return whether the board is too large to be seen whole at `FIT_ZOOM`."""
+        return self.max_zoom > 1 and not self._fits_at(FIT_ZOOM)
+
+    def _fits_at(self, zoom: int) -> bool:
+        width, height = self._grid.width * TILE * zoom, self._grid.height * TILE * zoom
+        return width <= self.full_size[0] and height <= self.full_size[1]
+
+    def choose_zoom(self, zoom: int | None) -> bool:
+        """Keep a zoom from the next view on, None to follow what is known.
+
+        Return whether that is possible, and another one.
+        """
+        near = NEAR_ZOOM if self._framed is not None else self.max_zoom
+        possible = zoom is None or (zoom != self._wanted_zoom and 1 <= zoom <= near)
+        if self.can_zoom and possible:
+            self.chosen_zoom = zoom
+        return self.can_zoom and possible
 
     def aim(self, view: View, *, is_outdoor: bool) -> None:
-        """Show what a view is about: the target, the actor that is followed, or the open cells.
+        """Show what a view is about: the target, what an actor knows, or the open cells.
 
-        Indoors the camera moves towards what the actor sees. Fields and charts have no such side,
-        and who sees a whole field looks at it from afar.
+        Fields and charts are centred on the actor, and who sees a whole field looks at it from
+        afar.
         """
-        actor = self.followed_actor(view)
+        actor, grid = self.followed_actor(view), view.board.grid
         watches_one = view.seat is not None or actor is not None
         close_up = shows_chart(view) if is_outdoor and self.watched is None else watches_one
+        place = view.focused_board, grid.width, grid.height, is_outdoor
+        self._grid, is_new, self._place = grid, place != self._place, place
+        own = actor.pos if actor is not None and close_up and not is_outdoor else None
+        if own is None or not self.can_zoom:
+            far = FIT_ZOOM if self._fits_at(FIT_ZOOM) else 1
+            self._own_zoom = max(self.max_zoom, far) if close_up else far
+        is_framed = own is not None and self.look_target is None
+        self._framed = (view, own) if own is not None and is_framed else None
+        if is_new:
+            self._far_turn = view.turn - _FAR_TURNS
+        self._place_frame()
+        if is_new or self.jumps or is_outdoor:
+            self._show_zoom(self._wanted_zoom)
         cell = self.look_target or (actor.pos if actor else content_center(view, self.full_size))
-        self.center_on(view.board.grid, cell, close_up=close_up)
-        self._wanted_lead = (0.0, 0.0)
-        if not is_outdoor and actor is not None and self.look_target is None:
-            self._wanted_lead = self._lead_to_sight(view, actor.pos)
+        self.follow(_middle(cell))
+        if is_new:
+            self.jump()
+
+    def _choose_distance(self, view: View, own: Pos) -> None:
+        """Look from near at what is little, from afar at more, and for a while after that."""
+
+        def is_much(foot: int) -> bool:
+            near = best_frame(view, own, self._cells_at(NEAR_ZOOM, foot), None)
+            least = 1 if foot > _LARGE_FOOT * self.full_size[1] else _NEAR_KNOWN
+            return near.seen < _NEAR_SEEN or near.known < least or near.actors_outside > 0
+
+        if is_much(self.bottom_margin):
+            self._own_zoom, self._far_turn = self.max_zoom, view.turn
+        elif self._foot > self.bottom_margin and is_much(self._foot):
+            self._own_zoom = self.max_zoom
+        elif not 0 <= view.turn - self._far_turn < _FAR_TURNS:
+            self._own_zoom = NEAR_ZOOM
+
+    @property
+    def misses_sight(self) -> bool:
+        """Return whether the picture leaves out what is in sight, or would without an overview."""
+        return self.is_overview or (self._frame is not None and self._frame.seen < 1)
+
+    @property
+    def free_size(self) -> tuple[int, int]:
+        """Return the viewport's size without what covers its foot."""
+        return self.full_size[0], self.full_size[1] - self._foot
+
+    def _cells_at(self, zoom: int, foot: int) -> tuple[int, int]:
+        """Return how many whole cells a picture has, at least one."""
+        wide, high = self.full_size
+        return max(1, wide // (zoom * TILE)), max(1, (high - foot) // (zoom * TILE))
+
+    def _place_frame(self) -> None:
+        """Find a zoom and the part of the board to show; a board that is seen whole rests."""
+        if self._framed is not None and self.can_zoom:
+            self._choose_distance(*self._framed)
+        self._wanted_zoom = (self.can_zoom and self.chosen_zoom) or self._own_zoom
+        if self._framed is None or self._fits_at(self._wanted_zoom):
+            self._frame = None
+        else:
+            size = self._cells_at(self._wanted_zoom, self._foot)
+            self._frame = best_frame(*self._framed, size, self._frame)
+
+    def forget(self) -> None:
+        """Show the next view at once: nothing leads there from the last picture."""
+        self._place = None
+
+    def _show_zoom(self, zoom: float) -> None:
+        self.shown_zoom, self.zoom = zoom, int(zoom)
+        wide, high = self.full_size
+        self.picture_size = -(-wide // self.zoom), -(-high // self.zoom)
 
     def followed_actor(self, view: View) -> Actor | None:
         """Return the actor that a view is about: the seat's own, the watched or the only one."""
@@ -100,19 +193,6 @@ class Camera:
         own = view.own_actor() or (seated[0] if view.seat is None and seated else None)
         return own if own is not None and own.board == view.focused_board else None
 
-    def center_on(self, grid: Grid, cell: Pos | None, *, close_up: bool = False) -> None:
-        """Centre a cell of a board, by default its middle; `close_up` zooms in to `max_zoom`."""
-        self._grid = grid
-        size = self.full_size
-        self.zoom = FIT_ZOOM if self._fits else 1
-        if close_up and not self.is_overview:
-            self.zoom = max(self.max_zoom, self.zoom)
-        self.picture_size = -(-size[0] // self.zoom), -(-size[1] // self.zoom)
-        if cell is None:
-            self.follow((grid.width * TILE / 2, grid.height * TILE / 2))
-        else:
-            self.follow(_middle(cell))
-
     def look_at(self, cell: Pos | None) -> None:
         """Pan to a cell from what the picture shows now; None: back to the actor."""
         if cell != self.look_target:
@@ -125,49 +205,44 @@ class Camera:
             self.watched = seat
             self._pans = True
 
-    def follow(self, point: tuple[float, float]) -> None:
+    def follow(self, point: tuple[float, float] | Vector2) -> None:
         """Keep a point in the picture, in board pixels; scroll little past the board's borders."""
-        if self._pans:
-            self._lead = (
-                self._lead[0] + self._point[0] - point[0],
-                self._lead[1] + self._point[1] - point[1],
-            )
+        if self._pans or self._frame is not None:
+            self._lead = self._lead + self._point - point
             self._pans = False
-        self._point = point
+        self._point = Vector2(point)
+        if self._frame is not None:
+            x, y = (max(0.0, part / self.zoom - 3 * TILE) / 2 for part in self.free_size)
+            self._lead = Vector2(max(-x, min(x, self._lead.x)), max(-y, min(y, self._lead.y)))
         self.origin = self._axis(0, self._grid.width), self._axis(1, self._grid.height)
 
+    @property
+    def _wanted_lead(self) -> Vector2:
+        return Vector2() if self._frame is None else self._frame.middle - self._point
+
     def jump(self) -> None:
-        """Show at once what is ahead: nothing leads there from the last picture."""
+        """Show at once what is wanted: nothing leads there from the last picture."""
+        self._show_zoom(self._wanted_zoom)
         self._lead = self._wanted_lead
         self.follow(self._point)
 
     def advance(self, dt: float) -> None:
-        """Look further ahead, or back, by `dt` seconds."""
-        if self._lead == self._wanted_lead:
-            return
-        part = 1.0 if self.jumps else 1.0 - math.exp(-dt / _LEAD_SECONDS)
-        away = [wanted - now for now, wanted in zip(self._lead, self._wanted_lead, strict=True)]
-        far = max(map(abs, away))
-        if not self.jumps:
-            part = 1.0 if far < 1 else min(part, _MOST_SPEED * dt / far)
-        self._lead = (self._lead[0] + away[0] * part, self._lead[1] + away[1] * part)
-
-    def _lead_to_sight(self, view: View, cell: Pos) -> tuple[float, float]:
-        """Return how far to look ahead, so that most of what is in sight is in the picture."""
-        board = view.board
-        seen = area_of(board.visible, board.grid.width)
-        if seen is None:
-            return 0.0, 0.0
-        leads = []
-        for axis, (size, own) in enumerate(zip(self.picture_size, _middle(cell), strict=True)):
-            most = max(0.0, size / 2 - _ROOM_BEHIND * TILE)
-            wanted = (seen.topleft[axis] + seen.size[axis] / 2) * TILE - own
-            leads.append(max(-most, min(most, wanted)))
-        return leads[0], leads[1]
+        """Come closer to what is wanted by `dt` seconds."""
+        if self.shown_zoom != self._wanted_zoom:
+            step, near = dt / _ZOOM_SECONDS, self.shown_zoom
+            self._show_zoom(max(near - step, min(near + step, self._wanted_zoom)))
+        away = self._wanted_lead - self._lead
+        far = max(abs(away.x), abs(away.y))
+        part = 1.0 - math.exp(-dt / _LEAD_SECONDS)
+        if far >= 1 and not self.jumps:
+            away *= min(part, _MOST_SPEED * dt / far)
+        self._lead = self._lead + away
 
     def _axis(self, axis: int, cells: int) -> int:
         size, board = self.picture_size[axis], cells * TILE
         margin = -(-self._foot // self.zoom) if axis else 0
+        if self._frame is not None:
+            return (size - margin) // 2 - round(self._point[axis] + self._lead[axis])
         if board + margin <= size:
             return min((size - board) // 2, size - margin - board)
         middle = round(self._point[axis] + self._lead[axis])
@@ -190,8 +265,11 @@ class Camera:
         left, top = self.margin
         if not pygame.Rect((-left, -top), self.full_size).collidepoint(point):
             return None
+        free = Vector2(self.free_size) / 2
+        at = (Vector2(point) + self.margin - free) / self.shown_zoom + free / self.zoom
         x, y = (
-            (point[axis] + self.margin[axis]) // self.zoom - self.origin[axis] for axis in (0, 1)
+            math.floor(part + _ROUNDING) - corner
+            for part, corner in zip(at, self.origin, strict=True)
         )
         cell = Pos(x // TILE, y // TILE)
         return cell if self._grid.in_bounds(cell) else None
@@ -213,9 +291,17 @@ class Camera:
 
     def rect_at(self, corner: tuple[int, int]) -> pygame.Rect:
         """Return the area in the viewport of what is as large as a cell, by its corner."""
-        x, y = self.origin[0] + corner[0], self.origin[1] + corner[1]
-        zoom, (left, top) = self.zoom, self.margin
-        return pygame.Rect(x * zoom - left, y * zoom - top, TILE * zoom, TILE * zoom)
+        free, long = Vector2(self.free_size) / 2, round(TILE * self.shown_zoom)
+        at = (Vector2(self.origin) + corner - free / self.zoom) * self.shown_zoom + free
+        return pygame.Rect(round(at.x) - self.margin[0], round(at.y) - self.margin[1], long, long)
+
+    @property
+    def cut(self) -> pygame.Rect:
+        """Return the part of the picture that fills the viewport: less of it in a zoom."""
+        share = 1 / self.zoom - 1 / self.shown_zoom
+        x, y = (int(free / 2 * share) for free in self.free_size)
+        wide, high = (math.ceil(part / self.shown_zoom) for part in self.full_size)
+        return pygame.Rect(x, y, wide, high).clip((0, 0), self.picture_size)
 
 
 def shows_chart(view: View) -> bool:

@@ -1,18 +1,27 @@
-"""Views cropped to their content: boards may have wide margins of rock."""
+"""Parts of boards that are shown: cropped to their content, or what tells most of a large one."""
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TypeVar
+from itertools import accumulate
+from typing import NamedTuple, TypeVar
 
 import pygame
 
 from game.core.actor import Actor, Item
 from game.core.grid import Grid, Pos, Terrain
 from game.core.view import Board, View
+from game.ui.style.style import TILE
 
 # A table by terrain: whether it is no rock.
 IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))
+_IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
 _MARGIN = 1
+# The cells between an own cell and the edge of a picture, at most a third of it.
+_ROOM = 3
+# What a cell in the picture is worth: one that is known, in sight as well, or has an actor on it.
+_KNOWN, _SEEN, _ACTOR = 1, 2, 40
+# What another part must be worth more, by its width and height, to be shown instead.
+_REST = 0.5
 Placed = TypeVar("Placed", Actor, Item)
 
 
@@ -80,3 +89,78 @@ def area_of(cells: bytes, width: int) -> pygame.Rect | None:
     if not rows:
         return None
     return pygame.Rect(columns[0], rows[0], columns[-1] - columns[0] + 1, rows[-1] - rows[0] + 1)
+
+
+class Frame(NamedTuple):
+    """A part of a board, in cells, the shares of what is seen and known in it, and who is not."""
+
+    left: int
+    top: int
+    size: tuple[int, int]
+    seen: float
+    known: float
+    actors_outside: int
+
+    @property
+    def middle(self) -> pygame.Vector2:
+        """Return its middle in board pixels."""
+        return (pygame.Vector2(self.size) / 2 + (self.left, self.top)) * TILE
+
+
+def _row_sum(cells: bytes, width: int, columns: tuple[int, int], y: int) -> int:
+    """Return the sum of a row's bytes in columns that may lie beyond the board."""
+    row = y * width if y >= 0 else len(cells)
+    return sum(cells[row + max(0, columns[0]) : row + max(0, min(width, columns[1]))])
+
+
+def _worth(view: View, own: Pos, size: tuple[int, int]) -> dict[tuple[int, int], float]:
+    """Return what parts of a board around an own cell tell, by their corners."""
+    (wide, high), width = size, view.board.grid.width
+    known, seen = view.board.grid.terrain.translate(_IS_KNOWN), view.board.visible
+    actors = [actor.pos for actor in view.actors if actor.board == view.focused_board]
+    room = min(_ROOM, wide // 3), min(_ROOM, high // 3)
+    tops = range(own.y + room[1] + 1 - high, own.y - room[1] + 1)
+    area = area_of(known, width)
+    if area is None or area.width > wide or area.height > high:
+        area = pygame.Rect(own, (1, 1))
+    worth: dict[tuple[int, int], float] = {}
+    for left in range(own.x + room[0] + 1 - wide, own.x - room[0] + 1):
+        across = left, left + wide
+        sums = (
+            _KNOWN * _row_sum(known, width, across, y) + _SEEN * _row_sum(seen, width, across, y)
+            for y in range(tops[0], tops[-1] + high)
+        )
+        upto = [0, *accumulate(sums)]
+        others = [pos.y for pos in actors if left <= pos.x < left + wide]
+        for index, top in enumerate(tops):
+            x, y = 2 * left + wide - area.left - area.right, 2 * top + high - area.top - area.bottom
+            # A figure's head rises above its cell.
+            heads = sum((top <= y < top + high) + (top < y < top + high) for y in others)
+            told = upto[index + high] - upto[index] + _ACTOR * heads / 2
+            # What tells as much lies in the middle.
+            worth[left, top] = told - (abs(x) + abs(y)) / (4 * (wide + high))
+    return worth
+
+
+def best_frame(view: View, own: Pos, size: tuple[int, int], before: Frame | None) -> Frame:
+    """Return the part of a board that tells most around an own cell, of a size in cells.
+
+    It is the one `before` while no other tells much more. All that is known lies in its middle, or
+    the own cell if that is too much. It may reach beyond the board.
+    """
+    worth = _worth(view, own, size)
+    best = max(worth, key=worth.__getitem__)
+    if before is not None and before.size == size:
+        kept = before.left, before.top
+        if worth.get(kept, 0) >= worth[best] - _REST * sum(size):
+            best = kept
+    frame = pygame.Rect(best, size)
+
+    def share(cells: bytes) -> float:
+        width, across = view.board.grid.width, (frame.left, frame.right)
+        count = sum(_row_sum(cells, width, across, y) for y in range(frame.top, frame.bottom))
+        return count / max(1, sum(cells))
+
+    shares = share(view.board.visible), share(view.board.grid.terrain.translate(_IS_KNOWN))
+    here = (actor.pos for actor in view.actors if actor.board == view.focused_board)
+    return Frame(*best, size, *shares, sum(not frame.collidepoint(pos) for pos in here))

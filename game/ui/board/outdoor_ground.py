@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.sprite_sheets import TILES
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
@@ -121,9 +121,12 @@ class OutdoorGround:
             self._draw_field(board.grid)
         self._feet = [sprite.base_y for sprite in self._upright]
         self._standing = [(self._bank.frame(*s.clip, s.frame), s.at) for s in self._upright]
+        if as_chart:
+            # A wall south of a figure is drawn once more, over its feet.
+            walls = sorted(_chart_walls(self._bank, board.grid))
+            self._feet = [y + 0.5 for y, _, _ in walls]
+            self._standing = [(self._parchment.inked(clip), at) for _, clip, at in walls]
         self._moving = [(n, s) for n, s in enumerate(self._upright) if s.is_animated]
-
-    # --- the field
 
     def _draw_field(self, grid: Grid) -> None:
         bank = self._bank
@@ -192,8 +195,6 @@ class OutdoorGround:
             shadow = mask.to_surface(setcolor=(*SHADOW, _SHADOW_ALPHA), unsetcolor=(0, 0, 0, 0))
             self._shaded.blit(shadow, (x + _SHADOW_OFFSET[0], y + _SHADOW_OFFSET[1]))
 
-    # --- picture
-
     def draw_backdrop(self, picture: pygame.Surface, origin: tuple[int, int], time: float) -> None:
         """Fill a picture with what lies beyond the field; a chart has its own paper."""
         if not self._as_chart:
@@ -242,8 +243,6 @@ class OutdoorGround:
                 x = (column * 2 * spacing_x + row * 97 + drift) % span - spacing_x
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
-
-    # --- the chart
 
     def _adorn_unknown_land(self, grid: Grid) -> None:
         sheet = self._bank.looks.chart_sheet
@@ -330,12 +329,17 @@ def draw_chart(
             if sign is not None and sign.chart_at is not None:
                 frame = bank.frame(sign.sheet, sign.clip, own_number(terrain))
                 picture.blit(frame, (at[0] + sign.chart_at[0], at[1] + sign.chart_at[1]))
+    for _, clip, at in _chart_walls(bank, grid):
+        picture.blit(bank.frame(sheet, clip, 0), at)
+
+
+def _chart_walls(bank: SpriteBank, grid: Grid) -> Iterator[tuple[int, str, tuple[int, int]]]:
+    """Yield the upper end of each wall on a chart, its clip and its place, in board pixels."""
     for pos, is_horizontal, edge in cell_edges(grid):
-        clip = looks.chart_walls.get(edge.name, "")
-        if clip and not bank.has(sheet, f"{clip}_h"):
-            above = pos.step(Direction.N)
-            picture.blit(bank.frame(sheet, clip, 0), (above.x * TILE, above.y * TILE + 6))
+        x, y = pos.x * TILE, pos.y * TILE
+        clip = bank.looks.chart_walls.get(edge.name, "")
+        if clip and not bank.has(bank.looks.chart_sheet, f"{clip}_h"):
+            yield y, clip, (x, y - TILE + 6)
         elif clip:
-            frame = bank.frame(sheet, f"{clip}_{'h' if is_horizontal else 'v'}", 0)
-            x, y = pos.x * TILE, pos.y * TILE
-            picture.blit(frame, (x, y - 2) if is_horizontal else (x - 2, y))
+            at = (x, y - 2) if is_horizontal else (x - 2, y)
+            yield y, f"{clip}_{'h' if is_horizontal else 'v'}", at

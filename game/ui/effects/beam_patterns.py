@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 import pygame
 
-from game.content.assets.action_looks import BeamLook
+from game.content.assets.animation_looks import BeamLook
 from game.ui.style.style import Color, shade
 
 PERIOD = 32

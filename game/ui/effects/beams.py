@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 import pygame
 
-from game.content.assets.action_looks import BeamLook
+from game.content.assets.animation_looks import BeamLook
 from game.core.grid import Direction
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.beam_patterns import (

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.action_looks import DeathLook
+from game.content.assets.animation_looks import DeathLook
 from game.core.grid import Pos
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect

@@ -8,7 +8,7 @@ from functools import lru_cache
 
 import pygame
 
-from game.content.assets.action_looks import AttackLook
+from game.content.assets.animation_looks import AttackLook
 from game.core.grid import Pos
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.effects.effect import Effect

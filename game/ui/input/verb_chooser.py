@@ -74,6 +74,11 @@ class VerbChooser:
         return isinstance(self.verb, Attack)
 
     @property
+    def is_spent(self) -> bool:
+        """Return whether there is a legal action, but none of the selected verb."""
+        return bool(self._legal) and not self._legal_of_verb(self.verb)
+
+    @property
     def needs_slot(self) -> bool:
         """Return whether the verb still needs a slot."""
         return self.slot is None and getattr(self.verb, "slot", 0) == ANY_SLOT
@@ -104,8 +109,6 @@ class VerbChooser:
             # No target is in reach any more, or the turn is over.
             self.reset()
         self._aim_cursor(preview)
-
-    # --- verbs
 
     def reset(self) -> None:
         """Select the default verb."""
@@ -212,8 +215,6 @@ class VerbChooser:
         if isinstance(verb, PickUp | Drop | Use | Throw) and takes_slot(verb):
             return replace(verb, slot=0)
         return verb
-
-    # --- actions
 
     def immediate_action(self, index: int) -> Action | None:
         """Return the legal action of a verb that needs neither direction nor target."""
@@ -358,8 +359,6 @@ class VerbChooser:
                 marks = preview(legal[0]).marks
                 costs[index] = next((m.value for m in marks if m.name == COST_MARK), None)
         return costs
-
-    # --- preview
 
     def preview_marks(self, preview: PreviewFunction) -> tuple[Mark, ...]:
         """Return the marks of the verb's previews: in every direction, or at the cursor."""

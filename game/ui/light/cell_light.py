@@ -7,7 +7,7 @@ from operator import add, and_
 
 import pygame
 
-from game.core.grid import Pos
+from game.core.grid import Pos, Terrain
 from game.core.view import Board
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.light.light_map import DOWNSCALE
@@ -17,6 +17,7 @@ from game.ui.style.style import REVEAL_SECONDS, TILE
 
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
+_IS_WALL = bytes(code == Terrain.WALL for code in range(256))
 # The shade in a meadow, and how many cells its patches are apart.
 _SHADE = pygame.Color(212, 218, 232)
 _CELLS_PER_SHADE = 8
@@ -70,6 +71,9 @@ def _light(ground: DungeonGround, board: Board) -> pygame.Surface:
     light = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
     light.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
     light = pygame.transform.box_blur(light, 2)
+    walls = pygame.image.frombuffer(grid.terrain.translate(_IS_WALL), cells.get_size(), "P")
+    walls.set_palette(((255,) * 3, (round(255 * air.walls),) * 3))
+    light.blit(pygame.transform.scale(walls, light.get_size()), (0, 0), None, pygame.BLEND_RGB_MULT)
     cells.set_palette((air.unknown, _NO_LIGHT, _NO_LIGHT))
     beyond = pygame.Surface(light.get_size())
     beyond.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))

@@ -95,15 +95,16 @@ class BoardPicture:
         if self._lights_out.is_on:
             self._draw_lights_out(picture, contents.view)
         self._transition.darken(picture)
-        scaled = (picture.width * camera.zoom, picture.height * camera.zoom)
+        picture = picture.subsurface(camera.cut)
+        scaled = tuple(round(part * camera.shown_zoom) for part in picture.get_size())
         if target.get_rect().contains(area) and scaled == area.size:
             shown = target.subsurface(area)
-            pygame.transform.scale_by(picture, camera.zoom, shown)
+            pygame.transform.scale(picture, scaled, shown)
             shown.scroll(*shake)
         else:
             target.fill(BACKDROP, area)
             target.set_clip(area)
-            large = pygame.transform.scale_by(picture, camera.zoom)
+            large = pygame.transform.scale(picture, scaled)
             target.blit(large, (topleft[0] + shake[0], topleft[1] + shake[1]))
             target.set_clip(None)
         if camera.bottom_margin and camera.overlaps_bottom_margin:

@@ -98,8 +98,6 @@ class Stage:
             return TerrainLook()
         return self.looks.terrain_look(grid.terrain_at(cell))
 
-    # --- what is shown
-
     def snap_to(self, view: View, marks: tuple[Mark, ...]) -> None:
         """Snap to a view and its marks; newly visible cells fade in."""
         self.set_view(view)
@@ -164,19 +162,25 @@ class Stage:
             wave = Ring(foot, color, (6.0, _EXIT_REACH), _EXIT_SECONDS, start - number * 0.2)
             self.effects.passing.append(wave)
 
-    # --- camera
-
     def look_at(self, cell: Pos | None) -> None:
         """Centre a cell instead of the player's own actor; None centres the actor again."""
         if cell != self.camera.look_target:
             self.camera.look_at(cell)
             self._aim_camera()
 
-    def set_overview(self, *, wanted: bool) -> None:
-        """Show more of a large board with smaller figures, or figures as large as ever."""
-        self.camera.is_overview = wanted
+    def choose_zoom(self, zoom: int | None) -> bool:
+        """Show a large board at a zoom, None: by what is known; return whether that is possible."""
+        is_possible = self.camera.choose_zoom(zoom)
         self._aim_camera()
-        self.camera.jump()
+        return is_possible
+
+    def cover_foot(self, pixels: int) -> None:
+        """Show the board above what covers the viewport's lowest pixels."""
+        if self.camera.covered_foot == 0:
+            self.camera.forget()
+        if self.camera.covered_foot != pixels:
+            self.camera.covered_foot = pixels
+            self._aim_camera()
 
     def resize(self, size: tuple[int, int], bottom_margin: int) -> None:
         """Give the viewport another size, and another height at its foot to prompts."""
@@ -193,8 +197,6 @@ class Stage:
     def _aim_camera(self) -> None:
         if self.view is not None:
             self.camera.aim(self.view, is_outdoor=self.looks.is_outdoor)
-
-    # --- time
 
     def advance(self, dt: float) -> None:
         """Advance clips, effects and fades by `dt` seconds."""
@@ -239,8 +241,6 @@ class Stage:
             self.camera.follow((target.x * TILE + TILE / 2, target.y * TILE + TILE / 2))
         elif sprite is not None:
             self.camera.follow((sprite.x + TILE / 2, sprite.y + TILE / 2))
-
-    # --- picture
 
     def _standing_marks(self) -> tuple[Mark, ...]:
         """Return its marks; after the end no one aims any more, only tracks are left."""

@@ -20,9 +20,8 @@ def still_board(bank: SpriteBank, looks: Looks, view: View, *, light: bool) -> p
     size = (grid.width * TILE + 2 * MARGIN, grid.height * TILE + 2 * MARGIN)
     stage = Stage(bank, looks, size)
     stage.options.flat_light = not light
+    stage.camera.chosen_zoom = 1
     stage.snap_to(view, ())
-    # Each board is drawn in its full size, however small.
-    stage.camera.zoom, stage.camera.picture_size, stage.camera.origin = 1, size, (MARGIN, MARGIN)
     stage.advance(_SETTLE_SECONDS)
     stage.transition.finish()
     picture = pygame.Surface(size)

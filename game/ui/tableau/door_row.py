@@ -152,8 +152,6 @@ class DoorRow:
         first, pitch = _ROW if text_size() is TextSize.NORMAL else _CLOSE_ROW
         return pygame.Rect((first + index * pitch, _TOP), DOOR_SIZE)
 
-    # --- the focus
-
     @property
     def focused(self) -> str:
         """Return the ruleset of the door in focus; there must be one."""
@@ -185,8 +183,6 @@ class DoorRow:
         """Focus the door under the mouse, or none if something covers it there."""
         under = (n for n in range(len(self.names)) if self.area(n).collidepoint(point))
         self.index = None if is_covered else next(under, None)
-
-    # --- the picture
 
     def advance(self, dt: float, *, has_motion: bool) -> None:
         """Load the next door, and let all that are there open; at once without `has_motion`."""

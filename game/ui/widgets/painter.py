@@ -52,8 +52,8 @@ _BELOW = 4
 # Behind prompts on a board: dark glass, in high contrast black.
 _BACKING, _BLACK = (8, 6, 10, 190), (0, 0, 0, 255)
 # What prompts without room leave out first, of those that are needed; other commands go before.
-_NEEDED: list[Command | str] = [Command.MENU, Command.NEXT_VERB, Command.EXAMINE, "way"]
-_NEEDED += [Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
+_NEEDED: list[Command | str] = [Command.MENU, Command.ZOOM, Command.NEXT_VERB, Command.EXAMINE]
+_NEEDED += ["way", Command.CLIMB, Command.PICK_UP, Command.BACK, Command.CONFIRM]
 # What is written on keys whose picture has only the usual size.
 _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": ".", "comma": ","}
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}

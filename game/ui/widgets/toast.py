@@ -9,7 +9,7 @@ from game.ui.widgets.layout import Column, Layout, Padding
 from game.ui.widgets.painter import Painter
 from game.ui.widgets.text_box import Line
 
-_TOAST_SECONDS = 2.6
+_TOAST_SECONDS, _LETTERS_PER_SECOND = 2.6, 20
 _EDGE, _BESIDE = 8, 12
 # In per cent of the height.
 _LOWEST = 60
@@ -27,8 +27,9 @@ class Toast:
         self._drawn: tuple[str, int] | None = None
 
     def show(self, text: str, style: str = TOAST_PANEL) -> None:
-        """Show a line for a few seconds."""
-        self.text, self.style, self.time_left = text, style, _TOAST_SECONDS
+        """Show a line for as long as it takes to read it."""
+        self.text, self.style = text, style
+        self.time_left = max(_TOAST_SECONDS, len(text) / _LETTERS_PER_SECOND)
         self._drawn = None
 
     def hide(self) -> None:

@@ -16,6 +16,7 @@ from sprites.art.wall_shapes import (
     draw_face_ends,
     draw_rim,
     open_sides,
+    quiet,
 )
 
 # Where heat shows in the joints: from where to where along them, by variant.
@@ -26,7 +27,7 @@ def flags(variant: int) -> Image.Image:
     """Return a floor: flags of basalt, worn edges red from below, embers in some joints."""
     chance = random.Random(variant * 17 + 5)
     joints = joint_pixels(JOINTS[variant])
-    picture = paving(joints, "1a265", chance, 0.45)
+    picture = paving(joints, "12635", chance, 0.45)
     for _ in range(4):
         x, y = chance.randrange(15), chance.randrange(16)
         if not {(x, y), (x + 1, y)} & joints:
@@ -98,7 +99,7 @@ def wall(mask: int, style: int) -> Image.Image:
     if sides.south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, chance, style, sides)
-    return picture
+    return quiet(picture)
 
 
 def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
@@ -123,7 +124,7 @@ def tile_clips() -> list[Clip]:
             for style, name in enumerate(("wall", "wall_b", "wall_c"))
         ),
         ("corner", 100, [corner_trim(index, "lS") for index in range(4)]),
-        ("decal", 100, [decal(index) for index in range(10)]),
+        ("decal", 100, [quiet(decal(index)) for index in range(10)]),
         ("ember", 150, [ember(step) for step in range(4)]),
         ("shade_n", 100, [contact_shadow(north=True)]),
         ("shade_w", 100, [contact_shadow(north=False)]),

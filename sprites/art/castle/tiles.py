@@ -20,7 +20,14 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
-from sprites.art.wall_shapes import CAP_HEIGHT, Sides, contact_shadow, draw_face_ends, open_sides
+from sprites.art.wall_shapes import (
+    CAP_HEIGHT,
+    Sides,
+    contact_shadow,
+    draw_face_ends,
+    open_sides,
+    quiet,
+)
 
 # Flags of each variant: boxes that fill the tile, joints between them.
 _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
@@ -36,25 +43,25 @@ _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
 def flagstones(variant: int) -> Image.Image:
     """Return a floor: flags with lit upper edges, worn corners and dark joints."""
     chance = random.Random(variant * 19 + 4)
-    picture = new_image(16, 16, "J")
+    picture = new_image(16, 16, "6")
     for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
         if index and (index + variant) % 3 == 1:
             for y in range(top, bottom + 1):
                 for x in range(left + y % 2, right + 1, 2):
                     set_pixel(picture, (x, y), "2")
         for x in range(left, right):
-            if chance.random() < 0.75:
-                set_pixel(picture, (x, top), "6")
+            if chance.random() < 0.2:
+                set_pixel(picture, (x, top), "7")
         for y in range(top, bottom):
-            if chance.random() < 0.45:
-                set_pixel(picture, (left, y), "6")
+            if chance.random() < 0.1:
+                set_pixel(picture, (left, y), "7")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
-            tone = chance.choice("2I6")
+            tone = chance.choice("2J6")
             fill_row(picture, y, x, min(right - 1, x + chance.randrange(2)), tone)
-        fill_row(picture, bottom, left, right, "I")
-        fill_column(picture, right, top, bottom, "I")
-        set_pixel(picture, (left, top), "I")
+        fill_row(picture, bottom, left, right, "J")
+        fill_column(picture, right, top, bottom, "J")
+        set_pixel(picture, (left, top), "J")
     return picture
 
 
@@ -74,15 +81,15 @@ _FACE = (
     "0000000000000000",
 )
 _BANNER = (
-    "3kkkkkkkk3",
-    ".bbbbbbba.",
-    ".bbbllbba.",
-    ".bbllllba.",
-    ".bbbllbba.",
-    ".bbllblba.",
-    ".bbbbbbba.",
-    ".bb.bb.aa.",
-    ".b...b..a.",
+    "3SSSSSSSS3",
+    ".SSSSSSSN.",
+    ".SSS55SSN.",
+    ".SS5555SN.",
+    ".SSS55SSN.",
+    ".SS55S5SN.",
+    ".SSSSSSSN.",
+    ".SS.SS.NN.",
+    ".S...S..N.",
 )
 _TORCH = ("..11..", "..k1..", "..lk..", ".4444.", "..nk..", "..lk..", "...1..")
 # Letters of stones in the light of a torch.
@@ -131,7 +138,7 @@ def wall(mask: int, style: int) -> Image.Image:
     if south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, chance, style, sides)
-    return picture
+    return quiet(picture)
 
 
 def _face(picture: Image.Image, chance: random.Random, style: int, sides: Sides) -> None:
@@ -168,7 +175,7 @@ def flame(step: int) -> Image.Image:
 def banner_hem(step: int) -> Image.Image:
     """Return the hem of a banner, moved by a draught."""
     picture = new_image(16, 16)
-    rows = ((".bb.bb.aa.", ".b...b..a."), (".bb.ab.aa.", "..b...b..a"))[step % 2]
+    rows = ((".SS.SS.NN.", ".S...S..N."), (".SS.NS.NN.", "..S...S..N"))[step % 2]
     paste(picture, image_from_rows(rows), (3, 12))
     return picture
 
@@ -237,7 +244,7 @@ def tile_clips() -> list[Clip]:
         ("wall_b_glow", 420, [banner_hem(step) for step in range(2)]),
         ("wall_c_glow", 110, [flame(step) for step in range(4)]),
         ("corner", 100, [corner(index) for index in range(4)]),
-        ("decal", 100, [decal(index) for index in range(len(_DECALS))]),
+        ("decal", 100, [quiet(decal(index)) for index in range(len(_DECALS))]),
         ("shade_n", 100, [contact_shadow("I", north=True)]),
         ("shade_w", 100, [contact_shadow("I", north=False)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),

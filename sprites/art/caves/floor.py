@@ -18,6 +18,7 @@ from sprites.art.palette import (
     paste,
     set_pixel,
 )
+from sprites.art.wall_shapes import quiet
 
 # What is laid is as dull as the earth, so that none is mistaken for an item.
 _ROOT = ("y.........", ".yy...y...", "..yy.y....", "...yyy....", ".....yy...", "......yy..")
@@ -37,7 +38,12 @@ _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
 
 def earth(variant: int) -> Image.Image:
     """Return trodden earth the colour of slate, a root or pebbles here and there."""
-    picture = trodden_earth(variant * 23 + 5, "yyzD", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
+    picture = trodden_earth(variant * 23 + 5, "25p3", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
+    # No colour of the palette is brown enough: two of them are.
+    for y in range(16):
+        for x in range(y % 2, 16, 2):
+            if letter_at(picture, (x, y)) == "p":
+                set_pixel(picture, (x, y), "3")
     for rows, at in _LAID[variant]:
         paste(picture, image_from_rows(rows), at)
     return picture
@@ -47,7 +53,7 @@ def wet_rock(variant: int) -> Image.Image:
     """Return smooth wet rock: water stands in its joints and gleams on its slabs."""
     chance = random.Random(variant * 19 + 3)
     joints = joint_pixels(JOINTS[variant % len(JOINTS)])
-    picture = paving(joints, "yyzAz", chance, 0.6)
+    picture = paving(joints, "zzA6A", chance, 0.6)
     for at in sorted(joints):
         if chance.random() < 0.2:
             set_pixel(picture, at, "D")
@@ -94,7 +100,7 @@ def basalt(variant: int) -> Image.Image:
     """Return scorched basalt; heat shows in the joints of two variants."""
     chance = random.Random(variant * 13 + 2)
     joints = joint_pixels(JOINTS[(variant + 2) % len(JOINTS)])
-    picture = paving(joints, "1125S", chance)
+    picture = paving(joints, "12635", chance)
     hot = sorted(inner_pixels(joints))
     if variant in (1, 4, 6):
         at = chance.randrange(len(hot) // 3)
@@ -174,7 +180,7 @@ def decal(rows: tuple[str, ...], index: int) -> Image.Image:
     chance = random.Random(index * 5 + 1)
     place = (chance.randrange(1, 16 - len(rows[0])), chance.randrange(4, 16 - len(rows)))
     paste(picture, image_from_rows(rows), place)
-    return picture
+    return quiet(picture)
 
 
 def glowcaps(step: int) -> Image.Image:
@@ -190,7 +196,7 @@ def glowcaps(step: int) -> Image.Image:
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
     set_pixel(picture, spore, "GFFE"[step])
     set_pixel(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
-    return picture
+    return quiet(picture)
 
 
 def stain(variant: int) -> Image.Image:
@@ -220,7 +226,7 @@ def gold_heap(step: int) -> Image.Image:
     x, y = ((5, 12), (9, 5), (4, 8), (11, 11))[step]
     for dx, dy, tone in ((0, 0, "9"), (1, 0, "s"), (-1, 0, "s"), (0, 1, "s"), (0, -1, "s")):
         set_pixel(picture, (x + dx, y + dy), tone)
-    return picture
+    return quiet(picture)
 
 
 def puddle(step: int) -> Image.Image:

@@ -39,9 +39,9 @@ PLACES = {
     "tiles": Place(walls.EARTH, ground.earth, ground.EARTH_DECALS, ground.glowcaps),
     "tiles_mid": Place(walls.WET, ground.wet_rock, ground.WET_DECALS, ground.glowcaps),
     "tiles_deep": Place(walls.BASALT, ground.basalt, ground.BASALT_DECALS, ember),
-    "tiles_baby": _hall("fbaghis", "vutvwxs", "1z262A"),
-    "tiles_mature": _hall("fbaghis267", "LKIKLM9J68", "IIJKJL"),
-    "tiles_ancient": _hall("18762", "N7652", "N153Sn"),
+    "tiles_baby": _hall("fbaghis", "vutvwxs", "12636A"),
+    "tiles_mature": _hall("fbaghis267", "LKIKLM9J68", "IJ6K6L"),
+    "tiles_ancient": _hall("18762", "N7652", "N53TSn"),
 }
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from PIL import Image
 
 from sprites.art.palette import fill_row, image_from_rows, new_image, paste, set_pixel
-from sprites.art.wall_shapes import CAP_HEIGHT, Sides, draw_face_ends, open_sides
+from sprites.art.wall_shapes import CAP_HEIGHT, Sides, draw_face_ends, open_sides, quiet
 
 # Lights on a face: where, and the tones they go through.
 Lights = tuple[tuple[int, int, str], ...]
@@ -326,7 +326,7 @@ def wall(rock: Rock, mask: int, style: int) -> Image.Image:
     if sides.south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         _face(picture, rock, (style, chance), sides)
-    return picture
+    return quiet(picture)
 
 
 def _rim(picture: Image.Image, rock: Rock, sides: Sides, chance: random.Random) -> None:
@@ -382,4 +382,4 @@ def lights(spots: Lights, step: int) -> Image.Image:
     for x, y, tones in spots:
         if tones[step] != ".":
             set_pixel(picture, (x, y), tones[step])
-    return picture
+    return quiet(picture)

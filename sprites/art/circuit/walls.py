@@ -5,7 +5,7 @@ from __future__ import annotations
 from PIL import Image
 
 from sprites.art.palette import fill_row, image_from_rows, new_image, paste, set_pixel
-from sprites.art.wall_shapes import CAP_HEIGHT, draw_face_ends, draw_rim, open_sides
+from sprites.art.wall_shapes import CAP_HEIGHT, draw_face_ends, draw_rim, open_sides, quiet
 
 _FACES = (
     (
@@ -76,14 +76,14 @@ def wall(mask: int, style: int) -> Image.Image:
     sides = open_sides(mask)
     picture = new_image(16, 16, "0")
     _cap(picture, style, mask)
-    draw_rim(picture, sides, ("7", "6", "I"))
+    draw_rim(picture, sides, ("8", "7", "I"))
     if sides.south:
         fill_row(picture, CAP_HEIGHT, 0, 15, "0")
         paste(picture, image_from_rows(_FACES[style]), (0, CAP_HEIGHT + 1))
         for x, y, tones in _LAMPS[style]:
             set_pixel(picture, (x, y), tones[0])
         draw_face_ends(picture, sides, "80", (5, 14))
-    return picture
+    return quiet(picture)
 
 
 _CAPS = (

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.import_export import import_map
+from game.cli.text_maps import import_map
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import USER_ORIGIN, MapLibrary
 from game.content.maps.shipped_maps import list_levels

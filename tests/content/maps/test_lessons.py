@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.content.maps.shipped_maps import all_levels, list_lessons, list_levels
-from game.content.tmx.lessons import lesson_problems
+from game.content.tmx.lesson_check import lesson_problems
 from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Shoot, Throw, Use, Wait
 from game.core.features.lesson import LessonProgress, read_lesson

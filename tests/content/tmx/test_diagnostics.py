@@ -11,8 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tmx.cells import zstd
 from game.content.tmx.reader import load_level
+from game.content.tmx.tile_layers import zstd
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import Level, LevelError, Problem
 from game.rulesets import RULESETS
@@ -158,7 +158,7 @@ def test_every_encoding_gives_the_same_board(compression: str, tmp_path: Path) -
 
 def test_a_python_without_zstd_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     content = swap(DATA, packed(zstd.compress(CELLS), "zstd"))
-    monkeypatch.setattr("game.content.tmx.cells.zstd", None)
+    monkeypatch.setattr("game.content.tmx.tile_layers.zstd", None)
     assert "backports.zstd is missing" in str(problems(tmp_path, content)[0])
 
 

@@ -232,6 +232,18 @@ def test_active_monsters_on_another_floor_go_to_a_stair_towards_the_hero() -> No
     assert _steps(list(events)) == [Pos(1, 0)]
 
 
+def test_a_chaser_on_the_stair_where_the_hero_was_last_seen_climbs_to_and_fro() -> None:
+    # Planning clears "no more stair" where there is no step to go, and step 7 comes before 9.
+    state = moved_monster(board(("@#1",), ("A.r",), awake=True, r="rat"), "rat", Pos(2, 0), 0)
+    state = with_stats(with_ai_state(state, "rat", active=True), last_seen=BoardPos(0, Pos(2, 0)))
+    state, boards = replace(state, next_actions=(0,)), []
+    for _ in range(8):
+        state, _ = play(state, REST)
+        boards.append(monster(state, "rat").board)
+    assert ai_state(state, "rat").active
+    assert boards[::2] == [1, 0, 1, 0]
+
+
 def test_a_hero_who_blocks_a_stair_is_noticed_and_attacked() -> None:
     state = board(("r1",), ("A@",), awake=True, hero="cat+9", r="rat", first=3)
     state = after(state, *move_actions("W"))

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from game.content.tmx.cells import MAX_SIDE
+from game.content.tmx.tile_layers import MAX_SIDE
 from game.core.action import Move, Shoot
 from game.core.event import ItemDestroyed, Shot
 from game.core.grid import Direction, Pos

@@ -21,7 +21,7 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
     trips,
 )
-from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
+from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import inner_edges
 from tests.rulesets.river.every_setting import MAX_SECONDS, seconds_for_field, tightest_settings
 
@@ -236,27 +236,24 @@ def test_presets_replace_what_they_name(name: str) -> None:
 
 def test_sampled_rivers_meet_constraints() -> None:
     dice = Dice(3)
-    limits = RiverConstraints(6, 6)
-    limits.wet[2] = 0b100000
-    limits.dry[3] = 0b111110
-    limits.last_column = 4
+    unknown = Grid(6, 6, bytes(36)).with_edge(Pos(4, 5), Direction.S, Edge.GRATE)
+    known = unknown.with_terrain(Pos(5, 2), Terrain.WATER)
+    for x in range(1, 6):
+        known = known.with_terrain(Pos(x, 3), Terrain.FLOOR)
     for _ in range(50):
-        river = RiverSampler(limits, wrap=False).sample(dice.below)
+        river = RiverSampler(known).sample(dice)
         assert river is not None
         cells = [pos for pos, _ in river]
         assert Pos(5, 2) in cells
         assert Pos(0, 3) not in cells or {pos.x for pos in cells if pos.y == 3} == {0}
         assert cells[-1] == Pos(4, 5)
-    limits.dry[3] = 0b111111
-    assert RiverSampler(limits, wrap=False).sample(dice.below) is None
+    closed = known.with_terrain(Pos(0, 3), Terrain.FLOOR)
+    assert RiverSampler(closed).sample(dice) is None
 
 
 def test_all_rivers_of_a_small_field_are_sampled() -> None:
     dice = Dice(4)
-    found = {
-        tuple(RiverSampler(RiverConstraints(2, 2), wrap=False).sample(dice.below) or ())
-        for _ in range(400)
-    }
+    found = {tuple(RiverSampler(Grid(2, 2, bytes(4))).sample(dice) or ()) for _ in range(400)}
     # Two straight ones, two with a bend above, two with one below; bends in both rows would touch.
     assert len(found) == 6
 

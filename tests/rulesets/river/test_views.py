@@ -78,6 +78,9 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
     state = new_state(*ROWS)
     step = state.preview(Seat(0), Move(Direction.E))
     assert [edit.cells for edit in step.marks] == [(START.step(Direction.E),)]
+    assert state.preview(Seat(0), Move(Direction.S)).wasted is False
+    swamp = play_steps(state, "S", "S").preview(Seat(0), Move(Direction.S))
+    assert (swamp.wasted, swamp.marks[0].name) == (True, "swamp")
     # The swamp below and the wall above look like unknown cells.
     for side in (Direction.S, Direction.N):
         edits = state.preview(Seat(0), Move(side)).marks

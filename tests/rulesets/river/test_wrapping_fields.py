@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Edge, Pos
 from game.rulesets.river.level_check import check
+from game.rulesets.river.params import HELP_PAPER, HELP_TRACE, ROCKET
 from game.rulesets.river.terrain.field import torus_distance, with_border
 from tests.rulesets.river.fields import (
     answer_lines,
@@ -92,6 +94,21 @@ def test_r45_on_an_empty_line_a_rocket_comes_back_to_the_shooter() -> None:
     assert true_position(after, 0) == (0, 0)
     assert after.unannounced_deaths == (1, 0)
     assert true_position(play_steps(place_player(state, 1, 4, 1), "xE"), 0) == (1, 1)
+
+
+@pytest.mark.parametrize("level", [HELP_PAPER, HELP_TRACE])
+def test_r45_a_shot_that_may_come_back_is_foreseen_and_a_death_after_it_says_so(level: str) -> None:
+    state = new_state(*RING, looped=True, help=level)
+    shot = state.preview(Seat(0), Shoot(CARDINALS[1], ROCKET))
+    assert shot.fatal
+    marks = [(mark.name, mark.cells[-1], len(mark.cells)) for mark in shot.marks]
+    assert marks == [("returns", Pos(2, 2), 5)] * (level == HELP_TRACE)
+    assert log_between(state, play_steps(state, "xE", "S"))[-1] == "death_after_shot"
+    assert log_between(state, play_steps(place_player(state, 1, 1, 0), "E"))[-1] == "death"
+    # What is known to stop a rocket stops a step, too.
+    walled = play_steps(new_state("1 . v . .|", *RING[1:], looped=True, help=level), "W", "S")
+    assert not walled.preview(Seat(0), Shoot(CARDINALS[3], ROCKET)).fatal
+    assert walled.preview(Seat(0), Move(CARDINALS[3])).wasted == (level == HELP_TRACE)
 
 
 def test_r45_a_wall_on_the_far_side_of_the_shooters_tile_saves_it() -> None:

@@ -127,7 +127,7 @@ def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:
     about = {get_text("shared", f"play.{key}") for key in ("fragment_shown", "fragment_about")}
     assert {meaning for _, meaning in tooltips} == {words.partition(":")[0] for words in about}
     assert tooltips[0][0] == "From player 1's home"
-    assert any(words.startswith("Fragment 1 of ") for words in player.drawn_texts())
+    assert any(words.startswith("Fragment 1 - ") for words in player.drawn_texts())
     assert len(tooltips) == len(scene.screen.view.boards)  # type: ignore[union-attr]
 
 

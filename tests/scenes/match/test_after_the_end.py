@@ -35,7 +35,7 @@ def _killed(player: GameDriver) -> PlayScene:
     who = {"x": "ogre+9", "y": "rat/mace", "d": "baby_dragon"}
     drawn = level(("########", "#.@x..y#", "########", "#d######"), who=who, hero={})
     scene = player.show(player.play(Match(RULESETS["psttrl"], drawn, 1, 1)), 0)
-    player.press_key("l", "l")
+    player.press_deadly("l")
     assert match_of(scene).outcome is not None
     return scene
 

@@ -59,7 +59,7 @@ def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
 def test_the_dead_show_no_hp_as_with_0_one_lives_and_were_asked(player: GameDriver) -> None:
     scene = _fight(player, "sword_tester", "ogre+9")
     assert "kill you" in scene.screen.toast.text
-    player.press_key("l")
+    player.press_deadly("l")
     assert match_of(scene).outcome is not None
     own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
@@ -89,7 +89,7 @@ def test_who_stands_beside_is_read_before_what_lies_here(player: GameDriver) -> 
     words = _panel(player, scene)
     assert words["mace"].top < words["+0 ogre"].top
     scene = _begun(player, board(("#####", "#@sx#", "#####"), s="mace", x="ogre"))
-    player.press_key("l", "l")
+    player.press_deadly("l")
     words = _panel(player, scene)
     assert words["+0 ogre"].top < words["mace"].top
 
@@ -126,7 +126,9 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
 def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
     rows = ("#######", "#@...s#", "#######")
     scene = _begun(player, board(rows, s="lance", first=1))
-    place = scene.screen.stage.camera.rect_of(Pos(5, 1)).inflate(4, 4)
+    cell = scene.screen.stage.camera.rect_of(Pos(5, 1))
+    # Its point, where it gleams.
+    place = pygame.Rect(cell.midtop, (cell.width // 2, cell.height // 2))
     seen = []
     for _ in range(27):
         player.run_frames(6)
@@ -143,7 +145,7 @@ def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> 
     ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
     drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
     scene = player.show(player.play(Match(ruleset, drawn, 1, 1)), 0)
-    player.press_key("l", "l")
+    player.press_deadly("l")
     # Both are of the same kind, yet the log says who attacked whom.
     assert match_of(scene).outcome is not None
     log = list(scene.screen.log.lines)

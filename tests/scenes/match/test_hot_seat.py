@@ -179,13 +179,15 @@ def test_who_takes_over_sees_the_last_shot_on_the_shooters_fragment(player: Game
 def test_who_was_killed_is_told_so_and_no_one_else(player: GameDriver) -> None:
     level = random_level("river", 1)
     screen = player.play(Match(RULESETS["river"], level, 2, 1, (HUMAN, HUMAN))).screen
-    for seat, said in ((Seat(1), ""), (Seat(0), "You were killed and are back home.")):
+    for seat, said in ((Seat(1), ""), (Seat(0), "You were killed, and are back home.")):
         assert screen.update is not None
         screen.toast.hide()
         screen.show_update(replace(screen.update, events=(Announced(LoggedDeath(seat, 1)),)))
         screen.event_player.skip_to_end()
         assert screen.toast.text.startswith(said)
         assert bool(screen.toast.text) == bool(said)
+        # If that was the end, the end screen says so.
+        assert screen.log.fatal_line == screen.toast.text
 
 
 def test_a_refusal_is_hidden_from_other_players_while_there_are_some(player: GameDriver) -> None:

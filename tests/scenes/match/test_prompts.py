@@ -178,7 +178,7 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
         if reason := match_of(scene).undo_refusal():
             player.press_key("backspace")
             reasons[reason] = scene.screen.toast.text
-    assert reasons.pop("dice") == "No undo: the dice were rolled."
+    assert reasons.pop("dice") == "No undo: dice were rolled. You would know how they fall."
     assert reasons.pop("told") == "No undo: you have learned something new."
 
 
@@ -295,7 +295,7 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")
-    assert "Press again" in scene.screen.toast.text
+    assert "Press the same key again" in scene.screen.toast.text
     red, _, blue = _toast(player)
     assert blue > red
 
@@ -385,6 +385,19 @@ def test_what_is_seldom_used_has_a_prompt_in_the_first_turns(
     match = Match(RULESETS[name], random_level(name, 1), 1, 1).starting_from(states[name])
     player.show(player.play(match), 4)
     assert words in player.drawn_texts()
+
+
+def test_an_overview_is_offered_while_something_in_sight_is_not_in_the_picture(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
+    scene = _begun(player, "psttrl")
+    for _ in range(2):
+        assert "Overview" in player.drawn_texts()
+        player.press_key("-")
+    narrow = Match(RULESETS["psttrl"], scene.match.session.info.level, 1, 1)
+    player.show(player.play(narrow.starting_from(floors(("#@#",)))), 4)
+    assert "Overview" not in player.drawn_texts()
 
 
 def test_a_game_without_notes_and_slots_has_a_reader_for_its_log(player: GameDriver) -> None:

@@ -102,21 +102,31 @@ def test_a_mouse_walk_with_a_hostile_in_view_is_one_step(player: GameDriver) -> 
     assert _own(scene).pos == Pos(2, 1)
 
 
-def test_a_fatal_action_is_asked_for_twice(player: GameDriver) -> None:
+def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
+    player: GameDriver,
+) -> None:
     scene = _begun(player, "codekeeper", maze("H.1", health=1))
-    player.press_key("right")
+    player.press_key(*["right"] * 3, "space")
+    player.run_frames(200)
     assert match_of(scene).ply == 0
-    assert "kill you" in scene.screen.toast.text
+    question = "This could kill you. Press Space to do it anyway."
+    assert question in player.drawn_texts()
+    player.press_key("escape")
+    assert question not in player.drawn_texts()
     player.press_key("right")
+    player.click(player.drawn_texts()["Do it anyway"].center)
+    player.run_frames(40)
+    assert match_of(scene).ply == 0, "before it could be read"
+    player.click(player.drawn_texts()["Do it anyway"].center)
     assert match_of(scene).outcome is not None
     # The damage beyond the last HP is not shown.
     assert scene.screen.panel.hud.displayed_value("health") == 0
 
 
-def test_the_first_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
+def test_every_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("HX", ".."))
-    for presses, ply in ((1, 0), (1, 1), (1, 2)):
-        player.press_key(*["right"] * presses)
+    for ply in (0, 1, 1, 2):
+        player.press_key("right")
         assert match_of(scene).ply == ply
     assert scene.screen.log.lines == ("You bump into a wall and lose the turn.",) * 2
     assert "Undo" in player.drawn_texts()

@@ -47,6 +47,13 @@ def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
     return scene
 
 
+@pytest.mark.parametrize(("number", "seats"), [(1, 0), (5, 6)])
+def test_a_lesson_with_its_own_seats_offers_none(
+    player: GameDriver, number: int, seats: int
+) -> None:
+    assert seat_rows(_setup(player, "river", number).choices) == seats
+
+
 def _labels(scene: MatchSetupScene) -> list[str]:
     return [str(entry.label) for entry in scene.menu.items[seat_rows(scene.choices) :]]
 

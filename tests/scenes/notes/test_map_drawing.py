@@ -257,6 +257,26 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
 
 
+def test_a_wall_at_ones_feet_shows_fire_is_left_without_rockets_and_the_log_ends_with_the_win(
+    player: GameDriver,
+) -> None:
+    walled = ("1 * v . 2", "-        ", *[". . v . .", "         "] * 4)
+    match = Match(RULES, level(*walled, rockets=0, flow=1), 2, 4, ("human", "easy"))
+    scene = player.show(player.play(match))
+    player.press_key("down")
+    player.run_frames(300)
+    feet = next(iter(scene.screen.stage.actor_sprites.values())).actor.pos
+    place = scene.screen.stage.camera.rect_of(feet)
+    row = [(x, place.bottom - 2) for x in range(place.left, place.right)]
+    assert len({tuple(player.app.canvas.surface.get_at(at)) for at in row}) == 1
+    player.press_key("space", "left")
+    assert scene.screen.toast.text == "No rockets left. Reload at home."
+    assert scene.match.chooser.is_default
+    player.press_key("right", "left", "t")
+    player.run_frames(20)
+    assert player.scene_as(MatchLogScene).rows[-1].text == "The treasure is home."
+
+
 def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
     bare = level(*rows, flow=1, rockets=0)
@@ -266,7 +286,7 @@ def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
     assert "No rockets." in words
     assert "No walls between tiles." in words
     assert not any("ortal" in line or "wamp" in line for line in words)
-    assert "cannot change" in words[-1]
+    assert "is fixed" in words[-1]
     lesson = replace(bare, note="[move walk 2] Walk.")
     rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
     assert [row.text for row in rows_of_lesson] == words[:-1], "nothing is to be proved there"

@@ -46,6 +46,17 @@ def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
         assert _numbered(past.logs[session.seat]) == _numbered(screen.log.entries)
 
 
+def test_the_last_turns_are_announced_over_the_board(player: GameDriver) -> None:
+    maze = codekeeper_level("H...E", turns=11)
+    scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
+    scene.screen.panel.redraw()
+    words = player.drawn_texts()
+    assert words["Score"].right < words["0"].left, "first what it is, then how much"
+    player.press_key("x")
+    said = "10 turns left. At 0 you stay inside: no points for the exit."
+    assert scene.screen.toast.text == said
+
+
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     player: GameDriver, speed: str
@@ -60,6 +71,9 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     while not scene.match.is_over:
         player.press_key("right")
         player.run_frames(90)
+        if "kill you" in scene.screen.toast.text:
+            player.press_key("space")
+            player.run_frames(90)
     strikes = "An orc hits you: -2 HP, -2 points."
     ended = "You are out of HP: -1000 points. The maze keeps you."
     assert scene.screen.log.lines == (strikes, strikes, ended)

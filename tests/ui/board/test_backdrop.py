@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
 import pygame
 import pytest
 
@@ -11,12 +14,13 @@ from game.content.assets.sprite_sheets import TILES
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
+from game.core.grid import Terrain
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_ground import MEMORY_COLOR
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color
+from game.ui.style.style import TILE, Color, shade
 from tests.scenes.panel.test_panel_pictures import contrast
 from tests.ui.conftest import VIEW_SIZE
 from tools.gallery.darkness import dark_share
@@ -34,6 +38,21 @@ def test_under_two_fifths_of_a_first_turn_are_murky(bank: SpriteBank, name: str)
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
     assert dark_share(target, target.get_rect()) < 0.4
+    # What is brightest is no ornament of a wall.
+    view, camera = state.observe(Seat(0)), stage.camera
+    grey = pygame.surfarray.array2d(pygame.transform.grayscale(target)) & 255
+    bright = grey >= np.quantile(grey, 0.97)
+    walls = np.zeros_like(bright)
+    cells = [(pos, True) for pos in view.board.grid.cells(Terrain.WALL)]
+    cells += [(actor.pos, False) for actor in view.actors]
+    cells += [(item.pos, False) for item in view.items]
+    for pos, is_wall in cells:
+        cell = camera.rect_of(pos)
+        # Heads rise above their cells.
+        area = cell if is_wall else cell.inflate(0, cell.height)
+        area = area.clip(target.get_rect())
+        walls[area.left : area.right, area.top : area.bottom] = is_wall
+    assert (bright & walls).sum() < 0.2 * bright.sum()
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])
@@ -47,16 +66,26 @@ def test_floor_in_sight_remembered_floor_and_backdrop_are_steps_of_light(
         air = lit_for_ascii(place) if is_ascii else place
         picture = pygame.Surface((320, 180))
         Backdrop(sheets, air).draw(picture, (0, 0), 0.0)
-        floors = sheets.clip(TILES, "floor")
-        floor = pygame.Surface((TILE * len(floors), TILE))
-        floor.fblits([(tile, (TILE * n, 0)) for n, tile in enumerate(floors)])
-        faded = pygame.transform.grayscale(floor)
-        floor.set_alpha(MEMORY_COLOR)
-        faded.blit(floor, (0, 0))
-        floor.set_alpha(None)
+        floor, faded = seen_and_remembered(sheets.clip(TILES, "floor"))
         remembered = lit(faded, air.remembered)
         assert contrast(lit(floor, air.seen), remembered) >= 1.25
         assert contrast(remembered, lit(picture, air.unknown)) >= 1.25
+        if not is_ascii and sheets.has(TILES, "wall"):
+            # Frames without the bit for the south are caps.
+            caps = [sheets.clip(TILES, "wall")[mask] for mask in range(16) if not mask & 4]
+            wall = lit(seen_and_remembered(caps)[1], air.remembered)
+            assert contrast(remembered, shade(wall, air.walls)) >= 1.8
+
+
+def seen_and_remembered(tiles: Sequence[pygame.Surface]) -> tuple[pygame.Surface, pygame.Surface]:
+    """Return tiles in a row, and as they are remembered."""
+    row = pygame.Surface((TILE * len(tiles), TILE))
+    row.fblits([(tile, (TILE * n, 0)) for n, tile in enumerate(tiles)])
+    faded = pygame.transform.grayscale(row)
+    row.set_alpha(MEMORY_COLOR)
+    faded.blit(row, (0, 0))
+    row.set_alpha(None)
+    return row, faded
 
 
 def lit(picture: pygame.Surface, light: Color) -> Color:

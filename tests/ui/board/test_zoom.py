@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.core.actor import posed
+from game.core.actor import Actor, ActorId, posed
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.view import Mark, View
+from game.core.view import Board, Mark, View
 from game.rulesets import RULESETS
 from game.scenes.panel.board_screen import stage_size
 from game.ui.board.actor_sprites import ActorSprite
@@ -40,9 +40,10 @@ def view_of(*rows: str) -> View:
     ("width", "height", "zoom"), [(14, 11, 2), (15, 11, 1), (14, 12, 1), (3, 3, 2), (40, 40, 1)]
 )
 def test_a_board_that_fits_at_double_size_is_doubled(width: int, height: int, zoom: int) -> None:
-    camera = Camera(VIEW_SIZE)
-    camera.center_on(grid(width, height), Pos(1, 1))
+    camera, board_of = Camera(VIEW_SIZE), Board(grid(width, height), bytes(width * height))
+    camera.aim(View(None, 1, (board_of,), (), (), (), None), is_outdoor=False)
     assert camera.zoom == zoom
+    camera.follow((TILE, TILE))
     for cell in (Pos(0, 0), Pos(1, 2), Pos(2, 1)):
         area = camera.rect_of(cell)
         assert area.size == (TILE * zoom, TILE * zoom)
@@ -89,8 +90,9 @@ def test_the_zoom_follows_the_size_of_the_board(stage: Stage) -> None:
     stage.snap_to(view_of(*ROOM), ())
     wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
     stage.snap_to(view_of(*wide), ())
-    assert stage.camera.zoom == 2
-    stage.set_overview(wanted=True)
+    assert stage.camera.zoom == 3
+    assert stage.choose_zoom(1)
+    stage.advance(0.5)
     assert stage.camera.zoom == 1
     target = pygame.Surface(VIEW_SIZE)
     stage.draw(target, (0, 0))
@@ -102,7 +104,8 @@ def test_the_zoom_follows_the_size_of_the_board(stage: Stage) -> None:
 def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
     """Slowly where the figure has turned, at once on a new board or with less motion."""
     hall = ("#" * 60, "#" + "." * 28 + "@" + "." * 29 + "#", "#" * 60)
-    view = view_of(*hall)
+    whole = board(*hall, facing="E").observe(None)
+    view = replace(view_of(*hall), boards=whole.boards)
 
     def seen(columns: range) -> View:
         visible = bytes(y == 1 and x in columns for y in range(3) for x in range(60))
@@ -128,6 +131,75 @@ def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
     stage.snap_to(seen(range(29, 45)), ())
     stage.advance(1 / 60)
     assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead
+
+
+def knowing(rows: range, own: Pos, turn: int = 1) -> View:
+    """Return what a hero knows of a large hall: its westernmost cells in some rows."""
+    terrain = bytes(
+        Terrain.FLOOR if x < 7 and y in rows else Terrain.UNKNOWN
+        for y in range(40)
+        for x in range(60)
+    )
+    hero = Actor(ActorId(1), "hero", own, Direction.E, SEAT)
+    seen = Board(Grid(60, 40, terrain), bytes(map(bool, terrain)))
+    return View(SEAT, turn, (seen,), (hero,), (), (), None)
+
+
+def test_the_zoom_follows_what_is_known(stage: Stage) -> None:
+    camera = stage.camera
+    stage.snap_to(knowing(range(4), Pos(2, 2)), ())
+    assert camera.zoom == 3
+    # It lies in the middle, with what is beyond the border around it.
+    west, east = camera.rect_of(Pos(0, 0)), camera.rect_of(Pos(6, 3))
+    assert abs(west.left - (VIEW_SIZE[0] - east.right)) <= TILE * 3
+    assert abs(west.top - (VIEW_SIZE[1] - east.bottom)) <= TILE * 3
+    # It moves out without a jump, stays there for some turns, and comes back.
+    stage.snap_to(knowing(range(20), Pos(2, 2), 2), ())
+    sizes = []
+    for _ in range(60):
+        sizes.append(camera.rect_of(Pos(2, 2)).width)
+        stage.advance(1 / 60)
+    assert sizes == sorted(sizes, reverse=True)
+    assert len(set(sizes)) > 5
+    for turn, zoom in ((3, 2), (9, 2), (30, 3)):
+        stage.snap_to(knowing(range(4), Pos(2, 2), turn), ())
+        stage.advance(1)
+        assert camera.zoom == zoom
+    # A player's own zoom wins, until they choose none.
+    for chosen, zoom in ((2, 2), (1, 1), (None, 3)):
+        assert stage.choose_zoom(chosen)
+        stage.snap_to(knowing(range(4), Pos(2, 2), 31), ())
+        stage.advance(1)
+        assert camera.zoom == zoom
+    assert not stage.choose_zoom(4)
+
+
+def test_the_picture_rests_while_the_hero_walks_in_it(stage: Stage) -> None:
+    places = []
+    for y in (6, 7, 8, 9, 10, 11, 12, 13):
+        stage.snap_to(knowing(range(20), Pos(2, y)), ())
+        for _ in range(30):
+            stage.advance(1 / 60)
+            places.append(stage.camera.origin)
+            hero = stage.camera.rect_of(Pos(2, y))
+            assert pygame.Rect((0, 0), VIEW_SIZE).contains(hero.inflate(2 * TILE, 2 * TILE))
+    assert sum(a == b for a, b in pairwise(places)) > len(places) / 2
+    assert max(abs(a[1] - b[1]) for a, b in pairwise(places)) < TILE
+
+
+def test_an_overview_shows_all_that_is_sensed() -> None:
+    rules = RULESETS["psttrl"]
+    state, camera = rules.new_game(rules.generate({}, 4), 1, 4), Camera(stage_size(), 2)
+    camera.bottom_margin = 22
+    view = state.observe(SEAT)
+    camera.aim(view, is_outdoor=False)
+    assert camera.misses_sight
+    camera.choose_zoom(1)
+    camera.forget()
+    camera.aim(view, is_outdoor=False)
+    picture, cells = pygame.Rect((0, 0), camera.free_size), view.board.grid
+    for index, is_seen in enumerate(view.board.visible):
+        assert not is_seen or picture.contains(camera.rect_of(cells.pos(index)))
 
 
 def test_who_watches_everything_follows_the_seat_in_turn() -> None:

@@ -38,7 +38,7 @@ def test_also_in_motion_the_floor_is_drawn_20_times_a_second(
 
     monkeypatch.setattr(DungeonGround, "draw", counted)
     stage = Stage(bank, looks_of("railgun"), SIZE)
-    stage.set_overview(wanted=True)
+    stage.camera.chosen_zoom = 1
     stage.snap_to(board(*LONG_HALL, facing="N", hearing=0).observe(SEAT), ())
     picture, places = pygame.Surface(SIZE), set()
     stage.look_at(Pos(20, 1))

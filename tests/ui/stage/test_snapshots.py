@@ -86,7 +86,7 @@ def test_the_moment_matches_its_snapshot(
 ) -> None:
     stage = Stage(bank, looks_of("railgun"), SIZE)
     # The whole room in few pixels.
-    stage.set_overview(wanted=True)
+    stage.camera.chosen_zoom = 1
     moment(stage)
     picture = pygame.Surface(SIZE)
     stage.draw(picture, (0, 0))

@@ -59,8 +59,6 @@ class TextLink:
         """Return whether nothing more is sent."""
         return self.player.is_over or self._writer.is_closing()
 
-    # --- from the host
-
     def send(self, message: HostMessage) -> None:
         match message:
             case SeatUpdate():
@@ -101,8 +99,6 @@ class TextLink:
         self._answered.set()
         if not self._writer.is_closing():
             self._writer.close()
-
-    # --- to the host
 
     async def ask(self, host: Host, member: Member, request: Submit | Speak) -> None:
         """Send a request and wait for its answer: the lines that follow come after it."""
@@ -176,8 +172,6 @@ class TextPort:
             if fits and lobby.open_seats and match is not self._open:
                 return match
         return await self._open_match()
-
-    # --- one link
 
     async def _serve_link(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         host = self._host

@@ -24,6 +24,7 @@ from game.rulesets.codekeeper.mazes.corridors import (
 from game.rulesets.codekeeper.mazes.maze_dice import TURNS, MazeDice
 
 _SIZE = len(POSITIONS)
+_PLACES = list(enumerate(POSITIONS))
 # In a wide set a cell is the first of its four bits.
 _WIDE = [1 << 4 * place for place in range(_SIZE)]
 _STEPS = [side.dy * WIDTH + side.dx for side in SIDES]
@@ -53,7 +54,7 @@ def _ways_left() -> tuple[int, list[int]]:
 def grow_corridors(dice: MazeDice) -> Corridors:
     """Return what `corridors.grow_corridors` does."""
     ways, ways_left = _ways_left()
-    trunks = [0] * _SIZE
+    turns, trunks = dice.turns, [0] * _SIZE
     root = dice.below(_SIZE)
     trunks[root] = floor = _WIDE[root]
     ways &= ways_left[root]
@@ -62,7 +63,7 @@ def grow_corridors(dice: MazeDice) -> Corridors:
         digits = f"{starts:0{_SIZE}x}".replace("1", "0", dice.below(starts.bit_count()))
         walker = _SIZE - 1 - digits.index("1")
         trunk = trunks[walker]
-        while step := _STEP_BY_TURN[ways >> 4 * walker & 15][next(dice.turns)]:
+        while step := _STEP_BY_TURN[ways >> 4 * walker & 15][next(turns)]:
             walker += step
             trunks[walker] = trunk = trunk | _WIDE[walker]
             ways &= ways_left[walker]
@@ -74,13 +75,13 @@ def grow_corridors(dice: MazeDice) -> Corridors:
 def _detours(floor: Cells, trunks: list[int]) -> dict[Pos, int]:
     """Return what `corridors.detours` does.
 
-    Corridors do not touch, so two sides that meet at a corner are two steps apart.
+    Corridors do not touch, so two sides that meet at a corner are two steps apart; all four sides
+    would be in a loop.
     """
     across, along, corners = walls_between(floor)
-    found: dict[Pos, int] = {}
-    for walls, step in ((across, 1), (along, WIDTH)):
-        for place in compress(range(_SIZE), walls.flags()):
-            wall = POSITIONS[place]
-            length = (trunks[place - step] ^ trunks[place + step]).bit_count()
-            found[wall] = max(length, found.get(wall, 0))
+    found = {
+        wall: (trunks[place - step] ^ trunks[place + step]).bit_count()
+        for walls, step in ((across, 1), (along, WIDTH))
+        for place, wall in compress(_PLACES, walls.flags())
+    }
     return found | dict.fromkeys(corners.without(across).without(along), 2)

@@ -112,16 +112,17 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos) -> Iterator[Spa
         tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
         cells = inner if dice.below(left**tries) < len(inner) ** tries else dead_ends
         yield Spawn(TREASURE, cells.pop(dice.below(len(cells))))
-    order = iter(shuffled(inner + dead_ends, dice.below))
+    rest = inner + dead_ends
+    order = iter(shuffled(rest, dice.below_each(range(len(rest), 1, -1))))
     for kind, bounds in ITEM_COUNTS.items():
         for _ in range(dice.between(bounds)):
             yield Spawn(kind, next(order))
     near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
-    far = [pos for pos in order if pos not in near]
     monsters = dice.between(MONSTER_COUNT)
+    far = [pos for pos in order if pos not in near][:monsters]
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
-    for pos in far[:monsters]:
-        yield Spawn(kinds[bisect_right(totals, dice.below(totals[-1]))], pos)
+    for pos, number in zip(far, dice.below_each([totals[-1]] * len(far)), strict=True):
+        yield Spawn(kinds[bisect_right(totals, number)], pos)
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
 from struct import unpack
 from typing import TypeVar
@@ -14,6 +14,10 @@ T = TypeVar("T")
 BLOCK_SIZE = 504
 # Divisible by one to four: each of the ways of a corridor is equally likely.
 TURNS = 12
+_TURN_OF_BYTE = bytes(byte % TURNS for byte in range(256))
+# Without these, all turns are equally likely.
+_LAST_BYTES = bytes(range(256 // TURNS * TURNS, 256))
+_LARGEST = (1 << 30) - 1
 
 
 class MazeDice:
@@ -25,14 +29,18 @@ class MazeDice:
 
     def __init__(self, seed: int) -> None:
         blocks = (random_bytes(seed, f"map {number}", BLOCK_SIZE) for number in count())
-        # Without the last bytes, all turns are equally likely.
-        self.turns = (byte % TURNS for block in blocks for byte in block if byte < 252)
-        numbers: Iterator[int] = chain.from_iterable(unpack("<126I", b) for b in blocks)
-        self._next_number = numbers.__next__
+        self.turns = chain.from_iterable(b.translate(_TURN_OF_BYTE, _LAST_BYTES) for b in blocks)
+        numbers = (unpack("<126I", block) for block in blocks)
+        self._numbers: Iterator[int] = chain.from_iterable(numbers)
 
     def below(self, count: int) -> int:
         """Draw a number in 0..count-1."""
-        return self._next_number() % (1 << 30) * count >> 30
+        return (next(self._numbers) & _LARGEST) * count >> 30
+
+    def below_each(self, counts: Iterable[int]) -> list[int]:
+        """Draw a number below each of some counts."""
+        drawn = zip(counts, self._numbers, strict=False)
+        return [(number & _LARGEST) * count >> 30 for count, number in drawn]
 
     def between(self, bounds: tuple[int, int]) -> int:
         """Draw a number from the first to the second, both included."""

@@ -122,19 +122,12 @@ class DemoPlayer:
     def _goals(self, view: View, me: Actor, grid: Grid, tactics: Tactics) -> list[Cells]:
         """Return cells worth going to, the best first."""
         wanted = self._temperament
-        sure = {wanted.dragon: _DRAGON_SURE}
-        targets = [
-            foe.pos
-            for foe in tactics.foes
-            if tactics.strike_first(foe) >= sure.get(foe.kind, wanted.sure)
-        ]
+        sure = {foe.kind: wanted.sure for foe in tactics.foes} | {wanted.dragon: _DRAGON_SURE}
+        targets = [foe.pos for foe in tactics.foes if tactics.strike_first(foe) >= sure[foe.kind]]
         items = [item for item in view.items if item.board == me.board]
         upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
-        up, down = (
-            self._least_used_stairs(view, me, up=True),
-            self._least_used_stairs(view, me, up=False),
-        )
+        up, down = (self._least_used_stairs(view, me, kinds) for kinds in (STAIRS_UP, STAIRS_DOWN))
         frontier = _frontier(view, me, grid)
         if self._has_slain and first == 0:
             return [up, frontier, down]
@@ -145,32 +138,29 @@ class DemoPlayer:
             return [*([hunt, upgrades] if floor <= wanted.gathers else []), down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
 
-    def _least_used_stairs(self, view: View, me: Actor, *, up: bool) -> Cells:
-        """Return the least used of the known stairs up or down."""
-        grid = view.boards[me.board].grid
-        grids = tuple(board.grid for board in view.boards)
-        stairs = [
-            (self._visits.get(BoardPos(me.board, pos), 0), pos)
-            for pos in grid.cells(*(STAIRS_UP if up else STAIRS_DOWN))
-            if stair_destination(grids, BoardPos(me.board, pos)) is not None
+    def _least_used_stairs(self, view: View, me: Actor, kinds: tuple[Terrain, ...]) -> Cells:
+        """Return the least used of the known stairs of some kinds."""
+        board, grids = view.boards[me.board], tuple(board.grid for board in view.boards)
+        visits = {
+            pos: self._visits.get(place, 0)
+            for pos in board.grid.cells(*kinds)
+            if stair_destination(grids, place := BoardPos(me.board, pos)) is not None
             or me.pos == pos
-            or view.boards[me.board].is_visible(pos)
-        ]
-        least = min((visits for visits, _ in stairs), default=0)
-        return Cells.of(grid, (pos for visits, pos in stairs if visits == least))
+            or board.is_visible(pos)
+        }
+        least = min(visits.values(), default=0)
+        return Cells.of(board.grid, (pos for pos, count in visits.items() if count == least))
 
 
 def _manage_inventory(view: View, me: Actor) -> Action | None:
     """Pick up a better weapon, or drop a worthless one."""
     slots = slots_of(me)
+    carried = [slot for slot, weapon in enumerate(slots) if weapon]
     for item in view.items:
         if (item.board, item.pos) == (me.board, me.pos) and _is_upgrade(me, item.kind):
-            empty = [slot for slot, weapon in enumerate(slots) if not weapon]
-            full = sum(map(bool, slots)) >= _MAX_WEAPONS
-            worst = min(
-                (s for s in range(4) if slots[s]), key=lambda s: weapon_value(slots[s]), default=0
-            )
-            return PickUp(item.id, worst if full else empty[0])
+            if len(carried) < _MAX_WEAPONS:
+                return PickUp(item.id, slots.index(""))
+            return PickUp(item.id, min(carried, key=lambda slot: weapon_value(slots[slot])))
     for slot, weapon in enumerate(slots):
         if weapon and weapon_value(weapon) < 1:
             return Drop(slot)

@@ -123,10 +123,9 @@ class Fight:
         """Count the walls among the 8 neighbours; with `outside` also the cells off the map."""
         grid = self.context.grids[board]
         cells = [pos.step(side) for side in ALL_DIRECTIONS]
-        walls = sum(
-            grid.in_bounds(cell) and grid.terrain_at(cell) is Terrain.WALL for cell in cells
-        )
-        return walls + (sum(not grid.in_bounds(cell) for cell in cells) if outside else 0)
+        inside = [cell for cell in cells if grid.in_bounds(cell)]
+        walls = sum(grid.terrain_at(cell) is Terrain.WALL for cell in inside)
+        return walls + (len(cells) - len(inside)) * outside
 
 
 Hook = Callable[[Fight, Fighter, Fighter], None]

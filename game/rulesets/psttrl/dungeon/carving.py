@@ -115,29 +115,31 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
 class RoomGraph(NamedTuple):
     """The rooms of a floor and the passages that could connect them.
 
-    `rooms` is the room number of each cell; `exits` has for each room its passages and the rooms
-    to which they lead.
+    `cells` are those of the rooms, a bit board, `rooms` is the room number of each cell; `exits`
+    has for each room its passages and the rooms to which they lead.
     """
 
+    cells: int
     rooms: Sequence[int]
     passages: Sequence[Passage]
     exits: Sequence[Sequence[tuple[int, int]]]
 
 
-def room_graph(rooms: Sequence[int], passages: Sequence[Passage]) -> RoomGraph:
-    """Return the graph of rooms; each end of a passage lies in one."""
+def room_graph(cells: int, rooms: Sequence[int], passages: Sequence[Passage]) -> RoomGraph:
+    """Return the graph of rooms that are carved; each end of a passage lies in one."""
     exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
     for index, passage in enumerate(passages):
         start, end = rooms[passage.start], rooms[passage.end]
         exits[start].append((index, end))
         exits[end].append((index, start))
-    return RoomGraph(rooms, passages, exits)
+    return RoomGraph(cells, rooms, passages, exits)
 
 
 class RoomConnector:
-    """Connects the rooms of a floor by passages; `carved` are the indices of those carved."""
+    """Carves the rooms of a floor and connects them; `carved` are the indices of passages."""
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
+        floor.carved = graph.cells
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()

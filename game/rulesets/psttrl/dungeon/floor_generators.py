@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import NamedTuple
 
 from game.core.grid import Pos
 from game.core.rng import Dice
@@ -64,22 +63,15 @@ class RoomPlan:
         return (cells - 1) * self.pitch + self.corridor
 
 
-class _Layout(NamedTuple):
-    """A floor whose rooms are carved and not connected yet."""
-
-    cells: int
-    graph: RoomGraph
-
-
 def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
     """Carve a grid of rooms and corridors between neighbours."""
     if plan.room == 1:
-        layout, draws = _single_cells(plan, floor.width)
-        floor.dice.skip(draws)
+        graph = _single_cells(plan, floor.width)
+        # Two draws for the place of each room, four for the ends of each corridor.
+        floor.dice.skip(2 * len(graph.exits) + 4 * len(graph.passages))
     else:
-        layout = _random_rooms(floor.dice, plan, floor.width)
-    floor.carved = layout.cells
-    connector = RoomConnector(floor, layout.graph)
+        graph = _random_rooms(floor.dice, plan, floor.width)
+    connector = RoomConnector(floor, graph)
     connector.carve_spanning_tree()
     if plan.maze:
         connector.open_dead_ends()
@@ -88,14 +80,12 @@ def carve_rooms(floor: CarvedFloor, plan: RoomPlan) -> None:
 
 
 @lru_cache(maxsize=1)
-def _single_cells(plan: RoomPlan, side: int) -> tuple[_Layout, int]:
-    """Return the layout with a room in each cell, the same in every dungeon, and its draws."""
-    layout = _random_rooms(Dice(0), plan, side)
-    # Two for the place of each room, four for the ends of each corridor.
-    return layout, 2 * len(layout.graph.exits) + 4 * len(layout.graph.passages)
+def _single_cells(plan: RoomPlan, side: int) -> RoomGraph:
+    """Return the rooms of one cell each, which are the same in every dungeon."""
+    return _random_rooms(Dice(0), plan, side)
 
 
-def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> _Layout:
+def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> RoomGraph:
     """Return rooms of random size and place with a corridor between each two neighbours."""
     block = plan.room + plan.gap
     count = plan.cells_along(side) // block
@@ -114,7 +104,7 @@ def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> _Layout:
     passages = [_corridor(dice, plan, side, rooms[a], rooms[b]) for a, b in pairs]
     floor = CarvedFloor(side, side, dice)
     floor.carve_boxes(boxes)
-    return _Layout(floor.carved, room_graph(rooms_of_boxes(floor, boxes), passages))
+    return room_graph(floor.carved, rooms_of_boxes(floor, boxes), passages)
 
 
 def _room_size(dice: Dice, plan: RoomPlan) -> int:
@@ -164,7 +154,8 @@ def carve_cave(floor: CarvedFloor) -> None:
     pairs = [(node, node + 1) for node in range(9) if node % 3 < 2]
     pairs += [(node, node + 3) for node in range(6)]
     passages = [_connected_line(floor, nodes[a], nodes[b]) for a, b in pairs]
-    connector = RoomConnector(floor, room_graph(rooms_of_boxes(floor, boxes), passages))
+    rooms = rooms_of_boxes(floor, boxes)
+    connector = RoomConnector(floor, room_graph(floor.carved, rooms, passages))
     connector.carve_spanning_tree()
     connector.carve_random_passages()
     _erode(floor)
@@ -253,16 +244,14 @@ def _hard_rock(width: int, height: int, a: int, b: int) -> bytes:
 
 def carve_braid(floor: CarvedFloor, centre: Pos) -> None:
     """Carve a room within rings, then gates in the rings and between them."""
-    rings = _rings(floor.width, floor.height, centre)
-    floor.carved = rings.cells
-    connector = RoomConnector(floor, rings.graph)
+    connector = RoomConnector(floor, _rings(floor.width, floor.height, centre))
     connector.carve_spanning_tree()
     for _ in range(3):
         connector.carve_random_passages()
 
 
 @lru_cache(maxsize=1)
-def _rings(width: int, height: int, centre: Pos) -> _Layout:
+def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
     """Return the closed rings around a cell, which are the same in every dungeon."""
     floor = CarvedFloor(width, height, Dice(0))
     floor.carve_boxes([Box(centre.x - 1, centre.y - 1, 3, 3)])
@@ -280,7 +269,7 @@ def _rings(width: int, height: int, centre: Pos) -> _Layout:
     for x, y in gate_cells:
         floor.carved &= ~(1 << x * height + y)
     passages = [_gate(floor, pos) for pos in gate_cells]
-    return _Layout(floor.carved, room_graph(connected_rooms(floor), passages))
+    return room_graph(floor.carved, connected_rooms(floor), passages)
 
 
 def _gates_along(distance: int, offsets: Iterable[int]) -> list[tuple[int, int]]:

@@ -75,7 +75,7 @@ class _DungeonBuilder:
         # By floor: 1 for each plain cell without a creature, in reading order.
         self.free = [bytearray(grid.terrain.translate(_PLAIN)) for grid in self.floors]
         for floor, prefab in enumerate(self.prefabs):
-            for spawn in (*prefab.ordinary(), *prefab.fixed()):
+            for spawn in prefab.creatures():
                 self._occupy(floor, spawn.pos)
         self.spawns: list[Spawn] = []
 
@@ -133,8 +133,7 @@ class _DungeonBuilder:
 
     def _entering_hero(self, floor: int) -> Spawn:
         """Return a hero who has just come down, with a level for every second floor."""
-        prefab = self.prefabs[floor]
-        taken = {spawn.pos for spawn in (*prefab.ordinary(), *prefab.fixed())}
+        taken = {spawn.pos for spawn in self.prefabs[floor].creatures()}
         pos = entry_cell(self.floors[floor], taken) or self.random_free_cell(floor)
         return default_hero(pos, floor, floor // 2)
 

@@ -43,6 +43,12 @@ NEVER_RANDOM = frozenset(row[0] for row in FIXED_MONSTERS) - {
 }
 BARE_HANDED = ("monk", "millennium_monk")
 _ARMED_EIGHTHS = {1: 2, 2: 5, 3: 5}
+# By floor: the sides of the dice that are added up for a level, from 0 on.
+_LEVEL_DICE = {
+    **dict.fromkeys((1, 2, 3), (3,)),
+    **dict.fromkeys((4, 5, 6), (4,)),
+    **dict.fromkeys((7, 8, 9, 10), (4, 3, 2)),
+}
 
 
 def monster_count(floor: int) -> int:
@@ -59,20 +65,10 @@ def monster_count(floor: int) -> int:
 def random_monster(floor: int, dice: Dice) -> tuple[str, int, str]:
     """Draw a kind, a level and a weapon for a floor."""
     kind = dice.choice(SPAWN_TABLES[floor])
-    level = _random_level(floor, dice)
+    level = sum(map(dice.below, _LEVEL_DICE[floor])) - (floor == 1)
     armed_eighths = 1 if kind in BARE_HANDED else _ARMED_EIGHTHS.get(floor, 7)
     armed = dice.below(8) < armed_eighths
     return kind, level, dice.choice(RANDOM_WEAPONS) if armed else ""
-
-
-def _random_level(floor: int, dice: Dice) -> int:
-    if floor == 1:
-        return dice.below(3) - 1
-    if floor <= 3:
-        return dice.below(3)
-    if floor <= 6:
-        return dice.below(4)
-    return dice.below(4) + dice.below(3) + dice.below(2)
 
 
 def random_dragon_weapon(kind: str, dice: Dice) -> str:

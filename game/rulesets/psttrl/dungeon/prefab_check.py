@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from game.core.cells import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
-from game.core.level import HINT_TOO_LARGE, Level, Problem, layer_name, level_problem
+from game.core.level import HINT_TOO_LARGE, Level, Problem, Spawn, layer_name, level_problem
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, monster_count
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
@@ -49,11 +49,9 @@ def _check_extent(level: Level) -> Iterator[Problem]:
 def _check_heroes(level: Level) -> Iterator[Problem]:
     has_surface = floors_of(level)[0] == 0
     heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
-    surface_heroes = [spawn for spawn in heroes if spawn.board == 0]
-    if has_surface and len(surface_heroes) != 1:
-        yield level_problem(
-            level, f"there are {len(surface_heroes)} heroes on the surface; place one"
-        )
+    count = sum(spawn.board == 0 for spawn in heroes)
+    if has_surface and count != 1:
+        yield level_problem(level, f"there are {count} heroes on the surface; place one")
     for hero in [spawn for spawn in heroes if spawn.board] if has_surface else heroes[1:]:
         text = "there is a second hero; a match has one"
         yield level_problem(level, text, hero, "delete him, or the other one")
@@ -112,13 +110,12 @@ def _unreachable_cells(grid: Grid) -> list[Pos]:
 
 def _free_cell_count(level: Level, board: int) -> int:
     """Return the number of plain floor cells without a creature."""
-    taken = {
-        spawn.pos for spawn in level.spawns if spawn.board == board and spawn.kind in CREATURE_KINDS
-    }
-    grid = level.grids[board]
-    return grid.terrain.count(Terrain.FLOOR) - sum(
-        grid.terrain_at(p) is Terrain.FLOOR for p in taken
-    )
+    taken = {spawn.pos for spawn in _creatures(level, board)}
+    return len({*level.grids[board].cells(Terrain.FLOOR)} - taken)
+
+
+def _creatures(level: Level, board: int) -> list[Spawn]:
+    return [s for s in level.spawns if s.board == board and s.kind in CREATURE_KINDS]
 
 
 def _needed_cell_count(level: Level, board: int, floor: int) -> int:
@@ -127,12 +124,8 @@ def _needed_cell_count(level: Level, board: int, floor: int) -> int:
     One is for the hero and one for weapons, which can all share it.
     """
     stairs = {kind for kind, _ in stairs_of(level.grids[board])}
-    stairs_needed = [*(STAIRS_DOWN[:STAIRS_PER_FLOOR] if floor < LAST_FLOOR else ())]
-    stairs_needed += STAIRS_UP[:STAIRS_PER_FLOOR] if floor else ()
-    creatures = [
-        spawn for spawn in level.spawns if spawn.board == board and spawn.kind in CREATURE_KINDS
-    ]
-    ordinary = sum(not is_fixed(spawn) for spawn in creatures)
+    stairs_needed = {*STAIRS_DOWN[: STAIRS_PER_FLOOR * (floor < LAST_FLOOR)]}
+    stairs_needed |= {*STAIRS_UP[: STAIRS_PER_FLOOR * (floor > 0)]}
+    ordinary = sum(not is_fixed(spawn) for spawn in _creatures(level, board))
     fixed_count = sum(floor in floors for _, floors, _, _ in FIXED_MONSTERS)
-    missing = sum(kind not in stairs for kind in stairs_needed)
-    return missing + max(0, monster_count(floor) - ordinary) + fixed_count + 2
+    return len(stairs_needed - stairs) + max(0, monster_count(floor) - ordinary) + fixed_count + 2

@@ -31,23 +31,21 @@ class PrefabFloor:
         """Return the heroes: at most one in a checked prefab."""
         return [spawn for spawn in self.spawns if spawn.kind == HERO]
 
+    def creatures(self) -> list[Spawn]:
+        """Return all creatures but the hero."""
+        return [spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS]
+
     def ordinary(self) -> list[Spawn]:
         """Return the creatures that count towards the floor's usual number."""
-        return [
-            spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and not is_fixed(spawn)
-        ]
+        return [spawn for spawn in self.creatures() if not is_fixed(spawn)]
 
     def fixed(self) -> list[Spawn]:
         """Return the creatures that come on top of the usual number."""
-        return [spawn for spawn in self.spawns if spawn.kind in CREATURE_KINDS and is_fixed(spawn)]
+        return [spawn for spawn in self.creatures() if is_fixed(spawn)]
 
     def weapons(self) -> list[Spawn]:
         """Return the weapons."""
-        return [
-            spawn
-            for spawn in self.spawns
-            if spawn.kind not in CREATURE_KINDS and spawn.kind != HERO
-        ]
+        return [spawn for spawn in self.spawns if spawn.kind not in (*CREATURE_KINDS, HERO)]
 
 
 def is_fixed(spawn: Spawn) -> bool:
@@ -79,9 +77,8 @@ def place_prefabs(
         prefab = dice.pop(waiting)
         if not any(floor in floors for floor in floors_of(prefab)):
             orientation = dice.below(_ORIENTATIONS) if prefab.param("turned") else 0
-            floors.update(
-                zip(floors_of(prefab), _oriented_floors(prefab, orientation), strict=True)
-            )
+            oriented = _oriented_floors(prefab, orientation)
+            floors.update(zip(floors_of(prefab), oriented, strict=True))
     return dict(_with_unique_dragons(floors, preferred))
 
 
@@ -91,51 +88,34 @@ def _oriented_floors(prefab: Level, orientation: int) -> tuple[PrefabFloor, ...]
     floors = []
     for board, grid in enumerate(prefab.grids):
         spawns_here = [spawn for spawn in prefab.spawns if spawn.board == board]
-        floor = floors_of(prefab)[board]
         spawns = tuple(
             replace(
                 spawn,
-                pos=_centred(_oriented(spawn.pos, grid, orientation), grid, orientation),
-                facing=_oriented_facing(spawn.facing, orientation),
-                board=floor,
+                pos=_placed(spawn.pos, grid, orientation),
+                facing=direction_to(
+                    _placed(spawn.pos, grid, orientation),
+                    _placed(spawn.pos.step(spawn.facing), grid, orientation),
+                ),
+                board=floors_of(prefab)[board],
             )
             for spawn in spawns_here
         )
-        floors.append(PrefabFloor(_oriented_grid(grid, orientation), spawns))
+        terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
+        for pos, code in zip(grid.cells(), grid.terrain, strict=True):
+            x, y = _placed(pos, grid, orientation)
+            terrain[y * FLOOR_SIZE + x] = code
+        floors.append(PrefabFloor(Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(terrain)), spawns))
     return tuple(floors)
 
 
-def _oriented(pos: Pos, grid: Grid, orientation: int) -> Pos:
-    x = grid.width - 1 - pos.x if orientation & _MIRROR_X else pos.x
-    y = grid.height - 1 - pos.y if orientation & _MIRROR_Y else pos.y
-    return Pos(y, x) if orientation & _SWAP else Pos(x, y)
-
-
-def _centred(pos: Pos, grid: Grid, orientation: int) -> Pos:
-    width, height = (grid.height, grid.width) if orientation & _SWAP else (grid.width, grid.height)
-    return Pos(pos.x + (FLOOR_SIZE - width) // 2, pos.y + (FLOOR_SIZE - height) // 2)
-
-
-def _oriented_facing(side: Direction, orientation: int) -> Direction:
-    dx = -side.dx if orientation & _MIRROR_X else side.dx
-    dy = -side.dy if orientation & _MIRROR_Y else side.dy
-    return direction_to(Pos(0, 0), Pos(dy, dx) if orientation & _SWAP else Pos(dx, dy))
-
-
-def _oriented_grid(grid: Grid, orientation: int) -> Grid:
+def _placed(pos: Pos, grid: Grid, orientation: int) -> Pos:
+    """Return where a cell of a prefab lies on its floor: mirrored, turned and centred."""
     width, height = grid.width, grid.height
-    rows = [grid.terrain[y * width : (y + 1) * width] for y in range(height)]
-    if orientation & _MIRROR_X:
-        rows = [row[::-1] for row in rows]
-    if orientation & _MIRROR_Y:
-        rows.reverse()
+    x = width - 1 - pos.x if orientation & _MIRROR_X else pos.x
+    y = height - 1 - pos.y if orientation & _MIRROR_Y else pos.y
     if orientation & _SWAP:
-        rows = [bytes(column) for column in zip(*rows, strict=True)]
-    terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
-    left, top = _centred(Pos(0, 0), grid, orientation)
-    for y, row in enumerate(rows, top):
-        terrain[y * FLOOR_SIZE + left : y * FLOOR_SIZE + left + len(row)] = row
-    return Grid(FLOOR_SIZE, FLOOR_SIZE, bytes(terrain))
+        x, y, width, height = y, x, height, width
+    return Pos(x + (FLOOR_SIZE - width) // 2, y + (FLOOR_SIZE - height) // 2)
 
 
 def _with_unique_dragons(

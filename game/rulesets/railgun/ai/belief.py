@@ -51,11 +51,9 @@ class Belief:
 
     def __init__(self, view: View, rng: Rng) -> None:
         """Sample worlds from a single view."""
-        gauges = {gauge.name: gauge for gauge in view.gauges}
+        most = {gauge.name: gauge.maximum for gauge in view.gauges}
         self.rules = RailgunRules(
-            turn_cap=gauges["turns"].maximum,
-            ammo_cap=gauges["ammo"].maximum,
-            kills=gauges["kills"].maximum,
+            turn_cap=most["turns"], ammo_cap=most["ammo"], kills=most["kills"]
         )
         self._dice = Dice(rng.value)
         self._view = view

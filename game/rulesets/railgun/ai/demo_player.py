@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId
-from game.core.grid import Pos, Terrain
+from game.core.grid import Direction, Pos, Terrain
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.railgun.ai.action_prior import ActionPrior, ScoredAction
@@ -111,14 +111,12 @@ def _always_wins(belief: Belief, action: Shoot) -> bool:
     return True
 
 
-def lane_cells(view: View, devil: Actor) -> set[Pos]:
-    """Return the known cells in an aiming devil's line of fire, ignoring devils in the way."""
-    grid, lane = view.board.grid, set()
-    pos = devil.pos.step(devil.facing)
+def _known_ray(view: View, start: Pos, side: Direction) -> Iterator[Pos]:
+    """Yield the cells of known floor to one side of a cell, ignoring devils in the way."""
+    grid, pos = view.board.grid, start.step(side)
     while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
-        lane.add(pos)
-        pos = pos.step(devil.facing)
-    return lane
+        yield pos
+        pos = pos.step(side)
 
 
 def is_safe(view: View, action: Action) -> bool:
@@ -129,7 +127,7 @@ def is_safe(view: View, action: Action) -> bool:
     else:
         shot = shot_target(view, action)
     return not any(
-        pos in lane_cells(view, devil)
+        pos in _known_ray(view, devil.pos, devil.facing)
         for devil in visible_devils(view)
         if devil.pose == AIMING and devil != shot
     )
@@ -139,9 +137,5 @@ def shot_target(view: View, action: Action) -> Actor | None:
     """Return the visible devil that a shot will hit, as far as the board is known."""
     assert isinstance(action, Shoot)
     devils = {devil.pos: devil for devil in visible_devils(view)}
-    grid, pos = view.board.grid, hero_of(view).pos.step(action.direction)
-    while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
-        if pos in devils:
-            return devils[pos]
-        pos = pos.step(action.direction)
-    return None
+    ray = _known_ray(view, hero_of(view).pos, action.direction)
+    return next((devils[pos] for pos in ray if pos in devils), None)

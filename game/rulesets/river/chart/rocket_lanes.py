@@ -19,23 +19,25 @@ def rocket_path(
 ) -> tuple[Pos, ...]:
     """Return the cells that a rocket crosses if no player stops it, by default known ones alone.
 
-    With `MAYBE_OPEN` edges it may fly up to the first wall that is known.
+    With `MAYBE_OPEN` edges it may fly up to the first wall that is known. Once round a looped
+    field the last cell is its origin, where it hits the shooter (R45).
     """
     path: list[Pos] = []
     pos = origin
     while grid.edge_at(pos, side) in crossed:
         end = grid.neighbour(pos, side)
-        if end is None or end == origin:
-            # Off the chart, or once around a looped field.
+        if end is None:
             break
         pos = end
         path.append(pos)
+        if pos == origin:
+            break
     return tuple(path)
 
 
 def possible_hits(grid: Grid, start: Pos, side: Direction) -> tuple[Pos, ...]:
     """Return the cells on whose far side a rocket from a cell may have broken a wall."""
-    passed = (start, *rocket_path(grid, start, side, MAYBE_OPEN))
+    passed = dict.fromkeys((start, *rocket_path(grid, start, side, MAYBE_OPEN)))
     may_stand = {*STANDING, Edge.UNKNOWN}
     return tuple(pos for pos in passed if grid.edge_at(pos, side) in may_stand)
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise, zip_longest
 
-from game.core.grid import Edge, Pos, Terrain, manhattan
+from game.core.grid import Edge, Grid, Pos, Terrain, manhattan
+from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import KnownCode, KnownTiles, known_tiles, merged_terrain
-from game.rulesets.river.terrain.river_sampler import RandomBelow
 
 _RIVER = int(Terrain.WATER)
 _UNKNOWN = int(Edge.UNKNOWN)
@@ -32,6 +32,11 @@ class FieldLayout:
         self.v_edges = bytearray([_UNKNOWN]) * (self.columns * height)
         self.offsets: dict[FragmentId, tuple[int, int]] = {}
 
+    def grid(self, cells: bytes | bytearray) -> Grid:
+        """Return the field with the terrain of its cells."""
+        edges = bytes(self.h_edges), bytes(self.v_edges)
+        return Grid(self.width, self.height, bytes(cells), *edges, self.wrap)
+
     def to_field(self, pos: Pos, offset: tuple[int, int]) -> Pos:
         """Return the field cell of a fragment's cell."""
         return Pos((pos.x + offset[0]) % self.width, (pos.y + offset[1]) % self.height)
@@ -48,11 +53,11 @@ class FieldLayout:
                 return False
             if merged_terrain(self.cells[y * width + x], code) is None:
                 return False
-        return all(
-            self._edge_fits((x + dx) % columns, (y + dy) % rows, code, across=across)
-            for across, _, columns, rows, codes in self._edges(tiles)
-            for x, y, code in codes
-        )
+        for across, _, columns, rows, codes in self._edges(tiles):
+            for x, y, code in codes:
+                if not self._edge_fits((x + dx) % columns, (y + dy) % rows, code, across=across):
+                    return False
+        return True
 
     def _edges(
         self, tiles: KnownTiles
@@ -104,7 +109,7 @@ class FieldLayout:
         return merged_terrain(self.cells[pos.y * self.width + pos.x], code) is not None
 
 
-def lay_out_fragments(chart: Chart, below: RandomBelow) -> FieldLayout | None:
+def lay_out_fragments(chart: Chart, dice: Dice) -> FieldLayout | None:
     """Return a random layout of all fragments, placed largest first; None if it failed."""
     settings = chart.settings
     layout = FieldLayout(settings.width, settings.height, wrap=settings.looped)
@@ -116,21 +121,21 @@ def lay_out_fragments(chart: Chart, below: RandomBelow) -> FieldLayout | None:
         drift = next(linked, None)
         if drift is None:
             fragment = waiting.pop(0)
-            offset = random_fitting_offset(layout, tiles[fragment], below)
+            offset = random_fitting_offset(layout, tiles[fragment], dice)
         else:
             fragment = drift.landing
             waiting.remove(fragment)
             drifts.remove(drift)
-            end, (x, y) = _draw_drift(chart, layout, drift, below), layout.offsets[drift.source]
+            end, (x, y) = _draw_drift(chart, layout, drift, dice), layout.offsets[drift.source]
             offset = None if end is None else (x + end.x - drift.end.x, y + end.y - drift.end.y)
         if offset is None or not layout.fits(tiles[fragment], offset):
             return None
         layout.place_fragment(fragment, tiles[fragment], offset)
-    return layout if all(_draw_drift(chart, layout, drift, below) for drift in drifts) else None
+    return layout if all(_draw_drift(chart, layout, drift, dice) for drift in drifts) else None
 
 
 def random_fitting_offset(
-    layout: FieldLayout, tiles: KnownTiles, below: RandomBelow
+    layout: FieldLayout, tiles: KnownTiles, dice: Dice
 ) -> tuple[int, int] | None:
     """Return a random offset at which a fragment fits, if there is one."""
     if layout.wrap:
@@ -140,10 +145,10 @@ def random_fitting_offset(
         xs = range(-min(columns), layout.width - max(columns))
         ys = range(-min(rows), layout.height - max(rows))
     offsets = [(x, y) for x in xs for y in ys if layout.fits(tiles, (x, y))]
-    return offsets[below(len(offsets))] if offsets else None
+    return dice.choice(offsets) if offsets else None
 
 
-def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBelow) -> Pos | None:
+def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> Pos | None:
     """Draw a random path of a drift from a placed fragment; return its end there if one fits."""
     source, landing = layout.offsets[drift.source], layout.offsets.get(drift.landing)
     grid, bounds = chart.grid(drift.source), chart.bounds
@@ -155,7 +160,7 @@ def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, below: RandomBe
         paths = tuple(path for path in paths if layout.to_field(path[-1], source) == end)
     if not paths:
         return None
-    path = paths[below(len(paths))]
+    path = dice.choice(paths)
     cells = [layout.to_field(pos, source) for pos in path]
     for pos, after in zip_longest(cells, cells[1:]):
         code = _RIVER if after is None else int(flowing_tile(pos, after))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from itertools import combinations
 from typing import NamedTuple
 
 from game.core.grid import Edge, Grid, Pos, Terrain
@@ -16,7 +17,6 @@ from game.rulesets.river.sampling.fragment_layout import (
     random_fitting_offset,
 )
 from game.rulesets.river.terrain.field import (
-    FLOW_DIRECTIONS,
     FLOWING_TERRAIN,
     drift_from,
     is_water,
@@ -25,10 +25,8 @@ from game.rulesets.river.terrain.field import (
     torus_distance,
     with_border,
 )
-from game.rulesets.river.terrain.river_sampler import RiverConstraints, RiverSampler
+from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, inner_edges
-
-_WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.BROKEN, Edge.STRUCK)
 
 
 class SampledField(NamedTuple):
@@ -40,16 +38,13 @@ class SampledField(NamedTuple):
 
     def to_field(self, fragment: FragmentId, pos: Pos) -> Pos:
         """Return the field cell of a fragment's cell."""
-        offset = self.offsets[fragment]
-        return Pos(
-            (pos.x + offset[0]) % self.current_grid.width,
-            (pos.y + offset[1]) % self.current_grid.height,
-        )
+        (dx, dy), grid = self.offsets[fragment], self.current_grid
+        return Pos((pos.x + dx) % grid.width, (pos.y + dy) % grid.height)
 
 
 def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
-    layout = lay_out_fragments(chart, dice.below)
+    layout = lay_out_fragments(chart, dice)
     if layout is None or not _draw_river(layout, dice):
         return None
     settings = chart.settings
@@ -65,15 +60,9 @@ def complete_layout(
 
     Unknown walls are taken from the previous grid, or random without one.
     """
-    cells = bytes(code or Terrain.FLOOR for code in layout.cells)
-    edges = bytes(layout.h_edges), bytes(layout.v_edges)
-    grid = Grid(layout.width, layout.height, cells, *edges, layout.wrap)
-    homes = landmarks(grid, HOMES)
-    if any(
-        torus_distance(grid, home, other) < MIN_HOME_DISTANCE
-        for number, home in enumerate(homes)
-        for other in homes[:number]
-    ):
+    grid = layout.grid(layout.cells.replace(b"\0", bytes((Terrain.FLOOR,))))
+    pairs = combinations(landmarks(grid, HOMES), 2)
+    if any(torus_distance(grid, *pair) < MIN_HOME_DISTANCE for pair in pairs):
         return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
     return SampledField(before, now, layout.offsets)
@@ -81,67 +70,28 @@ def complete_layout(
 
 def _draw_river(layout: FieldLayout, dice: Dice) -> bool:
     """Complete the river; return whether one fits what is known."""
-    constraints = RiverConstraints(layout.width, layout.height)
-    _constrain_cells(layout, constraints)
-    _constrain_rows(layout, constraints)
-    for index, code in enumerate(layout.v_edges):
-        x, y = index % layout.columns, index // layout.columns
-        if code in _WALLS and (layout.wrap or x > 0):
-            constraints.walls_east[y] |= 1 << (x - 1) % layout.width
-    river = RiverSampler(constraints, wrap=layout.wrap).sample(dice.below)
-    if river is None:
-        return False
+    river = RiverSampler(layout.grid(layout.cells)).sample(dice) or []
     for pos, side in river:
         layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
-    return True
-
-
-def _constrain_cells(layout: FieldLayout, constraints: RiverConstraints) -> None:
-    for index, code in enumerate(layout.cells):
-        x, y = index % layout.width, index // layout.width
-        if is_water(code):
-            constraints.wet[y] |= 1 << x
-            if code in FLOW_DIRECTIONS:
-                constraints.known_flows[y][x] = FLOW_DIRECTIONS[Terrain(code)]
-        elif code:
-            constraints.dry[y] |= 1 << x
-
-
-def _constrain_rows(layout: FieldLayout, constraints: RiverConstraints) -> None:
-    """Constrain where the river cannot flow south, by walls between rows and by the grate."""
-    for index, code in enumerate(layout.h_edges):
-        x, y = index % layout.width, index // layout.width
-        if code == Edge.GRATE:
-            constraints.last_column = x
-        elif (layout.wrap or y > 0) and (code in _WALLS or code == Edge.SOLID):
-            constraints.walls_south[(y - 1) % layout.height] |= 1 << x
+    return bool(river)
 
 
 # --- swamps and portals
 
 
-def _neighbours(layout: FieldLayout, index: int) -> list[int]:
-    near = neighbour_indices(layout.width, layout.height, wrap=layout.wrap)[index]
-    return [cell for cell in near if cell >= 0]
-
-
 def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
     """Complete the known swamps and add the others; return whether all fit."""
-    cells = layout.cells
+    cells, done = layout.cells, set[int]()
     known = {index for index, code in enumerate(cells) if code == Terrain.SWAMP}
-    done: set[int] = set()
-    for number in range(settings.swamps):
+    for _ in range(settings.swamps):
         if known - done:
             start = min(known - done)
-        else:
-            free = [
-                i for i, code in enumerate(cells) if not code and _touches_no_swamp(layout, i, done)
-            ]
-            if not free:
-                return False
+        elif free := _free_for_swamp(layout, range(len(cells)), done):
             start = dice.choice(free)
+        else:
+            return False
         block = _grown_swamp(layout, {start}, done, settings.swamp_size, dice)
-        if block is None or (number == settings.swamps - 1 and known - done - block):
+        if block is None:
             return False
         done |= block
         for index in block:
@@ -149,30 +99,31 @@ def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bo
     return not known - done
 
 
-def _touches_no_swamp(layout: FieldLayout, index: int, done: set[int]) -> bool:
-    return not any(near in done for near in _neighbours(layout, index))
+def _around(layout: FieldLayout, cells: Iterable[int]) -> set[int]:
+    """Return the neighbours of cells, and -1 at a border."""
+    near = neighbour_indices(layout.width, layout.height, wrap=layout.wrap)
+    return {end for index in cells for end in near[index]}
+
+
+def _free_for_swamp(layout: FieldLayout, cells: Iterable[int], done: set[int]) -> list[int]:
+    """Return those of some cells that are unknown and touch none of the swamps that are done."""
+    return sorted(i for i in cells if not layout.cells[i] and not done & _around(layout, (i,)))
 
 
 def _grown_swamp(
     layout: FieldLayout, block: set[int], done: set[int], size: int, dice: Dice
 ) -> set[int] | None:
     """Return a block of the right size that contains some tiles and any swamp next to it."""
-    while True:
-        near = {n for index in block for n in _neighbours(layout, index)} - block
+    while len(block) <= size:
+        near = _around(layout, block) - block - {-1}
         swamp = {index for index in near if layout.cells[index] == Terrain.SWAMP}
-        if swamp & done:
+        free = _free_for_swamp(layout, near, done)
+        if swamp & done or (not swamp and len(block) < size and not free):
             return None
-        block = block | swamp
-        if len(block) > size:
-            return None
-        if swamp:
-            continue
-        if len(block) == size:
+        if not swamp and len(block) == size:
             return block
-        free = sorted(i for i in near if not layout.cells[i] and _touches_no_swamp(layout, i, done))
-        if not free:
-            return None
-        block = block | {dice.choice(free)}
+        block = block | (swamp or {dice.choice(free)})
+    return None
 
 
 def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
@@ -227,7 +178,7 @@ def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledF
     layout.cells[:] = grid.terrain
     for fragment in chart.fragments:
         tiles = known_tiles(fragment.grid)
-        offset = offsets.get(fragment.id) or random_fitting_offset(layout, tiles, dice.below)
+        offset = offsets.get(fragment.id) or random_fitting_offset(layout, tiles, dice)
         if offset is None or not layout.fits(tiles, offset):
             return None
         layout.place_fragment(fragment.id, tiles, offset)

@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.params import HOMES, PORTALS, WATER
 
-FLOW_DIRECTIONS = {
-    Terrain.WATER_E: Direction.E,
-    Terrain.WATER_S: Direction.S,
-    Terrain.WATER_W: Direction.W,
+FLOWING_TERRAIN = {
+    Direction.E: Terrain.WATER_E,
+    Direction.S: Terrain.WATER_S,
+    Direction.W: Terrain.WATER_W,
 }
-FLOWING_TERRAIN = {side: terrain for terrain, side in FLOW_DIRECTIONS.items()}
-# By the code of a river tile: its flow.
-_FLOW_BY_CODE = {int(terrain): side for terrain, side in FLOW_DIRECTIONS.items()}
+# By terrain code.
+FLOW_DIRECTIONS: Mapping[int, Direction] = {tile: side for side, tile in FLOWING_TERRAIN.items()}
 _PORTAL_CODES = bytes(map(int, PORTALS))
 
 
@@ -42,7 +41,7 @@ def is_water(terrain: int) -> bool:
 
 def flow_direction(grid: Grid, pos: Pos) -> Direction:
     """Return the flow of a river cell; KeyError if its direction is unknown."""
-    return _FLOW_BY_CODE[grid.terrain[grid.index(pos)]]
+    return FLOW_DIRECTIONS[grid.terrain[grid.index(pos)]]
 
 
 def with_border(grid: Grid) -> Grid:
@@ -133,7 +132,7 @@ def _resting_cells(
         elif is_water(code):
             cell = index
             for _ in range(flow):
-                side = CARDINALS.index(_FLOW_BY_CODE[terrain[cell]])
+                side = CARDINALS.index(FLOW_DIRECTIONS[terrain[cell]])
                 if edges[side][cell] == Edge.GRATE:
                     break
                 cell = near[cell][side]

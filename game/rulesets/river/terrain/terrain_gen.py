@@ -32,7 +32,7 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     Raises AttemptFailed.
     """
     width, height = settings.width, settings.height
-    river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice.below)
+    river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice)
     assert river is not None
     cells = bytearray([Terrain.FLOOR]) * (width * height)
     for pos, side in river:

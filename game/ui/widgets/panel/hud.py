@@ -143,9 +143,12 @@ class Hud:
         return Element(*size, key=key, draw=lambda target, area: draw(target, gauge, area))
 
     def _draw_named_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
-        left = self._draw_chip(target, gauge, place).right + 4
-        label = self._paint.text.shorten(self._label(gauge), place.right - left)
-        self._paint.text.draw(target, label, (left, place.top + 2), DIM)
+        text, words = self._paint.text, self._words(gauge, self._looks.gauge(gauge.name))
+        self._draw_icon(target, gauge, place.topleft)
+        left, top = place.left + place.height, place.top + 2
+        label = text.shorten(self._label(gauge), place.right - left - text.width(words) - 4)
+        left = text.draw(target, label, (left, top), DIM).right + 4
+        text.draw(target, words, (left, top), self._color(gauge))
 
     def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> pygame.Rect:
         """Draw icon and number; return the number's area."""

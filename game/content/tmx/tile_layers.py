@@ -1,17 +1,19 @@
-"""The cells of tile layers, unpacked within a hard limit, whatever size the file claims."""
+"""The tile layers of a map: unpacked within a hard limit, ungrouped, and the board they cover."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+import math
 import sys
 import zlib
 from array import array
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 from xml.etree.ElementTree import Element
 
-from game.content.tmx.diagnostics import MapFormatError, quoted
+from game.content.tmx.diagnostics import MapFormatError, printable, quoted
+from game.content.tmx.map_files import int_attribute
 
 try:
     if sys.version_info >= (3, 14):
@@ -23,7 +25,6 @@ except ImportError:
 _ERRORS = (binascii.Error, zlib.error, ValueError, *([zstd.ZstdError] if zstd else []))
 
 MAX_SIDE = 256
-_MAX_DIGITS = 10
 _MAX_COORDINATE = 10**6
 _ZSTD_WINDOW_LOG = 23
 # All chunks of a layer: room for the largest board, its border and some empty space.
@@ -41,27 +42,6 @@ class CellChunk(NamedTuple):
     width: int
     height: int
     gids: array[int]
-
-
-def parse_whole(text: str) -> int | None:
-    """Return the number that ASCII digits spell, or None.
-
-    >>> parse_whole("12"), parse_whole("²"), parse_whole("-1")
-    (12, None, None)
-    """
-    is_number = text.isascii() and text.isdigit() and len(text) <= _MAX_DIGITS
-    return int(text) if is_number else None
-
-
-def int_attribute(element: Element, name: str, low: int, high: int) -> int:
-    """Return a whole number from an element; raises MapFormatError."""
-    text = element.get(name, "")
-    value = parse_whole(text.removeprefix("-"))
-    value = -value if value is not None and text.startswith("-") else value
-    if value is None or not low <= value <= high:
-        what = f"the {element.tag} has {name}={quoted(text)}"
-        raise MapFormatError(f"{what}; it must be a whole number from {low} to {high}")
-    return value
 
 
 def read_chunks(layer: Element, width: int, height: int, *, infinite: bool) -> list[CellChunk]:
@@ -167,3 +147,125 @@ def _inflate(unpacker: Any, packed: bytes, limit: int) -> bytes:
     if len(content) <= limit and not unpacker.eof:
         raise MapFormatError("the layer's data is broken (it ends too early)")
     return content
+
+
+TILE_SIZE = 16
+DECOR_PREFIX = "decor"
+MAX_LAYERS = 64
+_MAX_GROUP_DEPTH = 16
+_MAX_PIXELS = 1e6
+
+
+class MapLayer(NamedTuple):
+    """A layer with its name, its path through its groups, and its offset in pixels."""
+
+    element: Element
+    name: str
+    path: str
+    x: float
+    y: float
+    is_decor: bool
+
+
+class CellRect(NamedTuple):
+    """A rectangle of cells."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+
+
+def read_layers(root: Element) -> list[MapLayer]:
+    """Return tile and object layers in order, even hidden or locked; raises MapFormatError."""
+    layers = list(_layers_of_group(MapLayer(root, "", "", 0.0, 0.0, is_decor=False), 0))
+    if len(layers) > MAX_LAYERS:
+        raise MapFormatError(f"the map has more than {MAX_LAYERS} layers", "merge some of them")
+    return layers
+
+
+def _layers_of_group(group: MapLayer, depth: int) -> Iterator[MapLayer]:
+    if depth > _MAX_GROUP_DEPTH:
+        raise MapFormatError(f"the map has groups in groups, more than {_MAX_GROUP_DEPTH} deep")
+    for element in group.element:
+        if element.tag in ("layer", "objectgroup", "group"):
+            name = element.get("name", "")
+            layer = MapLayer(
+                element,
+                printable(name),
+                printable(f"{group.path}/{name}" if group.path else name),
+                group.x + parse_pixels(element.get("offsetx", "0")),
+                group.y + parse_pixels(element.get("offsety", "0")),
+                is_decor=group.is_decor or name.startswith(DECOR_PREFIX),
+            )
+            if element.tag == "group":
+                yield from _layers_of_group(layer, depth + 1)
+            else:
+                yield layer
+
+
+def parse_pixels(text: str) -> float:
+    """Return a number of pixels; NaN if it is invalid or beyond any map.
+
+    >>> [parse_pixels(text) for text in ("2.5", "1e99", "nan", "x")]
+    [2.5, nan, nan, nan]
+    """
+    try:
+        value = float(text)
+    except ValueError:
+        return math.nan
+    return value if abs(value) <= _MAX_PIXELS else math.nan
+
+
+def pixel_offset(layer: MapLayer) -> tuple[float, float]:
+    """Return a layer's offset in pixels; raises MapFormatError if it is no number."""
+    if math.isnan(layer.x) or math.isnan(layer.y):
+        raise MapFormatError("the layer is shifted to an invalid position", "set its offsets to 0")
+    return layer.x, layer.y
+
+
+def shift_chunks(layer: MapLayer, pieces: Iterable[CellChunk]) -> list[CellChunk]:
+    """Return chunks moved by the layer's offset; raises MapFormatError for a fraction of a cell."""
+    if any(part % TILE_SIZE for part in pixel_offset(layer)):
+        text = f"the layer is shifted by {layer.x:g},{layer.y:g} pixels"
+        raise MapFormatError(text, "set its Horizontal Offset and Vertical Offset to 0")
+    x, y = int(layer.x) // TILE_SIZE, int(layer.y) // TILE_SIZE
+    return [piece._replace(x=piece.x + x, y=piece.y + y) for piece in pieces]
+
+
+def painted_bounds(pieces: Iterable[CellChunk]) -> CellRect:
+    """Return the smallest rectangle around all painted cells; raises MapFormatError."""
+    across: list[int] = []
+    down: list[int] = []
+    for piece in pieces:
+        for row in range(piece.height):
+            gids = piece.gids[row * piece.width : (row + 1) * piece.width]
+            if any(gids):
+                painted = [column for column, gid in enumerate(gids) if gid]
+                across += [piece.x + painted[0], piece.x + painted[-1]]
+                down.append(piece.y + row)
+    if not down:
+        raise MapFormatError("nothing is painted on the terrain", "paint every cell of it")
+    width, height = max(across) - min(across) + 1, max(down) - min(down) + 1
+    if max(width, height) > MAX_SIDE:
+        text = f"the painted area has {width} x {height} cells"
+        raise MapFormatError(text, f"a side has at most {MAX_SIDE}: look for stray cells far away")
+    return CellRect(min(across), min(down), width, height)
+
+
+def crop_to_area(pieces: Iterable[CellChunk], area: CellRect) -> tuple[array[int], int]:
+    """Return the tile numbers of an area row by row, and the number of painted cells outside it."""
+    cells = array("I", bytes(4 * area.width * area.height))
+    beside = 0
+    for piece in pieces:
+        left, right = max(piece.x, area.x), min(piece.x + piece.width, area.x + area.width)
+        for row in range(piece.height):
+            gids = piece.gids[row * piece.width : (row + 1) * piece.width]
+            y = piece.y + row - area.y
+            inside = 0 <= y < area.height and left < right
+            seen = gids[left - piece.x : right - piece.x] if inside else array("I")
+            if inside:
+                start = y * area.width + left - area.x
+                cells[start : start + len(seen)] = seen
+            beside += (len(gids) - gids.count(0)) - (len(seen) - seen.count(0))
+    return cells, beside

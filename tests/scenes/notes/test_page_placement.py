@@ -16,9 +16,9 @@ from game.core.match import Match
 from game.rulesets.river.notebook.river_notebook import RiverNotebook, notebook_for
 from game.rulesets.river.state import RiverState
 from game.scenes.match.play import PlayScene
-from game.scenes.notes import page_layout
+from game.scenes.notes import page_placement
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.page_layout import overlap
+from game.scenes.notes.page_placement import overlap
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
@@ -232,7 +232,7 @@ def test_a_page_dropped_beside_another_is_attached_by_a_key(
 def test_what_grows_by_itself_stays_in_sight(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(page_layout, "MIDDLE", Pos(13, 2))
+    monkeypatch.setattr(page_placement, "MIDDLE", Pos(13, 2))
     scene = begun(player)
     workspace = open_map(player).workspace
     at = workspace.arrangement.area(page(workspace, "home", 2)).topleft

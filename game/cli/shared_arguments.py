@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -45,17 +46,6 @@ def user_maps_folder(arguments: argparse.Namespace) -> Path | None:
 
 
 def play_options(arguments: argparse.Namespace) -> PlayOptions:
-    """Return how to start playing."""
-    return PlayOptions(
-        arguments.ruleset,
-        arguments.seed,
-        arguments.level,
-        arguments.open,
-        arguments.window,
-        arguments.fullscreen,
-        arguments.mute,
-        arguments.cheat,
-        arguments.save_dir,
-        arguments.language,
-        arguments.renderer,
-    )
+    """Return how to start playing: the options that the command line calls as they are called."""
+    names = [option.name for option in fields(PlayOptions)]
+    return PlayOptions(**{name: getattr(arguments, name) for name in names})

@@ -1,0 +1,53 @@
+"""Pars of the shipped maps: how well a strong player did, with the whole match (`tools.pars`)."""
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+
+from game.content.maps.shipped_maps import levels_of
+from game.core.codec import CodecError, decode, digest
+from game.core.level import Level
+from game.core.ruleset import Ruleset
+
+_PARS_FOLDER = "pars"
+_DIGITS = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Par:
+    """The median of a player's won matches on a map, of all its matches if it won none.
+
+    `version` is that of the rules, `level` the map's `map_digest`. `players` names who sat where;
+    the result is that of the first seat, which won `wins` of `matches`. `actions` holds those of
+    all seats in short notation, in their order, separated by semicolons.
+    """
+
+    version: int
+    level: str
+    seed: int
+    players: tuple[str, ...]
+    won: bool
+    score: int
+    plies: int
+    matches: int
+    wins: int
+    actions: str
+
+
+def par_path(level: Level) -> Path:
+    """Return where the par of a shipped map is kept."""
+    return levels_of(level.ruleset) / _PARS_FOLDER / f"{level.name}.json"
+
+
+def map_digest(level: Level) -> str:
+    """Return a digest of all that a match on a map depends on."""
+    return digest((level.grids, level.spawns, level.params))[:_DIGITS]
+
+
+def par_of_map(ruleset: Ruleset, level: Level) -> Par | None:
+    """Return the par of a shipped map as it is drawn; None for others, and with other options."""
+    try:
+        par = decode(Par, json.loads(par_path(level).read_bytes()))
+    except (OSError, ValueError, CodecError):
+        return None
+    return par if (par.version, par.level) == (ruleset.version, map_digest(level)) else None

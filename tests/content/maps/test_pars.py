@@ -1,0 +1,35 @@
+"""Every shipped map has a par that its record reaches."""
+
+from pathlib import Path
+
+import pytest
+
+from game.content.maps.pars import par_of_map, par_path
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.match import HUMAN, Match
+from game.rulesets import RULESETS
+from game.storage.results import LevelResult, result_of
+
+MAPS = [path for name in ("dooom", "psttrl", "sokoban") for path in list_levels(name)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", MAPS, ids=lambda path: f"{path.parent.name}-{path.stem}")
+def test_the_record_of_a_par_reaches_it(path: Path) -> None:
+    level = load_level(path, RULESETS)
+    ruleset = RULESETS[level.ruleset]
+    par = par_of_map(ruleset, level)
+    assert par is not None, f"{par_path(level)} is missing or old: python3 -m tools.pars"
+    match = Match(ruleset, level, len(par.players), par.seed, (HUMAN, *par.players[1:]))
+    for action in par.actions.split("; "):
+        match.play(action)
+    assert result_of(match) == LevelResult(par.won, par.score, par.plies)
+    assert par.won == (par.wins > 0)
+
+
+def test_a_map_that_was_edited_has_no_par() -> None:
+    level = load_level(list_levels("sokoban")[0], RULESETS)
+    ruleset = RULESETS["sokoban"]
+    assert par_of_map(ruleset, level) is not None
+    assert par_of_map(ruleset, level.with_params({"steps": 9})) is None

@@ -1,0 +1,96 @@
+"""Pars of the shipped maps, from the matches of strong players: python3 -m tools.pars
+
+A map that has a par keeps it until it or its rules change; so a run that was stopped continues.
+"""
+
+import argparse
+import json
+import sys
+from collections.abc import Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import asdict, replace
+from functools import partial
+
+from game.agents.autoplay import min_interesting_seats
+from game.content.maps.pars import Par, map_digest, par_of_map, par_path
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.level import Level
+from game.core.match import HUMAN
+from game.core.notation import format_action
+from game.core.ruleset import Ruleset
+from game.referee.batch_runner import MatchTask, local_executor, new_bot_match
+from game.referee.bot_spec import BotSpec
+from game.referee.options import parse_seeds
+from game.referee.seat_players import TimeLimits
+from game.rulesets import RULESETS
+from game.storage.results import LevelResult, result_of
+
+
+def _lineups(ruleset: Ruleset) -> list[tuple[str, ...]]:
+    """Return who plays for a par: each player, or the strongest one against the demo player."""
+    if ruleset.seats.stop > 2:
+        rivals = min_interesting_seats(ruleset) - 1
+        return [(list(ruleset.bots())[-1], *("demo",) * rivals)]
+    return [(name,) for name in ruleset.bots() or ("demo",)]
+
+
+def _play(level: Level, lineup: Sequence[str], seed: int) -> Par | None:
+    """Return the par that one match alone would make, None if it had no end."""
+    bots = tuple(BotSpec(name, name, (), "") for name in lineup)
+    played = new_bot_match(MatchTask(level.ruleset, level, seed, bots, TimeLimits(None, None)))
+    played.play()
+    match = played.match
+    if match.outcome is None:
+        return None
+    match.players = (HUMAN, *lineup[1:])
+    result = result_of(match)
+    log = (format_action(match.action(ply)[1]) for ply in range(1, match.ply + 1))
+    head = (match.ruleset.version, map_digest(level), seed, tuple(lineup))
+    tail = (1, int(result.won), "; ".join(log))
+    return Par(*head, result.won, result.score, result.plies, *tail)
+
+
+def _rank(par: Par) -> tuple[bool, int, int]:
+    return LevelResult(par.won, par.score, par.plies).rank
+
+
+def _par(played: Iterable[Par | None]) -> Par:
+    """Return the median of a player's wins, of all its matches if it won none."""
+    ranked = sorted((par for par in played if par is not None), key=_rank)
+    wins = [par for par in ranked if par.won]
+    chosen = wins or ranked
+    return replace(chosen[len(chosen) // 2], matches=len(ranked), wins=len(wins))
+
+
+def _best_par(level: Level, seeds: Sequence[int], executor: Executor) -> Par:
+    """Return the par of the player who wins most."""
+    lineups = _lineups(RULESETS[level.ruleset])
+    pars = [_par(executor.map(partial(_play, level, lineup), seeds)) for lineup in lineups]
+    return max(pars, key=lambda par: (par.wins, _rank(par)))
+
+
+def main() -> int:
+    """Play for the pars that are missing or out of date, and write each beside its map."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("--only", action="append", choices=list(RULESETS), help="a ruleset")
+    parser.add_argument("--seeds", type=parse_seeds, default=range(1, 26))
+    parser.add_argument("--workers", type=int, default=2)
+    arguments = parser.parse_args()
+    paths = [path for name in arguments.only or RULESETS for path in list_levels(name)]
+    with local_executor(arguments.workers) as executor:
+        for level in (load_level(path, RULESETS) for path in paths):
+            if par_of_map(RULESETS[level.ruleset], level) is not None:
+                continue
+            par = _best_par(level, arguments.seeds, executor)
+            par_path(level).parent.mkdir(exist_ok=True)
+            text = json.dumps(asdict(par), indent=1) + "\n"
+            par_path(level).write_text(text, encoding="utf-8", newline="\n")
+            said = f"won {par.wins} of {par.matches}, score {par.score} in {par.plies} actions"
+            sys.stdout.write(f"{level.ruleset} {level.name}: {said}\n")
+            sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
