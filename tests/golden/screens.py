@@ -25,7 +25,6 @@ from game.net.host_messages import Began, LobbySeat, LobbyState, Said
 from game.net.invitation import HostAddress
 from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import MENU_RULESETS, RULESETS
-from game.scenes.dialogs import level_note_dialog
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.resume import ResumeScene
@@ -48,7 +47,7 @@ from tests.support.playouts import (
 )
 from tests.support.virtual_gamepad import VirtualGamepad
 
-FOLDER = Path(__file__).parent / "screens"
+FOLDER = Path(__file__).parent
 # Cells of the grid of brightness, and its steps: blending rounds differently on other processors.
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
 _CELL, _STEP = (32, 30), 4
@@ -96,7 +95,6 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
     watch = "right right tab right end home l escape pad:a pad:dpright pad:x"
     yield "replay", (lambda player: player.replay(match), watch)
-    yield "note", (lambda player: level_note_dialog(player.context, lessons[0]), "return")
     if ruleset.features.codex is not None:
         yield "codex", (lambda player: CodexScene(player.context, ruleset), "down down right right")
 
@@ -188,7 +186,10 @@ def _hosted(player: GameDriver) -> Scene:
     return OnlinePlayScene(player.context, connection, session)
 
 
-PLACES = ("menus", *MENU_RULESETS)
+PLACES = {
+    "menus": FOLDER / "menus.txt",
+    **{name: FOLDER / name / "screens.txt" for name in MENU_RULESETS},
+}
 
 
 def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:

@@ -6,7 +6,7 @@ from difflib import unified_diff
 
 import pytest
 
-from tests.golden.screens import FOLDER, PLACES, is_like, visit
+from tests.golden.screens import PLACES, is_like, visit
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -16,7 +16,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 def test_screens_show_what_they_did(
     player: GameDriver, pad: VirtualGamepad, place: str, request: pytest.FixtureRequest
 ) -> None:
-    seen, path = visit(player, pad, place), FOLDER / f"{place}.txt"
+    seen, path = visit(player, pad, place), PLACES[place]
     if request.config.getoption("--golden-update"):
         path.write_text("\n".join([*seen, ""]), encoding="utf-8")
     known = path.read_text(encoding="utf-8").splitlines()
