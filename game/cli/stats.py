@@ -6,6 +6,7 @@ import sys
 from dataclasses import fields
 
 from game.cli.shared_arguments import find_ruleset
+from game.content.assets.deeds import deeds_of
 from game.content.assets.strings import get_text
 from game.rulesets import RULESETS
 from game.storage.history.history_index import HistoryFilter
@@ -16,7 +17,7 @@ from game.storage.save_store import SaveStore
 def run(arguments: argparse.Namespace) -> int:
     """Print the statistics of each game that was played, or of one, as lines or as JSON."""
     history = SaveStore(arguments.save_dir).history
-    for _ in history.update(RULESETS):
+    for _ in history.update(RULESETS, deeds_of):
         pass
     names = [find_ruleset(arguments.ruleset).name] if arguments.ruleset else list(RULESETS)
     told = {name: match_statistics(history.entries(HistoryFilter(name))) for name in names}

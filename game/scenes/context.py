@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from game.content.maps.map_library import MapLibrary
+    from game.content.maps.puzzles import Puzzle
     from game.core.actor import Seat
     from game.core.level import Level
     from game.core.match import Match
@@ -88,6 +89,9 @@ class SceneFactory(Protocol):
 
     def daily(self) -> Scene:
         """Return the daily matches, which lead to the history, too."""
+
+    def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
+        """Return a try at a puzzle, which is never kept."""
 
     def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
         """Return the match of a day; the first one is the try that counts."""
@@ -253,15 +257,10 @@ class GameContext:
         """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
         from game.content.assets.looks import looks_of
 
-        self._menu_ground().draw(target, looks_of(ruleset) if ruleset else None)
+        self.menu_ground().draw(target, looks_of(ruleset) if ruleset else None)
 
-    def compose_ground(self, ruleset: str) -> None:
-        """Compose the place of a ruleset before it is drawn."""
-        from game.content.assets.looks import looks_of
-
-        self._menu_ground().compose(looks_of(ruleset))
-
-    def _menu_ground(self) -> MenuGround:
+    def menu_ground(self) -> MenuGround:
+        """Return what draws the picture behind menus."""
         if self._ground is None:
             # Imported late: the first frame of the title does not need it.
             from game.ui.tableau.menu_ground import MenuGround
@@ -329,19 +328,20 @@ class GameContext:
         self.reader.bindings = Bindings(s.bindings, s.key_set)
         self.maps.added_folders = tuple(map(Path, s.map_folders))
         palette, catalog = s.color_vision, Catalog(language := self._language())
-        self._choose(
-            "palette",
-            palette,
-            partial(self.bank.read_palette, palette),
-            partial(self._use_palette, palette),
-        )
-        self._choose("language", language, catalog.read_all, partial(self._use_texts, catalog))
+        self._choose("palette", palette, self.bank.read_palette, self._use_palette, palette)
+        self._choose("language", language, Catalog.read_all, self._use_texts, catalog)
 
     def _choose(
-        self, setting: str, choice: object, read: Callable[[], object], use: Callable[[], None]
+        self,
+        setting: str,
+        choice: object,
+        read: Callable[[T], object],
+        use: Callable[[T], None],
+        of: T,
     ) -> None:
-        begin = partial(self._beside, "settings", 1, read) if self.uses_threads else None
-        self.read_choices.choose(setting, choice, begin, use)
+        apart = partial(self._beside, "settings", 1, partial(read, of))
+        begin = apart if self.uses_threads else None
+        self.read_choices.choose(setting, choice, begin, partial(use, of))
 
     def _use_palette(self, vision: str) -> None:
         self.painter.set_color_vision(vision)

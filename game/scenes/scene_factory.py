@@ -6,6 +6,7 @@ Each scene's module is imported on first use, so that the title appears at once.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -33,6 +34,7 @@ _PREPARED = (
 if TYPE_CHECKING:
     from datetime import date
 
+    from game.content.maps.puzzles import Puzzle
     from game.core.actor import Seat
     from game.core.level import Level, Problem
     from game.core.match import Match
@@ -125,6 +127,10 @@ class LazySceneFactory:
 
     def _play_on(self, match: Match, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
+        session = self._try(match, ply)
+        return None if session is None else self.play(session)
+
+    def _try(self, match: Match, ply: int) -> LocalSession | None:
         from game.content.assets.strings import get_text
         from game.session.local_session import LocalSession
 
@@ -132,12 +138,32 @@ class LazySceneFactory:
         if tried.outcome is not None:
             return None
         words, context = get_text("shared", "replay.not_kept"), self.context
-        return self.play(LocalSession(tried, context.store, context.bot_executor, words))
+        return LocalSession(tried, context.store, context.bot_executor, words)
 
     def daily(self) -> Scene:
         from game.scenes.history.daily import DailyScene
 
         return DailyScene(self.context)
+
+    def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
+        from game.content.assets.strings import get_text
+        from game.content.maps.puzzles import puzzle_match
+        from game.scenes.match.puzzle import PuzzleScene
+
+        match = puzzle_match(self.context.maps.random_levels, ruleset, puzzle)
+        tried = None if match is None else self._try(match, match.ply)
+        if tried is None:
+            return self._outdated()
+        goal = get_text("shared", f"puzzle.{puzzle.goal}", puzzle.turns)
+        tried.info = replace(tried.info, goal=get_text("shared", "play.goal", goal))
+        return PuzzleScene(self.context, tried, puzzle)
+
+    def _outdated(self) -> Scene:
+        from game.content.assets.strings import get_text
+        from game.core.level import Problem
+
+        problem = Problem("", get_text("shared", "goals.outdated"))
+        return self._problem_dialog("goals.heading", [problem])
 
     def daily_match(self, ruleset: Ruleset, level: Level, seed: int, day: date) -> Scene:
         from game.scenes.match.play import PlayScene

@@ -25,6 +25,7 @@ class MatchInfo:
 
     `players` has `HUMAN`, `REMOTE` or a bot's name for each seat; `seed` is None for a screen that
     must not know it yet. `names` are those of the humans of a match over a network, "" for bots.
+    `goal` is a sentence if it is another than the map's.
     """
 
     ruleset: Ruleset
@@ -32,6 +33,7 @@ class MatchInfo:
     players: tuple[str, ...]
     seed: int | None
     names: tuple[str, ...] = ()
+    goal: str = ""
 
     @property
     def seats(self) -> int:

@@ -98,7 +98,7 @@ class SaveStore:
         """Return the finished matches."""
         from game.storage.history.history_index import History
 
-        return History(self.folder)
+        return History(self.folder, self._lock)
 
     @cached_property
     def daily(self) -> DailyStore:

@@ -12,11 +12,13 @@ from pathlib import Path
 
 import pytest
 
+from game.content.assets.deeds import deeds_of
 from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.storage.folder_lock import FolderLock
 from game.storage.history import history_index
 from game.storage.history.history_entry import history_entry
 from game.storage.history.history_index import History, HistoryFilter
@@ -42,8 +44,8 @@ def store(tmp_path: Path) -> Iterator[SaveStore]:
 
 
 def _read(folder: Path) -> History:
-    index = History(folder)
-    assert all(0 < part <= 1 for part in index.update(RULESETS))
+    index = History(folder, FolderLock(folder))
+    assert all(0 < part <= 1 for part in index.update(RULESETS, deeds_of))
     return index
 
 
@@ -63,12 +65,12 @@ def test_only_what_has_changed_is_read_again(
     store: SaveStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     _read(store.folder).close()
-    index = History(store.folder)
+    index = History(store.folder, FolderLock(store.folder))
     monkeypatch.setattr(index, "_read", lambda name, *_: pytest.fail(f"{name} is read again"))
-    assert list(index.update(RULESETS)) == []
+    assert list(index.update(RULESETS, deeds_of)) == []
     assert len(index.names()) == 2
     (store.folder / "records" / f"{index.names()[0]}.match.json").unlink()
-    assert list(index.update(RULESETS)) == []
+    assert list(index.update(RULESETS, deeds_of)) == []
     assert len(index.names()) == 1
     index.close()
 
@@ -89,9 +91,9 @@ def test_an_index_of_another_version_is_made_anew(
 ) -> None:
     _read(store.folder).close()
     monkeypatch.setattr(history_index, "_INDEX_VERSION", 99)
-    index = History(store.folder)
+    index = History(store.folder, FolderLock(store.folder))
     assert index.names() == []
-    assert len(list(index.update(RULESETS))) == 2
+    assert len(list(index.update(RULESETS, deeds_of))) == 2
     index.close()
 
 
@@ -133,20 +135,25 @@ def test_a_damaged_record_is_left_out(store: SaveStore) -> None:
 
 
 def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
-    list(store.history.update(RULESETS))
+    match = Match(RULESETS["codekeeper"], level("HE"), 1, 1)
+    match.submit(Seat(0), Move(Direction.E), 0)
+    store.save_match(match)
+    list(store.history.update(RULESETS, deeds_of))
     name = store.history.names()[0]
     store.dumps.write(name, "text")
     assert store.delete_finished(name) == ""
     assert name not in store.history.names()
     assert not store.record_file(name).exists()
     assert store.dumps.list() == []
+    assert store.history.deeds.done("codekeeper")["delivered"] == name, "the deed stays"
 
 
 def test_a_win_is_told_as_one() -> None:
     match = Match(RULESETS["codekeeper"], level("HE"), 1, 1)
     match.submit(Seat(0), Move(Direction.E), 0)
-    told = history_entry(match, "x", 5)
+    told = history_entry(match, "x", 5, deeds_of("codekeeper"))
     assert (told.end, told.people, told.termination, told.plies) == ("won", "solo", "exit", 1)
+    assert {"delivered", "unhurt", "in_peace", "unspent"} <= set(told.deeds)
 
 
 def test_statistics_of_wins_in_a_row(store: SaveStore) -> None:

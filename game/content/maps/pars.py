@@ -7,10 +7,16 @@ from pathlib import Path
 from game.content.maps.shipped_maps import levels_of
 from game.core.codec import CodecError, decode, digest
 from game.core.level import Level
+from game.core.match import Match
 from game.core.ruleset import Ruleset
 
 _PARS_FOLDER = "pars"
 _DIGITS = 12
+# Between actions in short notation.
+BETWEEN_ACTIONS = "; "
+
+# Of a result: whether it was won, its score, and its actions below 0.
+Rank = tuple[bool, int, int]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +39,11 @@ class Par:
     wins: int
     actions: str
 
+    @property
+    def result(self) -> tuple[bool, int, int]:
+        """Return what is to be reached: whether it was won, the score, and the actions."""
+        return self.won, self.score, self.plies
+
 
 def par_path(level: Level) -> Path:
     """Return where the par of a shipped map is kept."""
@@ -51,3 +62,22 @@ def par_of_map(ruleset: Ruleset, level: Level) -> Par | None:
     except (OSError, ValueError, CodecError):
         return None
     return par if (par.version, par.level) == (ruleset.version, map_digest(level)) else None
+
+
+def par_match(ruleset: Ruleset, level: Level, par: Par) -> Match:
+    """Return the match that made the par of a map, which has the same rules."""
+    match = Match(ruleset, level, len(par.players), par.seed, par.players)
+    for action in par.actions.split(BETWEEN_ACTIONS):
+        match.play(action)
+    return match
+
+
+def medal(best: Rank, par: Par | None) -> str:
+    """Return the medal of a result on a map: "near", "reached" or "beaten" its par, "" for none.
+
+    It takes a win; whoever wins where the bot never did has beaten its par.
+    """
+    if par is None or not best[0]:
+        return ""
+    asked = par.won, par.score, -par.plies
+    return "near" if best < asked else "reached" if best == asked else "beaten"

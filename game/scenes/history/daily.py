@@ -12,6 +12,7 @@ from game.core.level import LevelError
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.list_page import MATCH_ROW, ListPageScene
@@ -20,7 +21,7 @@ from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.history_texts import end_sentence, result_signs
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
-from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry
 from game.ui.style.style import ACCENT, DIM, TEXT
@@ -42,6 +43,8 @@ class DailyScene(ListPageScene):
             MenuItem(partial(self._label, name), partial(self._open, name))
             for name in context.menu_rulesets
         ]
+        goals = menu_item("goals.heading", lambda: Push(GoalsScene(context)), "trophy")
+        items.append(goals)
         if context.store.has_history:
             items.append(menu_item("history.heading", self._show_history, "list"))
         self.menu: Menu[Choice] = Menu(items, context.audio.play, MATCH_ROW, self._draw_row)
@@ -78,15 +81,16 @@ class DailyScene(ListPageScene):
         if file is None:
             return Push(self._new_match(ruleset))
         if file.parent.name != "records":
-            try:
-                return Push(open_match(self.context, file, on_top=True))
-            except SaveError as error:
-                return Push(self._dialog(ruleset, str(error), []))
+            return Push(open_match(self.context, file, on_top=True))
         entry = self._entry(file)
         words = "" if entry is None else end_sentence(entry)
+
+        def watch() -> Transition:
+            return Replace(open_match(self.context, file, on_top=True))
+
         entries = [
             menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),
-            menu_item("game_over.watch_replay", partial(self._watch, file), "replay"),
+            menu_item("game_over.watch_replay", watch, "replay"),
             menu_item("daily.board", lambda: Replace(self._board(ruleset)), "trophy"),
         ]
         if entry is not None:
@@ -116,12 +120,6 @@ class DailyScene(ListPageScene):
             return None
 
         return begin() or WaitScene(self.context, "setup.generating", begin, Pop)
-
-    def _watch(self, file: Path) -> Transition:
-        try:
-            return Replace(open_match(self.context, file, on_top=True))
-        except SaveError:
-            return Pop()
 
     def _copy(self, ruleset: Ruleset, entry: HistoryEntry) -> Transition:
         """Copy the result as text: how it ended and what it was like, no place on the map."""
@@ -157,7 +155,7 @@ class DailyScene(ListPageScene):
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         games, focus = self.context.menu_rulesets, index == self.menu.index
-        if index == len(games):
+        if index >= len(games):
             box = self.line_row(self.menu.items[index].text, focus=focus)
             self.draw_row(target, area, "", box, focus=focus)
             return

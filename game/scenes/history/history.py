@@ -26,7 +26,7 @@ from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.dump_titles import dump_dialog, dump_title
 from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
-from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.files import SAVE_SUFFIX
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -163,10 +163,7 @@ class HistoryScene(ListPageScene):
     def _go(self, name: str, show: ShowMatch | None) -> Transition:
         path = self.context.store.record_file(name)
         refuse = partial(self._written, name)
-        try:
-            return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
-        except SaveError as error:
-            return Replace(self._written(name, self.context, error))
+        return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
 
     def _written(self, name: str, *_: object) -> Scene:
         """Return the text of a match as it was written at its end."""

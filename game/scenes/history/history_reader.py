@@ -3,6 +3,7 @@
 from concurrent.futures import Future
 from time import monotonic
 
+from game.content.assets.deeds import deeds_of
 from game.scenes.context import GameContext
 
 # Records are read between frames for so long at a time.
@@ -16,7 +17,7 @@ class HistoryReader:
 
     def __init__(self, context: GameContext) -> None:
         self._context = context
-        self._updates = context.store.history.update(context.rulesets)
+        self._updates = context.store.history.update(context.rulesets, deeds_of)
         self._reading: Future[bool] | None = context.read(self._read_some)
         self.part_done = 0.0
         self._shown_at = 0.0

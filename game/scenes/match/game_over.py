@@ -7,16 +7,18 @@ import pygame
 
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text, message_text
+from game.content.maps.pars import medal, par_of_map
 from game.core.actor import Seat
-from game.core.level import RANDOM_LEVEL, active_cheats, par_of
+from game.core.level import RANDOM_LEVEL, active_cheats
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
+from game.scenes.history.history_reader import HistoryReader
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
-from game.scenes.panel.labels import ending_text, result_text, seat_name
+from game.scenes.panel.labels import ending_text, par_text, result_text, seat_name
 from game.scenes.panel.match_summary import gauge_reached, summary_lines
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
@@ -34,7 +36,7 @@ from game.scenes.scene import (
 from game.session.session import Session
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, line_height, scaled
 from game.ui.tableau.end_picture import EndPicture, ShownEnd, has_end_picture
@@ -78,6 +80,8 @@ class GameOverScene:
         self.report = report = replace(session.report(), fatal_line=log.fatal_line if log else "")
         self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
         self.toast = Toast()
+        self.deeds: list[str] = []
+        self._reader = HistoryReader(context) if report.file_stem else None
         self._below = DarkenedScene(context, Margin.SHADED.value)
         # At a host, the seed is that of the dice alone.
         is_random = info.level.name == RANDOM_LEVEL
@@ -206,7 +210,17 @@ class GameOverScene:
         if self.picture is not None:
             self.picture.advance(dt)
         self.toast.advance(dt)
+        if self._reader is not None and self._reader.advance():
+            self._show_deeds()
         return None
+
+    def _show_deeds(self) -> None:
+        """Name the deeds that were done for the first time, once the match is in the history."""
+        history, stem = self.context.store.history, self.report.file_stem
+        done = history.deeds.done(self.info.ruleset.name)
+        self.deeds = [deed for deed, match in done.items() if match == stem]
+        if history.entry(stem) is not None:
+            self._reader = None
 
     def stat_rows(self) -> list[tuple[str, str]]:
         """Return the statistics of the match as labels and values."""
@@ -226,10 +240,13 @@ class GameOverScene:
             rows.append((get_text("shared", "game_over.accuracy"), percent))
         if self.seed_matters:
             rows.append((get_text("shared", "game_over.seed_label"), str(self.report.seed)))
-        if par := par_of(self.info.level):
-            rows.append((get_text("shared", "game_over.par"), str(par)))
+        if par := par_text(self.info.ruleset, self.info.level):
+            rows.append((get_text("shared", "game_over.par"), par))
         if self.best is not None and self.best.is_worth_showing:
             rows.append((get_text("shared", "game_over.best"), result_text(texts, self.best)))
+            if won := medal(self.best.rank, par_of_map(self.info.ruleset, self.info.level)):
+                words = get_text("shared", f"medal.{won}")
+                rows.append((get_text("shared", "game_over.medal"), words))
         return rows
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -281,6 +298,9 @@ class GameOverScene:
         how = f"{self.report.fatal_line} {ending_text(info, outcome)}".strip()
         lines = [(how, TEXT)]
         lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
+        if self.deeds:
+            names = [get_text(info.ruleset.name, f"deed.{name}") for name in self.deeds]
+            lines.append((get_text("shared", "game_over.deeds", ", ".join(names)), GOOD))
         write = self.context.text
         return [
             Line(write, text, ACCENT if won else DANGER, align=0.5, font=TITLE),

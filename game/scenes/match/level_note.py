@@ -43,7 +43,7 @@ class LevelNotePanel:
         """Open for a new match, and for a lesson, as far as it is done."""
         self._context = context
         info = session.info
-        self._level = info.level
+        self._level, self._goal = info.level, info.goal
         self._lesson: Lesson = lesson_of(info.level)
         # Its steps lead from the first seat that is no bot's.
         people = (seat for seat, player in enumerate(info.players) if player in (HUMAN, REMOTE))
@@ -115,7 +115,7 @@ class LevelNotePanel:
         """
         # The language may have changed meanwhile.
         lesson, keyed = lesson_of(self._level), self._context.keyed_text
-        goal = [KeyedBox(keyed, goal_text(self._level), ACCENT)] * self.is_new
+        goal = [KeyedBox(keyed, self._goal or goal_text(self._level), ACCENT)] * self.is_new
         words = [KeyedBox(keyed, lesson.words, TEXT)] * bool(lesson.words)
         steps = [
             self._step(step.text, is_now=index == current, is_done=done)

@@ -16,12 +16,12 @@ from game.content.assets.strings import get_text, message_text
 from game.content.maps.map_bundle import export_bundle
 from game.content.maps.map_library import SHIPPED_ORIGIN
 from game.content.maps.map_watcher import files_of_map
-from game.core.level import Level, LevelError, Problem, par_of
+from game.core.level import Level, LevelError, Problem
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog, problem_lines
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_list import MapEntry, MapList, size_text
-from game.scenes.panel.labels import result_text
+from game.scenes.panel.labels import par_text, result_text
 from game.scenes.scene import Choice, Pop, Transition
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import is_large_text
@@ -67,7 +67,7 @@ def _details(maps: MapList, entry: MapEntry | None, seed: int) -> _Details:
         count = get_text("shared", "maps.error_count", len(entry.problems))
         heading = (get_text("shared", "setup.level_problem"), DANGER)
         return _Details(heading, [(count, DIM), *problem_lines(entry.problems)])
-    lesson, par = maps.context.spell_keys(lesson_of(level).words), par_of(level)
+    lesson, par = maps.context.spell_keys(lesson_of(level).words), par_text(maps.ruleset, level)
     facts = [size_text(level)]
     facts += [entry.origin_label] * (entry.location.origin != SHIPPED_ORIGIN)
     facts += [f"{get_text('shared', 'game_over.par')}: {par}"] * bool(par)

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from game.content.assets.goal import level_title
 from game.content.assets.strings import get_text, has_text, player_text, verb_keys
+from game.content.maps.pars import par_of_map
 from game.core.action import Action
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
-from game.core.level import active_cheats
+from game.core.level import Level, active_cheats, par_of
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.session.updates import MatchInfo
@@ -68,6 +69,13 @@ def result_text(texts: str, result: LevelResult) -> str:
     return get_text(
         "shared", "game_over.result_won" if result.won else "game_over.result_lost", text
     )
+
+
+def par_text(ruleset: Ruleset, level: Level) -> str:
+    """Return a map's par in words: that of a bot's match, else its own score; "" without one."""
+    if (par := par_of_map(ruleset, level)) is not None:
+        return result_text(level.ruleset, LevelResult(*par.result))
+    return str(par_of(level) or "")
 
 
 def verb_name(texts: str, verb: Action) -> str:

@@ -77,7 +77,8 @@ class PanelParts:
     def goal(self, view: View, *, is_urgent: bool) -> LayoutBox:
         """Return what wins the match, unless urgent only where there is room; or how it ended."""
         ended = view.outcome
-        words = goal_text(self._info.level) if ended is None else ending_text(self._info, ended)
+        words = self._info.goal or goal_text(self._info.level)
+        words = words if ended is None else ending_text(self._info, ended)
         goal = Text(self._text, [(words, TEXT)], least=_LEAST_GOAL_LINES, priority=1)
         return goal if is_urgent or ended else Choice([goal, Element(0, 0)], priority=1)
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal
 
 from game.core.actor import Seat
+from game.core.features.deeds import Deed, done_deeds
 from game.core.features.lesson import read_lesson
 from game.core.features.match_summary import MatchSummary, summarize_match
 from game.core.features.moments import moments
@@ -24,7 +26,7 @@ class HistoryEntry:
 
     `name` is that of its files, `map_key` the same for all matches on one map, `map_title` not
     translated. `ended_at` is in seconds. Kinds and weapons are counted as (name, times), `moments`
-    are by ply.
+    are by ply, `deeds` those done in it.
     """
 
     name: str
@@ -51,9 +53,12 @@ class HistoryEntry:
     kills: tuple[tuple[str, int], ...]
     attacks: tuple[tuple[str, int], ...]
     moments: tuple[tuple[int, int], ...]
+    deeds: tuple[str, ...]
 
 
-def history_entry(match: Match, name: str, ended_at: int) -> HistoryEntry:
+def history_entry(
+    match: Match, name: str, ended_at: int, deeds: Mapping[str, Deed]
+) -> HistoryEntry:
     """Return what the history tells of a finished match."""
     outcome, humans = match.outcome, match.human_seats
     assert outcome is not None
@@ -90,4 +95,5 @@ def history_entry(match: Match, name: str, ended_at: int) -> HistoryEntry:
         tuple(summary.kills.most_common()),
         tuple(summary.attacks.most_common()),
         tuple((ply, int(moment)) for ply, moment in moments(match, seat).items()),
+        done_deeds(deeds, match, seat) if humans else (),
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import sqlite3
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass
 from os import DirEntry, scandir
@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING
 
 from game.core.codec import CodecError, decode, dumps
 from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.folder_lock import FolderLock
+from game.storage.history.deed_store import DeedStore
 from game.storage.history.history_entry import HistoryEntry, history_entry
 
 if TYPE_CHECKING:
+    from game.core.features.deeds import Deed
     from game.core.ruleset import Ruleset
 
 # Raised whenever entries say more than before: the next start makes all of them anew.
-_INDEX_VERSION = 1
+_INDEX_VERSION = 2
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, stamp INTEGER, ended_at REAL, entry TEXT,
@@ -49,9 +52,10 @@ class History:
     records, in memory if need be. Used by one thread that reads and one that shows.
     """
 
-    def __init__(self, folder: Path) -> None:
-        """Use a player's folder; nothing is read yet."""
+    def __init__(self, folder: Path, lock: FolderLock) -> None:
+        """Use a player's folder and its lock; nothing is read yet."""
         self._folder, self._path = folder / "records", folder / "history.sqlite"
+        self.deeds = DeedStore(folder, lock)
         self._lock, self._database = Lock(), self._open()
 
     def _open(self) -> sqlite3.Connection:
@@ -100,7 +104,9 @@ class History:
         with self._database as database, closing(database.execute(command, values)) as cursor:
             return cursor.fetchall()
 
-    def update(self, rulesets: Mapping[str, Ruleset]) -> Iterator[float]:
+    def update(
+        self, rulesets: Mapping[str, Ruleset], deeds_of: Callable[[str], Mapping[str, Deed]]
+    ) -> Iterator[float]:
         """Read the records that are new or have changed, newest first; yield the part done.
 
         A record that cannot be read is listed once its rules are known again.
@@ -112,7 +118,7 @@ class History:
         new = [name for name, file in files.items() if known.get(name) != _stamp(file)]
         new.sort(key=lambda name: _stamp(files[name]), reverse=True)
         for done, name in enumerate(new, 1):
-            self._read(name, files[name], rulesets)
+            self._read(name, files[name], rulesets, deeds_of)
             yield done / len(new)
 
     def _files(self) -> list[DirEntry[str]]:
@@ -122,7 +128,13 @@ class History:
         except OSError:
             return []
 
-    def _read(self, name: str, file: DirEntry[str], rulesets: Mapping[str, Ruleset]) -> None:
+    def _read(
+        self,
+        name: str,
+        file: DirEntry[str],
+        rulesets: Mapping[str, Ruleset],
+        deeds_of: Callable[[str], Mapping[str, Deed]],
+    ) -> None:
         from game.storage.match_files import read_match
 
         entry = None
@@ -131,13 +143,15 @@ class History:
             record = read_match(Path(file.path), rulesets)
             match = record.replayed()
             if match.outcome is not None:
-                entry = history_entry(match, name, int(record.saved_at))
+                deeds = deeds_of(match.ruleset.name)
+                entry = history_entry(match, name, int(record.saved_at), deeds)
         except (SaveError, OSError):
             return
         if entry is not None:
             row = (name, stamp, entry.ended_at, dumps(entry))
             more = (entry.ruleset, entry.end, entry.people)
             self._run(_INSERT, *row, *more)
+            self.deeds.add(entry.ruleset, entry.deeds, name)
 
     def forget(self, name: str) -> None:
         """Take a match out of the index."""

@@ -1,0 +1,67 @@
+"""A puzzle in play: a position from a bot's match, and what to reach from it."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from game.content.assets.strings import get_text
+from game.content.maps.puzzles import Puzzle
+from game.core.action import Action
+from game.core.notation import to_action
+from game.scenes.context import GameContext
+from game.scenes.dialogs import Dialog
+from game.scenes.match.play import PlayScene
+from game.scenes.menu_items import close_item, menu_item
+from game.scenes.panel.labels import action_words
+from game.scenes.scene import Replace, Transition
+from game.session.session import Session
+from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+
+
+class PuzzleScene(PlayScene):
+    """Lets a player try a puzzle; once its turns are played it says whether that was the way."""
+
+    def __init__(self, context: GameContext, session: Session, puzzle: Puzzle) -> None:
+        self._puzzle = puzzle
+        self._first: Action | None = None
+        super().__init__(context, session)
+        self._start = self.match.view
+
+    def play_action(self, action: Action) -> None:
+        if self.session.ply == 0:
+            self._first = action
+        super().play_action(action)
+
+    def update(self, dt: float) -> Transition:
+        transition = super().update(dt)
+        is_idle = transition is None and not self.screen.event_player.is_busy
+        if is_idle and not self.match.is_over and self.session.ply >= self._puzzle.turns:
+            return Replace(self.end_screen())
+        return transition
+
+    def end_screen(self) -> Dialog:
+        puzzle, outcome = self._puzzle, self.match.view.outcome
+        ruleset, context = self.session.info.ruleset, self.context
+        won = outcome is not None and self.session.seat in outcome.winners
+        solution = to_action(puzzle.solution)
+        result = "failed"
+        if won or (outcome is None and puzzle.goal == "survive"):
+            result = "solved" if self._first == solution else "lucky"
+        lines = [(self.session.info.goal, DIM), (get_text("shared", f"puzzle.{result}"), TEXT)]
+        words = action_words(ruleset.name, solution, self._start)
+        way = get_text("shared", "puzzle.way", words)
+        if result == "solved":
+            context.store.history.deeds.add(ruleset.name, [puzzle.key], "")
+            lines.append((way, ACCENT))
+
+        def show() -> None:
+            lines[2:] = [(way, DANGER)]
+
+        again = partial(context.scenes.puzzle, ruleset, puzzle)
+        items = [
+            menu_item("puzzle.again", lambda: Replace(again()), "again"),
+            *[menu_item("puzzle.show", show, "eye")] * (result != "solved"),
+            close_item(),
+        ]
+        heading = get_text("shared", "puzzle.heading", puzzle.name)
+        return Dialog(context, heading, lambda: lines, items)

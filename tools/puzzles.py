@@ -1,0 +1,264 @@
+"""Finds and checks puzzles in bots' matches: python3 -m tools.puzzles mine railgun --minutes 4
+
+What is found is written into `levels/<ruleset>/puzzles`. `check` solves all of them again, and
+`shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator, Sequence
+from time import monotonic
+
+from game.agents.rollout_search import RolloutSearch
+from game.content.maps.puzzles import PUZZLES_FOLDER, Puzzle, puzzle_files, puzzle_match, puzzles
+from game.content.maps.random_levels import RandomLevels
+from game.content.maps.shipped_maps import levels_of
+from game.core.action import Action, Move
+from game.core.actor import Seat
+from game.core.codec import digest
+from game.core.features.features import no_cells
+from game.core.features.moments import Moment, moments
+from game.core.match import Match
+from game.core.notation import format_action
+from game.core.rng import Dice, Rng, derive_seed
+from game.core.ruleset import Ruleset
+from game.core.state import State
+from game.core.view import View
+from game.rulesets import RULESETS
+
+_SEAT = Seat(0)
+# In how many worlds a position is tried at first, and in how many at last.
+_FEW, _MANY = 4, 24
+# Of those, what any other first action may reach the goal in.
+_BY_LUCK = 0.5
+# One of this number of the player's actions is a random one: it seldom was in danger without.
+_CARELESS = 8
+_EFFORTS = (1, 2, 4, 8, 16)
+_FIELDS = ("goal", "turns", "solution", "rating", "seed", "source", "state", "actions")
+
+
+class Solver:
+    """Says in how many worlds a goal can be reached by a player who cannot tell them apart."""
+
+    def __init__(self, ruleset: Ruleset, goal: str, *, walks: bool = False) -> None:
+        """Try to "win" or to "survive"; one who `walks` does nothing else."""
+        self._survives, self._walks = goal == "survive", walks
+        travel = ruleset.features.travel
+        self._goals = no_cells if travel is None or self._survives else travel.goals
+        self._known: dict[tuple[tuple[State, ...], int], int] = {}
+
+    def first_actions(self, state: State, turns: int, worlds: int) -> dict[Action, int]:
+        """Return in how many worlds each first action leads to the goal in time."""
+        tried = [state.resample(_SEAT, Rng(derive_seed(each, "puzzle"))) for each in range(worlds)]
+        return {each: self._after(tried, each, turns) for each in self._actions(state)}
+
+    def _actions(self, state: State) -> list[Action]:
+        legal = state.legal_actions(_SEAT)
+        return [each for each in legal if isinstance(each, Move) or not self._walks]
+
+    def _after(self, worlds: Sequence[State], action: Action, turns: int) -> int:
+        reached, seen = 0, defaultdict[View, list[State]](list)
+        for world in worlds:
+            after, _ = world.apply(_SEAT, action)
+            if after.outcome is not None:
+                reached += _SEAT in after.outcome.winners
+            else:
+                seen[after.observe(_SEAT)].append(after)
+        rest = turns - 1
+        near = [alike for view, alike in seen.items() if not self._is_too_far(view, rest)]
+        return reached + sum(self._best(tuple(alike), rest) for alike in near)
+
+    def _is_too_far(self, view: View, turns: int) -> bool:
+        own, goals = view.own_actor(), self._goals(view)
+        ways = [abs(own.pos.x - at.x) + abs(own.pos.y - at.y) for at in goals] if own else []
+        return min(ways, default=0) > turns
+
+    def _best(self, worlds: tuple[State, ...], turns: int) -> int:
+        if turns == 0:
+            return len(worlds) * self._survives
+        key = worlds, turns
+        if key not in self._known:
+            best = 0
+            for action in self._actions(worlds[0]):
+                best = max(best, self._after(worlds, action, turns))
+                if best == len(worlds):
+                    break
+            self._known[key] = best
+        return self._known[key]
+
+
+def only_solution(
+    ruleset: Ruleset, state: State, goal: str, most_turns: int, worlds: int
+) -> tuple[int, Action] | None:
+    """Return the turns of a puzzle and the one first action with which its goal is sure.
+
+    None if there is none or another one, also if one turn is enough, if it is won by walking on,
+    or if most actions do for a while.
+    """
+    solver, walker = Solver(ruleset, goal), Solver(ruleset, goal, walks=True)
+    for turns in range(1, most_turns + 1):
+        found = solver.first_actions(state, turns, worlds)
+        best, *others = sorted(found, key=lambda action: -found[action])
+        sure = sum(reached == worlds for reached in found.values())
+        if goal == "win" and sure:
+            walked = max(walker.first_actions(state, turns, worlds).values(), default=0)
+            is_puzzle = turns > 1 and walked < worlds
+        else:
+            is_puzzle = turns > 1
+            is_safe = is_puzzle and sure > len(found) * 3 // 4
+            if goal == "survive" and (not sure or is_safe):
+                return None
+        if sure and others and found[others[0]] <= _BY_LUCK * worlds:
+            return (turns, best) if is_puzzle else None
+        if goal == "win" and sure:
+            return None
+    return None
+
+
+def problem(ruleset: Ruleset, puzzle: Puzzle) -> str:
+    """Return what is wrong with a puzzle as a sentence, or ""."""
+    match = puzzle_match(RandomLevels(RULESETS), ruleset, puzzle)
+    if match is None:
+        return "The rules lead to another position."
+    found = only_solution(ruleset, match.state, puzzle.goal, puzzle.turns, _MANY)
+    if found is None or (found[0], format_action(found[1])) != (puzzle.turns, puzzle.solution):
+        return f"{puzzle.solution} is not its only solution."
+    return ""
+
+
+def rating(ruleset: Ruleset, state: State, solution: Action) -> int:
+    """Return from which effort on the searcher finds a solution: 1 is the least."""
+    failed = 0
+    for number, effort in enumerate(_EFFORTS, 1):
+        found = RolloutSearch(ruleset, effort).search(state, _SEAT, derive_seed(effort, "rating"))
+        failed = failed if found[0].action == solution else number
+    return failed + 1
+
+
+def careless_match(ruleset: Ruleset, seed: int) -> Match:
+    """Return a match on a random map, of the demo player who now and then does anything."""
+    level = RandomLevels(RULESETS).generate(ruleset, {}, seed)
+    match, player = Match(ruleset, level, 1, seed), ruleset.demo_player()
+    dice, rng = Dice(derive_seed(seed, "careless")), Rng(derive_seed(seed, "demo"))
+    while match.outcome is None:
+        rng, _ = rng.below(2)
+        legal = match.legal
+        is_careless = dice.below(_CARELESS) == 0
+        action = dice.choice(legal) if is_careless else player.choose(match.view(0), legal, rng)
+        match.submit(_SEAT, action, match.ply)
+    return match
+
+
+def positions(match: Match, most_turns: int) -> Iterator[tuple[int, str]]:
+    """Yield ply and goal of what looks like a puzzle in a few worlds.
+
+    It is looked for where the match was won soon after, or its player hurt.
+    """
+    told, outcome = moments(match, _SEAT), match.outcome
+    is_won = outcome is not None and _SEAT in outcome.winners
+    for ply in range(2, match.ply):
+        state = match.state_at(ply)
+        soon = [told.get(each, 0) for each in range(ply + 1, ply + most_turns + 1)]
+        goals = ["survive"] * (Moment.WOUND in soon or Moment.DEATH in soon)
+        if is_won and ply >= match.ply - most_turns:
+            goals.append("win")
+        for goal in goals:
+            if only_solution(match.ruleset, state, goal, most_turns, _FEW) is not None:
+                yield ply, goal
+
+
+def mine(
+    ruleset: Ruleset, seeds: Iterator[int], most_turns: int, may_go_on: Callable[[], bool]
+) -> Iterator[Puzzle]:
+    """Yield the puzzles of matches on some seeds: one for each goal of a match."""
+    for seed in seeds:
+        if not may_go_on():
+            return
+        match, had = careless_match(ruleset, seed), set[str]()
+        for ply, goal in positions(match, most_turns):
+            if not may_go_on():
+                return
+            state = match.state_at(ply)
+            if goal in had:
+                continue
+            found = only_solution(ruleset, state, goal, most_turns, _MANY)
+            if found is None:
+                continue
+            turns, solution = found
+            had.add(goal)
+            played = [format_action(match.action(each)[1]) for each in range(1, ply + 1)]
+            yield Puzzle(
+                ruleset=ruleset.name,
+                name=f"{seed:06}-{goal}",
+                goal="win" if goal == "win" else "survive",
+                turns=turns,
+                solution=format_action(solution),
+                rating=rating(ruleset, state, solution),
+                seed=seed,
+                source=f"the demo player, careless in 1 of {_CARELESS} actions, after ply {ply}",
+                state=digest(state)[:12],
+                actions="; ".join(played),
+            )
+
+
+def write(puzzle: Puzzle) -> None:
+    """Write a puzzle's file."""
+    folder = levels_of(puzzle.ruleset) / PUZZLES_FOLDER
+    folder.mkdir(exist_ok=True)
+    rows = ((name, getattr(puzzle, name)) for name in _FIELDS)
+    lines = [
+        f'{name} = "{each}"' if isinstance(each, str) else f"{name} = {each}" for name, each in rows
+    ]
+    (folder / f"{puzzle.name}.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def shelve(ruleset: Ruleset, most: int) -> None:
+    """Number the puzzles, the easiest first, and delete those of a kind that is there too often."""
+    kinds, kept = Counter[tuple[str, int, int]](), []
+    for puzzle in sorted(puzzles(ruleset.name), key=lambda each: (each.rating, each.turns)):
+        kind = puzzle.goal, puzzle.turns, puzzle.rating
+        kinds[kind] += 1
+        if kinds[kind] <= most:
+            kept.append(puzzle)
+    files = {path.stem: path.read_text(encoding="utf-8") for path in puzzle_files(ruleset.name)}
+    for path in puzzle_files(ruleset.name):
+        path.unlink()
+    for number, puzzle in enumerate(kept, 1):
+        path = levels_of(ruleset.name) / PUZZLES_FOLDER / f"{number:02}.toml"
+        path.write_text(files[puzzle.name], encoding="utf-8")
+
+
+def main(words: Sequence[str] | None = None) -> int:
+    """Mine, check or shelve the puzzles of a ruleset; return 1 if one is wrong."""
+    parser = argparse.ArgumentParser(prog="python3 -m tools.puzzles", description=__doc__)
+    parser.add_argument("task", choices=("mine", "check", "shelve"))
+    parser.add_argument("ruleset", choices=sorted(RULESETS))
+    parser.add_argument("--minutes", type=float, default=1)
+    parser.add_argument("--seed", type=int, default=1, help="the first seed")
+    parser.add_argument("--turns", type=int, default=4, help="the most turns of a puzzle")
+    parser.add_argument("--most", type=int, default=5, help="how many of a kind are shelved")
+    given = parser.parse_args(words)
+    ruleset = RULESETS[given.ruleset]
+    if given.task == "shelve":
+        shelve(ruleset, given.most)
+    if given.task == "mine":
+        end = monotonic() + 60 * given.minutes
+        seeds = iter(range(given.seed, given.seed + 10**6))
+        for puzzle in mine(ruleset, seeds, given.turns, lambda: monotonic() < end):
+            write(puzzle)
+            print(f"{puzzle.name} {puzzle.turns} {puzzle.rating} {puzzle.solution}", flush=True)
+    wrong = [
+        (each.name, problem(ruleset, each))
+        for each in puzzles(ruleset.name)
+        if given.task == "check"
+    ]
+    for name, sentence in wrong:
+        if sentence:
+            print(f"{name}: {sentence}")
+    return int(any(sentence for _, sentence in wrong))
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
