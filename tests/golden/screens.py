@@ -110,7 +110,8 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "saves", (_saves, "down return")
     for seat in (Seat(0), Seat(1), None):
         yield f"lobby of {seat}", (partial(_lobby, seat=seat), f"down right down return {_PAD}")
-    yield "hosted", (_hosted, f"{_WALK} {_LOOK} escape down escape")
+    for seat in (Seat(0), Seat(1)):
+        yield f"hosted {seat}", (partial(_hosted, seat=seat), f"{_WALK} {_LOOK} escape down escape")
 
 
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
@@ -174,13 +175,13 @@ def _lobby(player: GameDriver, seat: Seat | None) -> Scene:
     return LobbyScene(player.context, _connection(player, seat))
 
 
-def _hosted(player: GameDriver) -> Scene:
+def _hosted(player: GameDriver, seat: Seat) -> Scene:
     ruleset = next(each for each in RULESETS.values() if each.seats.stop > 2)
     match = Match(ruleset, random_level(ruleset.name, 1), 3, 1)
     players = (HUMAN,) * 3
     presence = MatchPresence(_NAMES, players, tuple(sorted(match.state.to_act)), -1, (-1,) * 3)
-    began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, Seat(0))
-    connection = _connection(player, Seat(0), began, seat_update(match, Seat(0), presence))
+    began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
+    connection = _connection(player, seat, began, seat_update(match, seat, presence))
     session = connection.client.session
     assert session is not None
     return OnlinePlayScene(player.context, connection, session)
@@ -200,8 +201,13 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
     def play(_: AudioPlayer, *names: str, pan: float = 0.0) -> None:
         sounds.extend(names)
 
+    def announce(thing: str, words: str) -> None:
+        if thing != "prompts" and words not in sounds:
+            sounds.append(words)
+
     reading = patch("game.scenes.history.history_reader._READING_SECONDS", 60)
-    with patch.object(AudioPlayer, "play", play), reading:
+    said = patch.object(player.context.painter, "announce", announce)
+    with patch.object(AudioPlayer, "play", play), reading, said:
         for tour, (begin, keys) in _menu_tours() if place == "menus" else _tours_of(place):
             lines.append(f"== {tour}")
             player.show(begin(player))

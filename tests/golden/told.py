@@ -7,13 +7,15 @@ each, and what every bot plays there.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import cycle
 from pathlib import Path
 from zlib import crc32
 
 from game.core.action import Move
 from game.core.features.match_summary import summarize_match
 from game.core.features.moments import moments
-from game.core.grid import Direction
+from game.core.features.notebook import Notebook
+from game.core.grid import Direction, Edge, Terrain, all_positions
 from game.core.notation import format_action
 from game.core.rng import Rng
 from game.core.ruleset import Ruleset
@@ -22,7 +24,7 @@ from game.rulesets import RULESETS
 from tests.support.playouts import played_matches, playout_of
 
 FOLDER = Path(__file__).parent
-_STATES, _BOT_STATES = 12, 4
+_STATES, _BOT_STATES = 36, 8
 
 
 def tell(name: str) -> list[str]:
@@ -65,9 +67,39 @@ def _tell_state(ruleset: Ruleset, state: State) -> Iterator[str]:
         others = [actor for actor in view.actors if actor.seat != seat]
         foes = [actor.id for actor in others if travel.is_hostile(view, actor)]
         yield f"walks {_sum([sorted(each) for each in cells])} {_sum(foes)}"
+    if (make := features.notebook) is not None:
+        yield f"notes {_sum(list(_draw_notes(make(seat, view.log))))}"
     if (guide := features.search_guide) is not None:
         sampled = state.resample(seat, Rng(1))
         yield f"guide {_sum(guide.scores(sampled, seat))} {guide.value(sampled, seat)}"
+
+
+def _draw_notes(notes: Notebook) -> Iterator[object]:
+    """Yield what a player's map shows as it is drawn on, fitted together and taken apart."""
+    notes, own = notes.add_page()
+    for number, page in enumerate(notes.pages()):
+        cells = [
+            pos
+            for pos in all_positions(page.grid.width, page.grid.height)
+            if (pos.x + pos.y) % 3 == number % 3
+        ][:9]
+        for pos, side in zip(cells, cycle(Direction), strict=False):
+            notes = notes.paint_tile(page.key, pos, Terrain.SWAMP)
+            notes = notes.draw_edge(page.key, pos, side, Edge.WALL)
+            notes = notes.set_label(page.key, pos, '"?', side)
+    yield notes.pages(), notes.edits
+    for page in notes.pages():
+        yield notes.ghosts(page.key), notes.placement_range(page.key)
+    for suggestion in notes.suggestions():
+        yield suggestion
+        joined = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
+        if joined is not None:
+            parted = joined.detach(suggestion.other)
+            yield joined.pages(), joined.suggestions(), parted and parted.pages()
+    for page in notes.pages():
+        for x in (0, 2):
+            joined = notes.attach(page.key, own, (x, 1))
+            yield joined and (joined.pages(), joined.ghosts(own), joined.conflicts())
 
 
 def _play_bots(ruleset: Ruleset, state: State) -> Iterator[str]:
