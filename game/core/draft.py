@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.core import event as events
-from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import Dice
@@ -91,13 +91,13 @@ class Draft(Dice):
         """Take health from an actor; the ruleset decides whether it dies."""
         health = actor.health - amount
         self.events.append(events.Hurt(actor.id, amount, health))
-        return self._store_actor(replace(actor, health=health))
+        return self._store_actor(with_health(actor, health))
 
     def heal(self, actor: Actor, amount: int) -> Actor:
         """Give health to an actor; the ruleset applies any limit."""
         health = actor.health + amount
         self.events.append(events.Healed(actor.id, amount, health))
-        return self._store_actor(replace(actor, health=health))
+        return self._store_actor(with_health(actor, health))
 
     def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
         """Move an actor to any cell of any board at once."""
