@@ -23,23 +23,24 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
 
 # Raised whenever entries say more than before: the next start makes all of them anew.
-_INDEX_VERSION = 2
+_INDEX_VERSION = 3
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, stamp INTEGER, ended_at REAL, entry TEXT,
-    ruleset TEXT, end TEXT, people TEXT)
+    ruleset TEXT, end TEXT, people TEXT, map_key TEXT)
 """
-_INSERT = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)"
+_INSERT = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _WAIT_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Which matches are asked for: "" for any game, end, people."""
+    """Which matches are asked for, by columns of the index: "" for any."""
 
     ruleset: str = ""
     end: str = ""
     people: str = ""
+    map_key: str = ""
 
 
 ALL = HistoryFilter()
@@ -149,7 +150,7 @@ class History:
             return
         if entry is not None:
             row = (name, stamp, entry.ended_at, dumps(entry))
-            more = (entry.ruleset, entry.end, entry.people)
+            more = (entry.ruleset, entry.end, entry.people, entry.map_key)
             self._run(_INSERT, *row, *more)
             self.deeds.add(entry.ruleset, entry.deeds, name)
 
@@ -159,7 +160,7 @@ class History:
 
     def names(self, wanted: HistoryFilter = ALL) -> list[str]:
         """Return the names of the matches that were asked for, newest first."""
-        columns = {"ruleset": wanted.ruleset, "end": wanted.end, "people": wanted.people}
+        columns = {column: getattr(wanted, column) for column in wanted.__slots__}
         asked = {column: value for column, value in columns.items() if value}
         where = " AND ".join(["1", *(f"{column} = ?" for column in asked)])
         order = f"SELECT name FROM matches WHERE {where} ORDER BY ended_at DESC, name"
