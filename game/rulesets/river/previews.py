@@ -95,6 +95,7 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     end = grid.neighbour(position.pos, action.direction)
     if end is None or is_paper:
         return Preview("")
-    swamp = grid.terrain_at(end) is Terrain.SWAMP
-    wasted = swamp or grid.edge_at(position.pos, action.direction) in _BLOCKING
-    return Preview("", (Mark("swamp" if swamp else "step", (end,), board),), wasted=wasted)
+    name = "swamp" if grid.terrain_at(end) is Terrain.SWAMP else "step"
+    # The edge comes first (R7).
+    name = "stop" if grid.edge_at(position.pos, action.direction) in _BLOCKING else name
+    return Preview("", (Mark(name, (end,), board),), wasted=name != "step")

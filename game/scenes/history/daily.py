@@ -21,7 +21,7 @@ from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.history_texts import end_sentence, result_signs
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
-from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry
 from game.ui.style.style import ACCENT, DIM, TEXT
@@ -81,15 +81,16 @@ class DailyScene(ListPageScene):
         if file is None:
             return Push(self._new_match(ruleset))
         if file.parent.name != "records":
-            try:
-                return Push(open_match(self.context, file, on_top=True))
-            except SaveError as error:
-                return Push(self._dialog(ruleset, str(error), []))
+            return Push(open_match(self.context, file, on_top=True))
         entry = self._entry(file)
         words = "" if entry is None else end_sentence(entry)
+
+        def watch() -> Transition:
+            return Replace(open_match(self.context, file, on_top=True))
+
         entries = [
             menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),
-            menu_item("game_over.watch_replay", partial(self._watch, file), "replay"),
+            menu_item("game_over.watch_replay", watch, "replay"),
             menu_item("daily.board", lambda: Replace(self._board(ruleset)), "trophy"),
         ]
         if entry is not None:
@@ -119,12 +120,6 @@ class DailyScene(ListPageScene):
             return None
 
         return begin() or WaitScene(self.context, "setup.generating", begin, Pop)
-
-    def _watch(self, file: Path) -> Transition:
-        try:
-            return Replace(open_match(self.context, file, on_top=True))
-        except SaveError:
-            return Pop()
 
     def _copy(self, ruleset: Ruleset, entry: HistoryEntry) -> Transition:
         """Copy the result as text: how it ended and what it was like, no place on the map."""

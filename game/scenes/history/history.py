@@ -28,7 +28,7 @@ from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.recorded_matches import RecordedMatches
-from game.storage.files import SAVE_SUFFIX, SaveError
+from game.storage.files import SAVE_SUFFIX
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -166,18 +166,18 @@ class HistoryScene(ListPageScene):
     def _go(self, name: str, show: ShowMatch | None) -> Transition:
         path = self.context.store.record_file(name)
         refuse = partial(self._written, name)
-        try:
-            return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
-        except SaveError as error:
-            return Replace(self._written(name, self.context, error))
+        return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
 
     def _compare_item(self, entry: HistoryEntry) -> list[MenuItem[Choice]]:
         """Return the line that leads to the other matches on the same map, if there are any."""
         names = self._history.names(HistoryFilter(entry.ruleset, map_key=entry.map_key))
         items: list[MenuItem[Choice]] = [
-            MenuItem(f"{self._row(name).date}  {self._row(name).end}", compare)
+            MenuItem(
+                f"{self._row(name).date}  {self._row(name).end}",
+                partial(self._compare, entry.name, name),
+            )
             for name in names
-            if name != entry.name and (compare := partial(self._compare, entry.name, name))
+            if name != entry.name
         ]
 
         def choose() -> Transition:
@@ -192,20 +192,15 @@ class HistoryScene(ListPageScene):
         first, second = map(self.context.store.record_file, names)
         dates, context = [self._row(name).date for name in names], self.context
         read = partial(open_match, context, on_top=True)
-        try:
-            return Replace(
-                read(
-                    first,
-                    show=lambda one, _: read(
-                        second,
-                        show=lambda two, _: SpectateScene(
-                            context, RecordedMatches([one, two], dates), Pop
-                        ),
-                    ),
-                )
+        split = partial(SpectateScene, context, leave=Pop)
+        return Replace(
+            read(
+                first,
+                show=lambda one, _: read(
+                    second, show=lambda two, _: split(RecordedMatches([one, two], dates))
+                ),
             )
-        except SaveError as error:
-            return Replace(self._written(names[0], context, error))
+        )
 
     def _written(self, name: str, *_: object) -> Scene:
         """Return the text of a match as it was written at its end."""

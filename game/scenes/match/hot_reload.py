@@ -1,6 +1,7 @@
 """Reloads the map of a running match when its file is saved."""
 
 from game.content.assets.strings import get_text
+from game.content.maps.map_watcher import MapWatcher
 from game.core.level import Level
 from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
@@ -22,8 +23,7 @@ class MapHotReload:
         self._source_level = context.maps.original_of(session.info.level)
         same = self._watch is not None and self._watch.level == self._source_level
         self._seen_version = self._watch.version if self._watch is not None and same else 0
-        self._reload_dialog: Dialog | None = None
-        self._problem_dialog: Dialog | None = None
+        self._dialogs: dict[str, Dialog] = {}
         self._confirmed = False
 
     def update_in_background(self, dt: float, *, is_over: bool) -> Transition:
@@ -38,42 +38,34 @@ class MapHotReload:
             return None
         self._seen_version = watch.version
         if watch.problems:
-            return self._report_problems()
+            return self._ask("broken_save", watch)
         if watch.level == self._source_level or is_over:
             return None
-        return self._offer_reload() if self._session.ply else Replace(self._restart())
+        return self._ask("changed", watch) if self._session.ply else Replace(self._restart())
 
-    def _report_problems(self) -> Transition:
-        if self._problem_dialog is not None and not self._problem_dialog.closed:
+    def _ask(self, about: str, watch: MapWatcher) -> Transition:
+        """Open a dialog on the map that was saved, unless there is one already."""
+        if about in self._dialogs and not self._dialogs[about].closed:
             return None
-        watch = self._watch
-        assert watch is not None
-        self._problem_dialog = problem_dialog(
-            self._context,
-            get_text("shared", "maps.broken_save"),
-            get_text("shared", "maps.last_good_stays"),
-            lambda: watch.problems,
-        )
-        return Push(self._problem_dialog)
-
-    def _offer_reload(self) -> Transition:
-        if self._reload_dialog is not None and not self._reload_dialog.closed:
-            return None
-        watch = self._watch
-        assert watch is not None
-        note = get_text("shared", "maps.changed_note")
-        self._reload_dialog = Dialog(
-            self._context,
-            get_text("shared", "maps.changed"),
-            lambda: [(note, TEXT)],
-            [
+        title = get_text("shared", f"maps.{about}")
+        if about == "broken_save":
+            note = get_text("shared", "maps.last_good_stays")
+            dialog = problem_dialog(self._context, title, note, lambda: watch.problems)
+        else:
+            lines = [(get_text("shared", "maps.changed_note"), TEXT)]
+            answers = [
                 menu_item("maps.play_new", self._confirm, "new"),
                 menu_item("maps.keep_old", Pop, "play"),
-            ],
-            lambda: not watch.problems and watch.level == self._source_level,
-            QUESTION_PANEL,
-        )
-        return Push(self._reload_dialog)
+            ]
+
+            def is_obsolete() -> bool:
+                return not watch.problems and watch.level == self._source_level
+
+            dialog = Dialog(
+                self._context, title, lambda: lines, answers, is_obsolete, QUESTION_PANEL
+            )
+        self._dialogs[about] = dialog
+        return Push(dialog)
 
     def _confirm(self) -> Transition:
         self._confirmed = True

@@ -110,10 +110,7 @@ def open_file(context: GameContext, path: Path, *, on_top: bool = False) -> Scen
     cannot be used it is a dialog that says why.
     """
     if is_match_file(path):
-        try:
-            return open_match(context, path, on_top=on_top)
-        except SaveError as error:
-            return _refusal(context, error)
+        return open_match(context, path, on_top=on_top)
     try:
         level = context.maps.load(path)
     except LevelError:
@@ -150,8 +147,8 @@ def open_match(
 ) -> Scene:
     """Return a match to continue, what shows one that is over, or the wait for it.
 
-    `show` returns what that is: a replay, if nothing else is said. Raises
-    SaveError; if that is found out while waiting, the wait leads to what `refuse` returns.
+    `show` returns what that is: a replay, if nothing else is said; `refuse` what says why a file
+    cannot be used.
     """
     from concurrent.futures import wait
 
@@ -162,21 +159,20 @@ def open_match(
     resume = Resume(path, context.store, context.rulesets)
     reading = context.read(partial(resume.read, past.follow))
 
-    def begin() -> Scene:
-        reading.result()
-        if resume.match.outcome is not None and not resume.is_own:
-            if show is not None:
-                return show(resume.match, past.logs)
-            return scenes.replay_match(resume.match)
-        session, said = resume.begin(context.bot_executor)
-        play = partial(scenes.play, session, past.logs)
-        return _notice(context, said, play) if said else play()
-
-    def begin_later() -> Scene | None:
+    def begin() -> Scene | None:
+        if not reading.done():
+            return None
         try:
-            return begin() if reading.done() else None
+            reading.result()
+            if resume.match.outcome is not None and not resume.is_own:
+                if show is not None:
+                    return show(resume.match, past.logs)
+                return scenes.replay_match(resume.match)
+            session, said = resume.begin(context.bot_executor)
         except SaveError as error:
             return refuse(context, error)
+        play = partial(scenes.play, session, past.logs)
+        return _notice(context, said, play) if said else play()
 
     def stop() -> Transition:
         # Whatever is read next would wait for it.
@@ -185,9 +181,9 @@ def open_match(
         return Pop() if on_top else Reset(scenes.title())
 
     # Most of them are read unseen.
-    if wait([reading], _UNSEEN_SECONDS).done:
-        return begin()
-    return WaitScene(context, "saves.reading", begin_later, stop, lambda: resume.progress)
+    wait([reading], _UNSEEN_SECONDS)
+    waiting = WaitScene(context, "saves.reading", begin, stop, lambda: resume.progress)
+    return begin() or waiting
 
 
 def _notice(context: GameContext, said: str, play: Callable[[], Scene]) -> Scene:

@@ -17,7 +17,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.list_page import ListPageScene, deletion_dialog
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
-from game.scenes.scene import Choice, Pop, Replace, Reset, Transition
+from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
 from game.storage.files import SaveError
 from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
@@ -74,11 +74,10 @@ class ResumeScene(ListPageScene):
         return f"{save.ruleset.title}: {title}"
 
     def _resume(self, save: MatchFile) -> Transition:
-        try:
-            return Replace(open_match(self.context, save.path, on_top=True))
-        except SaveError as error:
-            self.problem = str(error)
-            return None
+        def stay(context: GameContext, error: SaveError) -> Scene:
+            return ResumeScene(context, self._all, str(error))
+
+        return Replace(open_match(self.context, save.path, stay, on_top=True))
 
     @property
     def can_delete(self) -> bool:

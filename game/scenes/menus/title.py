@@ -12,7 +12,6 @@ from game import __version__
 from game.content.assets.strings import get_text, message_text
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.scene import Push, Quit, follow
-from game.storage.files import SaveError
 from game.ui.input.command import Command, Pointer
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -130,12 +129,7 @@ class TitleScene:
             return Push(ResumeScene(self.context, saves, self.problem))
         from game.scenes.menus.opened_file import open_match
 
-        for summary in saves:
-            try:
-                return Push(open_match(self.context, summary.path, on_top=True))
-            except SaveError as error:
-                self.problem = str(error)
-        return None
+        return Push(open_match(self.context, saves[0].path, on_top=True)) if saves else None
 
     def handle(self, command: Input) -> Transition:
         return None if self._saves is not None else self._leave(self._handle(command))

@@ -23,7 +23,6 @@ from game.ui.style.text_size import grown
 _COMPASS = "compass"
 _MARGIN = 8
 _LABEL = 16
-_BACKDROP = (24, 20, 28)
 
 
 class NotesBoard:
@@ -84,7 +83,8 @@ class NotesBoard:
     ) -> None:
         """Draw the workspace and the compass on a scrap of its own, with the verb's name above."""
         verb, aiming = verb_and_aiming
-        self._draw_workspace(target, workspace, stage.time)
+        self.view.scroll_to(workspace.cursor)
+        self.view.draw(target, workspace, stage.time)
         self.view.parchment.draw_sheet(target, self.compass_area.inflate(8, 8), 3)
         text_renderer, top = self.context.text, self.compass_area.top - grown(_LABEL)
         back = pygame.Rect(0, top, text_renderer.width(verb) + 10, grown(_LABEL))
@@ -95,20 +95,11 @@ class NotesBoard:
         text_renderer.draw(target, verb, (back.centerx, back.top + 3), color, align=0.5)
         target.blit(self._compass, self.compass_area)
 
-    def _draw_workspace(
-        self, target: pygame.Surface, workspace: Workspace, time: float = 0.0
-    ) -> None:
-        target.fill(
-            _BACKDROP,
-            (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
-        )
-        self.view.scroll_to(workspace.cursor)
-        self.view.draw(target, workspace, time)
-
     def render(self, workspace: Workspace) -> pygame.Surface:
         """Return the workspace drawn at the size of the stage."""
         made = pygame.Surface(stage_size())
-        self._draw_workspace(made, workspace)
+        self.view.scroll_to(workspace.cursor)
+        self.view.draw(made, workspace, 0.0)
         return made
 
     def command_at(self, point: tuple[int, int]) -> Command | None:

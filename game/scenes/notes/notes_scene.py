@@ -14,8 +14,7 @@ from game.scenes.notes.side_panel import NotesPanel, ShownNotes
 from game.scenes.notes.tool_use import TYPEABLE, TextEntry, ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
 from game.scenes.notes.workspace import Drag, PageNews, Workspace
-from game.scenes.notes.workspace_view import EditingState, WorkspaceView, workspace_size
-from game.scenes.panel.board_screen import stage_size
+from game.scenes.notes.workspace_view import EditingState, WorkspaceView
 from game.scenes.scene import Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
@@ -292,10 +291,6 @@ class NotesScene:
         line = self.toast_text if self.toast_left > 0 else ""
         notes = ShownNotes(workspace, self.tool, line, self.suggestion_index, attachable)
         self.panel.draw(target, notes, time)
-        target.fill(
-            (24, 20, 28),
-            (0, workspace_size()[1], workspace_size()[0], stage_size()[1] - workspace_size()[1]),
-        )
         contents = workspace.arrangement.contents
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if attachable else about

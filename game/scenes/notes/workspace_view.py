@@ -35,6 +35,8 @@ _INK = (92, 64, 52)
 # Paper around the frame of a page, and how far a held page is above the desk.
 _PAPER_RIM, _LIFTED = 3, 4
 _MARGIN = 3
+# What the prompts stand on.
+_BELOW = (24, 20, 28)
 _ON_THE_DESK = (
     ("candle", (440, 298)),
     ("inkwell", (10, 306)),
@@ -121,8 +123,9 @@ class WorkspaceView:
         editing: EditingState | None = None,
     ) -> None:
         """Draw the workspace; with `editing`, also the cursor and the state of editing."""
-        held = workspace.held
-        window = target.subsurface(pygame.Rect((0, 0), workspace_size()))
+        held, (width, height) = workspace.held, workspace_size()
+        target.fill(_BELOW, (0, height, width, stage_size()[1] - height))
+        window = target.subsurface((0, 0, width, height))
         scroll = self.scroll.x * TILE, self.scroll.y * TILE
         self.parchment.draw_table(window, scroll)
         self.parchment.draw_old_chart(window, scroll)
