@@ -40,7 +40,7 @@ class PuzzleScene(PlayScene):
             return Replace(self.end_screen())
         return transition
 
-    def _restart(self, command: Command, *, sure: bool) -> Transition:
+    def _restart(self, command: Command) -> Transition:
         return Replace(self.context.scenes.puzzle(self.session.info.ruleset, self._puzzle))
 
     def end_screen(self) -> Dialog:
