@@ -17,6 +17,7 @@ from game.storage.files import SAVE_SUFFIX, SaveError
 from game.storage.folder_lock import FolderLock
 from game.storage.history.deed_store import DeedStore
 from game.storage.history.history_entry import HistoryEntry, history_entry
+from game.storage.history.play_times import PlayTimes
 
 if TYPE_CHECKING:
     from game.core.features.deeds import Deed
@@ -56,7 +57,7 @@ class History:
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         """Use a player's folder and its lock; nothing is read yet."""
         self._folder, self._path = folder / "records", folder / "history.sqlite"
-        self.deeds = DeedStore(folder, lock)
+        self.deeds, self.play_times = DeedStore(folder, lock), PlayTimes(folder, lock)
         self._lock, self._database = Lock(), self._open()
 
     def _open(self) -> sqlite3.Connection:

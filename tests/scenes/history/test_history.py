@@ -172,3 +172,10 @@ def test_two_matches_on_one_map_are_watched_side_by_side(player: GameDriver) -> 
     assert first == second == match.view(0)
     player.press_key("escape")
     player.scene_as(HistoryScene)
+
+
+def test_play_is_counted_while_it_is_on_the_screen(player: GameDriver) -> None:
+    match = _finished(player.store)
+    player.show(player.play(match.restarted()))
+    player.run_frames(1300)
+    assert player.store.history.play_times.seconds(NAME) in (10, 20)
