@@ -143,7 +143,9 @@ class View:
             case Ended():
                 return replace(self, outcome=event.outcome)
             case GaugeChanged():
-                return self._with_gauge(Gauge(event.name, event.value, event.maximum))
+                gauge = Gauge(event.name, event.value, event.maximum)
+                gauges = (gauge if old.name == gauge.name else old for old in self.gauges)
+                return replace(self, gauges=tuple(gauges))
             case TerrainChanged() | EdgeChanged():
                 return self._with_grid(event)
             case PickedUp() | ItemDropped() | ItemChanged() | ItemDestroyed():
@@ -158,11 +160,6 @@ class View:
                 return self
             case _:
                 assert_never(event)
-
-    def _with_gauge(self, gauge: Gauge) -> View:
-        return replace(
-            self, gauges=tuple(gauge if old.name == gauge.name else old for old in self.gauges)
-        )
 
     def _with_grid(self, event: TerrainChanged | EdgeChanged) -> View:
         board = self.boards[event.board]

@@ -64,10 +64,8 @@ class LocalSession:
         self._unproven = unproven
         self._executor = executor
         self._pending: _PendingBotAction | None = None
-        bots = match.ruleset.bots()
-        self._bots = {
-            Seat(seat): bots[player] for seat, player in enumerate(match.players) if player in bots
-        }
+        bots, players = match.ruleset.bots(), enumerate(match.players)
+        self._bots = {Seat(seat): bots[player] for seat, player in players if player in bots}
         self._rng = Rng(derive_seed(match.seed, "agents"))
         humans = match.human_seats or (Seat(0),)
         self.seat = next((seat for seat in humans if seat in match.state.to_act), humans[0])

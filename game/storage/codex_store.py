@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -44,13 +44,8 @@ class CodexStore:
 
     def add_seen(self, ruleset: str, kinds: Iterable[str]) -> None:
         """Add kinds that were seen for the first time; a failed write does not stop the game."""
-
-        def change(before: CodexProgress | None) -> CodexProgress:
-            before = before or CodexProgress()
-            return replace(before, seen=before.seen.union(kinds))
-
         with contextlib.suppress(OSError):
-            self._file.change(ruleset, change)
+            self._change(ruleset, lambda known: replace(known, seen=known.seen.union(kinds)))
 
     def add_match(self, match: Match) -> None:
         """Add the kills and attacks of humans in a finished match; raises OSError."""
@@ -64,12 +59,13 @@ class CodexStore:
 
     def add_counts(self, ruleset: str, counts: Mapping[str, int]) -> None:
         """Add kills and attacks; raises OSError if the write fails."""
+        added = Counter(counts)
+        self._change(
+            ruleset, lambda known: replace(known, counts=dict(Counter(known.counts) + added))
+        )
 
-        def change(before: CodexProgress | None) -> CodexProgress:
-            before = before or CodexProgress()
-            return replace(before, counts=dict(Counter(before.counts) + Counter(counts)))
-
-        self._file.change(ruleset, change)
+    def _change(self, ruleset: str, change: Callable[[CodexProgress], CodexProgress]) -> None:
+        self._file.change(ruleset, lambda before: change(before or CodexProgress()))
 
 
 def _read_old(path: Path) -> dict[str, Json]:

@@ -7,7 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Any, Literal, get_args
 
 from game.core.codec import CodecError, Json, decode, encode_fields
 from game.core.fast_dataclass import value
@@ -40,40 +40,35 @@ def _within(low: int, high: int) -> Callable[[int], str]:
     return lambda number: "" if low <= number <= high else f"must be from {low} to {high}"
 
 
-def _check_coordinate(value: int) -> str:
-    return "" if abs(value) <= MAX_COORDINATE else "must be a place on a screen"
+def _must(fits: Callable[[Any], bool], wanted: str) -> Callable[[Any], str]:
+    return lambda value: "" if fits(value) else f"must {wanted}"
 
 
-def _check_inputs(names: tuple[str, ...]) -> str:
-    return "" if names else "must name at least one key or button"
+def _is_player_name(name: str) -> bool:
+    return len(name) <= MAX_NAME and name == plain_line(name).strip() and "\n" not in name
 
 
-def _check_input(name: str) -> str:
-    return "" if name and plain_line(name) == name else "must be the name of a key or button"
-
-
-def _check_language(code: str) -> str:
-    return "" if code.replace("_", "").isalnum() or not code else "must be the name of a language"
-
-
-def _check_name(name: str) -> str:
-    fits = len(name) <= MAX_NAME and name == plain_line(name).strip() and "\n" not in name
-    return "" if fits else f"must be a name of at most {MAX_NAME} letters"
-
-
-def _check_folder(text: str) -> str:
+def _is_path(text: str) -> bool:
     try:
-        is_path = b"\0" not in os.fsencode(text)
+        return b"\0" not in os.fsencode(text)
     except UnicodeEncodeError:
-        is_path = False
-    return "" if is_path else "must be the name of a folder"
+        return False
+
+
+def _is_language(code: str) -> bool:
+    return not code or code.replace("_", "").isalnum()
 
 
 WindowSide = Annotated[int, _within(1, MAX_WINDOW_SIDE)]
-Coordinate = Annotated[int, _check_coordinate]
+Coordinate = Annotated[int, _must(lambda at: abs(at) <= MAX_COORDINATE, "be a place on a screen")]
 Volume = Annotated[int, _within(0, 100)]
-InputName = Annotated[str, _check_input]
-Inputs = Annotated[tuple[InputName, ...], _check_inputs]
+InputName = Annotated[
+    str, _must(lambda name: name and plain_line(name) == name, "be the name of a key or button")
+]
+Inputs = Annotated[tuple[InputName, ...], _must(bool, "name at least one key or button")]
+LanguageCode = Annotated[str, _must(_is_language, "be the name of a language")]
+PlayerName = Annotated[str, _must(_is_player_name, f"be a name of at most {MAX_NAME} letters")]
+FolderName = Annotated[str, _must(_is_path, "be the name of a folder")]
 
 
 @value(frozen=True, slots=True)
@@ -113,12 +108,12 @@ class Settings:
     low_frame_rate: bool = False
     confirm_end_turn: bool = True
     animation_speed: AnimationSpeed = "normal"
-    language: Annotated[str, _check_language] = ""
+    language: LanguageCode = ""
     key_set: KeySet = "full"
     hold_to_show: bool = True
-    player_name: Annotated[str, _check_name] = ""
+    player_name: PlayerName = ""
     bindings: Mapping[str, Inputs] = field(default_factory=dict)
-    map_folders: tuple[Annotated[str, _check_folder], ...] = ()
+    map_folders: tuple[FolderName, ...] = ()
     window: WindowPlace | None = None
 
     def with_value(self, name: str, value: Json) -> Settings:

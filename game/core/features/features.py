@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple, Protocol
+from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Actor, Seat
@@ -109,18 +109,6 @@ class Travel:
     rest: Action | None = None
 
 
-class Inventory(NamedTuple):
-    """Actors carry items in slots: `gear` is the wielded item, then the slots in order."""
-
-    wielded_gauge: str
-
-
-class SummaryGauges(NamedTuple):
-    """The gauges that a match summary reads: `depth` counts floors."""
-
-    depth: str
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
     """What a ruleset has; None, False or empty where it lacks it.
@@ -131,12 +119,14 @@ class Features:
     line_protocol: bots can be programs that read and write lines of text
     text_maps: a classical map format
     text_protocol: programs of other makers play over lines of text
-    inventory: the side panel shows slots
+    inventory: the gauge of the wielded slot: actors carry items in slots, their `gear` is the
+        wielded item, then the slots in order
     inspect: players examine cells and creatures, and target them
     level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
-    match_summary: a finished match is summed up: kills, attacks, depth
+    match_summary: the gauge that counts floors, if a finished match is summed up: kills, attacks,
+        depth
     log_misses: an attack of one's own that hits no one is a line of the log
     diagrams: small boards for the help pages, by name
     search_guide: what searchers are told about good play
@@ -151,12 +141,12 @@ class Features:
     line_protocol: LineProtocol | None = None
     text_maps: TextMapFormat | None = None
     text_protocol: TextProtocol | None = None
-    inventory: Inventory | None = None
+    inventory: str = ""
     inspect: bool = False
     level_of: Callable[[Actor], int] | None = None
     travel: Travel | None = None
     public_log: bool = False
-    match_summary: SummaryGauges | None = None
+    match_summary: str = ""
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None
     search_guide: SearchGuide | None = None

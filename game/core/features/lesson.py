@@ -165,16 +165,11 @@ class LessonProgress:
             is_own = any(line.seat is not None and line.seat == self._seat for line in lines)
             return condition.word == "log" and is_own and condition.name in (n.name for n in lines)
         word, name_of = _WORDS.get(type(event), ("", _no_name))
-        if word != condition.word or (word != "note" and self._actor_of(event) != self._own):
+        actor = getattr(event, "killer" if isinstance(event, Died) else "actor", None)
+        if word != condition.word or (word != "note" and actor != self._own):
             return False
         name = self._kinds.get(event.actor, "") if isinstance(event, Died) else name_of(event)
         return condition.name in ("", name)
-
-    @staticmethod
-    def _actor_of(event: Event) -> ActorId | None:
-        """Return who did what an event tells."""
-        actor: ActorId | None = getattr(event, "killer" if isinstance(event, Died) else "actor")
-        return actor
 
     def _shows(self, condition: Condition, view: View) -> bool:
         """Return whether a view meets a condition about views."""

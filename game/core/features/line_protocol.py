@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple
 
 from game.core.action import Action
 from game.core.view import View
 
 
-class BotReply(Protocol):
+class BotReply(NamedTuple):
     """A bot's line as the ruleset understands it.
 
     `error` is empty or names the mistake, and then the action is a `Forfeit`; `warning` is empty
@@ -18,21 +18,10 @@ class BotReply(Protocol):
     `protocol`. `message` is what the bot says to spectators.
     """
 
-    @property
-    def action(self) -> Action:
-        """Return the bot's action."""
-
-    @property
-    def error(self) -> str:
-        """Return the mistake in the line."""
-
-    @property
-    def warning(self) -> str:
-        """Return why only part of the answer takes effect."""
-
-    @property
-    def message(self) -> str:
-        """Return what the bot says to spectators."""
+    action: Action
+    error: str = ""
+    warning: str = ""
+    message: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,9 +41,9 @@ class _Tally:
     """The summary so far, who is where, and the last attack of a ply."""
 
     def __init__(self, match: Match, seat: Seat) -> None:
-        view, gauges = match.state_at(0).observe(None), match.ruleset.features.match_summary
+        view = match.state_at(0).observe(None)
         self._attack: tuple[Actor, str, tuple[Pos, ...]] | None = None
-        self._seat, self._depth = seat, "" if gauges is None else gauges.depth
+        self._seat, self._depth = seat, match.ruleset.features.match_summary
         self._actors = {actor.id: actor for actor in view.actors}
         self._places = {actor.id: actor.pos for actor in view.actors}
         self.summary = MatchSummary(deepest_floor=max(0, view.gauge_value(self._depth)))
@@ -53,8 +53,8 @@ class _Tally:
         self._attack = None
         for event in happened:
             match event:
-                case events.ActorChanged() | events.Spawned():
-                    self._take_actor(event)
+                case events.ActorChanged(actor=actor) | events.Spawned(actor=actor):
+                    self._actors[actor.id], self._places[actor.id] = actor, actor.pos
                 case events.Moved() | events.Teleported():
                     self._places[event.actor] = event.end
                 case events.GaugeChanged() if event.name == self._depth:
@@ -65,10 +65,6 @@ class _Tally:
                     self._count_wound(event)
                 case events.Died():
                     self._count_death(event)
-
-    def _take_actor(self, event: events.ActorChanged | events.Spawned) -> None:
-        actor = event.actor
-        self._actors[actor.id], self._places[actor.id] = actor, actor.pos
 
     def _count_attack(self, event: events.Attacked) -> None:
         attacker = self._actors[event.actor]

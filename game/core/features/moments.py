@@ -25,8 +25,7 @@ class Moment(IntEnum):
 
 def moments(match: Match, seat: Seat | None, after: int = 0) -> dict[int, Moment]:
     """Return what happened to the actors of a seat, or of all seats, by ply, after one ply."""
-    summary, start = match.ruleset.features.match_summary, match.state_at(0).observe(None)
-    depth = "" if summary is None else summary.depth
+    depth, start = match.ruleset.features.match_summary, match.state_at(0).observe(None)
     players = [actor for actor in start.actors if actor.seat is not None]
     own = {actor.id for actor in players if seat in (None, actor.seat)}
 

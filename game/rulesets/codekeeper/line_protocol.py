@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from typing import NamedTuple
 
-from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.action import Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
+from game.core.features.line_protocol import BotReply
 from game.core.features.text_sanitizer import plain_text
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import View
@@ -22,7 +22,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
-from game.rulesets.codekeeper.paths import first_step, square
+from game.rulesets.codekeeper.paths import first_step, square, square_set
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
 _OBSTACLE_CODE = "1 -1"
@@ -47,26 +47,15 @@ _TOLD_WIDTH, _TOLD_HEIGHT = 16, 12
 _SIDES = {(side.dx, side.dy): side for side in Direction if not side.is_diagonal}
 
 
-class LineReply(NamedTuple):
-    """A parsed answer line.
+def _error(name: str) -> BotReply:
+    return BotReply(Forfeit(), error=name)
 
-    `error` is empty, "syntax", "outside" (of the maze) or "weapon"; with an error the action is
-    a `Forfeit`. `warning` is empty or says why the action falls short of the request:
-    "unreachable", "no_charge" or "out_of_range". `message` is the program's comment for viewers.
+
+def parse_answer(line: str, view: View) -> BotReply:
+    """Parse a line, without its line break, against the view of the hero it plays.
+
+    Errors are "syntax", "outside" of the maze and "weapon".
     """
-
-    action: Action
-    error: str = ""
-    warning: str = ""
-    message: str = ""
-
-
-def _error(name: str) -> LineReply:
-    return LineReply(Forfeit(), error=name)
-
-
-def parse_answer(line: str, view: View) -> LineReply:
-    """Parse a line, without its line break, against the view of the hero it plays."""
     match = _MOVE.fullmatch(line) or _ATTACK.fullmatch(line)
     if match is None:
         return _error("syntax")
@@ -86,7 +75,7 @@ def parse_answer(line: str, view: View) -> LineReply:
     return attack_reply(view, list(WEAPONS)[weapon], target)._replace(message=message)
 
 
-def move_reply(view: View, target: Pos) -> LineReply:
+def move_reply(view: View, target: Pos) -> BotReply:
     """Return the step towards a cell, and a warning if no path reaches it: `MOVE x y` (rules 3).
 
     The search is limited to the sight square and ignores monsters and boxes, so the step can
@@ -94,30 +83,30 @@ def move_reply(view: View, target: Pos) -> LineReply:
     """
     start = _hero(view).pos
     if target == start:
-        return LineReply(Wait())
+        return BotReply(Wait())
     adjacent_side = _SIDES.get((target.x - start.x, target.y - start.y))
     grid = view.board.grid
     if adjacent_side is not None:
         if not grid.in_bounds(target):
-            return LineReply(Wait(), warning="unreachable")
+            return BotReply(Wait(), warning="unreachable")
         blocked = grid.terrain_at(target) is Terrain.WALL
-        return LineReply(Move(adjacent_side), warning="unreachable" if blocked else "")
+        return BotReply(Move(adjacent_side), warning="unreachable" if blocked else "")
     # Terrain remembered outside the square is out of the search's reach anyway.
-    near = square(grid.width, grid.height, start, SIGHT_RANGE)
-    side, reached = first_step(start, target, set(filter(grid.is_walkable, near)))
+    near = square_set(grid.width, grid.height, start, SIGHT_RANGE)
+    side, reached = first_step(start, target, set(filter(grid.is_walkable, near)), near)
     action = Wait() if side is None else Move(side)
-    return LineReply(action, warning="" if reached else "unreachable")
+    return BotReply(action, warning="" if reached else "unreachable")
 
 
-def attack_reply(view: View, weapon: str, target: Pos) -> LineReply:
+def attack_reply(view: View, weapon: str, target: Pos) -> BotReply:
     """Return the attack on a cell, or a wait and the reason for it (rules 3)."""
     if weapon in CHARGED_WEAPONS and not view.gauge(weapon).value:
-        return LineReply(Wait(), warning="no_charge")
+        return BotReply(Wait(), warning="no_charge")
     if not in_range(weapon, _hero(view).pos, target):
-        return LineReply(Wait(), warning="out_of_range")
+        return BotReply(Wait(), warning="out_of_range")
     if not view.board.grid.in_bounds(target):
-        return LineReply(Wait(), warning="unreachable")
-    return LineReply(Attack(target, weapon))
+        return BotReply(Wait(), warning="unreachable")
+    return BotReply(Attack(target, weapon))
 
 
 def format_input(view: View) -> str:

@@ -95,16 +95,11 @@ class DooomReadonlyState:
         reach = sight_range(own)
         board = Board(known, visible_cells(grid.width, grid.height, own.pos, reach))
         cells = cells_in_sight(own.pos, reach)
-        actors = [
-            actor if actor is own else as_remembered(memory, actor)
-            for actor in world.actors
-            if actor.pos in cells
-        ]
-        seen = {actor.id for actor in actors}
+        near = [actor for actor in world.actors if actor.pos in cells]
+        actors = tuple([a if a is own else as_remembered(memory, a) for a in near])
+        seen, items = {actor.id for actor in near}, memory.items
         unseen = tuple([s for s in memory.sightings if s.actor.id not in seen])
-        return View(
-            seat, world.turn, (board,), tuple(actors), memory.items, gauges, None, sightings=unseen
-        )
+        return View(seat, world.turn, (board,), actors, items, gauges, None, 0, unseen)
 
 
 def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:

@@ -98,14 +98,8 @@ def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
         if letter in ITEM_BY_LETTER
     )
     values = {param.name: param.default for param in PARAMS} | {"target": target}
-    return Level(
-        ruleset="dooom",
-        name=name,
-        title=title,
-        grids=(Grid(len(rows[0]), len(rows), bytes(terrain)),),
-        spawns=spawns,
-        params=tuple(values.items()),
-    )
+    grid = Grid(len(rows[0]), len(rows), bytes(terrain))
+    return Level("dooom", name, title, (grid,), spawns, tuple(values.items()))
 
 
 def read_map(text: str, name: str) -> Level:
@@ -139,8 +133,5 @@ def write_map(level: Level) -> str:
     if problems:
         raise LevelError(problems)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]
-    title = " ".join(level.title.split())
-    return (
-        "\n".join((NAME_PREFIX + title, f"{TARGET_PREFIX}{level.int_param('target')}", *rows))
-        + "\n"
-    )
+    title, target = " ".join(level.title.split()), level.int_param("target")
+    return "\n".join((f"{NAME_PREFIX}{title}", f"{TARGET_PREFIX}{target}", *rows, ""))

@@ -8,9 +8,7 @@ from game.core.actor import Actor, ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import (
     Features,
-    Inventory,
     Prefabs,
-    SummaryGauges,
     Travel,
     is_prefab,
 )
@@ -113,11 +111,11 @@ PSTTRL = Ruleset(
         diagrams=diagrams,
         codex=Codex((CREATURE_SECTION, WEAPON_SECTION)),
         prefabs=Prefabs(generate_with_prefabs, standalone_level),
-        inventory=Inventory(wielded_gauge="wielding"),
+        inventory="wielding",
         inspect=True,
         level_of=level_of,
         travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
-        match_summary=SummaryGauges(depth="floor"),
+        match_summary="floor",
         graded_endings=DRAGONS[::-1],
         goal_gauge="dragons",
         questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),

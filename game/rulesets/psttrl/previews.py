@@ -171,10 +171,8 @@ def _forecast_marks(name: str, forecast: Forecast, defender: Actor) -> list[Mark
         value = 100 * uncertain[forecast.verdict] // forecast.cases
     cell, board = (defender.pos,), defender.board
     names = [f"why_{forecast.reason}", *([f"by_{forecast.cause}"] if forecast.cause else [])]
-    return [
-        Mark(f"{name}_{forecast.verdict}", cell, board, value),
-        *(Mark(why, cell, board) for why in names),
-    ]
+    reasons = [Mark(why, cell, board) for why in names]
+    return [Mark(f"{name}_{forecast.verdict}", cell, board, value), *reasons]
 
 
 def _preview_post_move(state: PsttrlReadonlyState, action: Action) -> Preview:
@@ -238,10 +236,8 @@ def _killer_next(
     them as he left it. Each acts once before his next action (rules 6), in order of creation;
     whoever is slower may not.
     """
-    foes = [
-        struck if struck is not None and foe.id == struck.id else foe
-        for foe in visible_monsters(state)
-    ]
+    left = {} if struck is None else {struck.id: struck}
+    foes = [left.get(foe.id, foe) for foe in visible_monsters(state)]
     for foe in sorted((foe for foe in foes if foe.health >= 0), key=lambda actor: actor.id):
         is_slow = CREATURE_KINDS[foe.kind].time_factor > 1
         distance = chebyshev(foe.pos, hero.pos)

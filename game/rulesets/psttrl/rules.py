@@ -67,22 +67,20 @@ def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
 
 
 def _use(turn: PsttrlTurn, action: Use) -> int:
-    match action.name:
-        case name if name == CLIMB:
-            _climb(turn)
-        case name if name == POLYMORPH:
-            _polymorph(turn)
-        case name if name == WIELD:
-            turn.set_gear(slots_of(turn.hero), action.slot)
-            turn.draft.log("wielded", weapon_of(turn.hero) or FISTS)
-            return 0
-        case name if name == RESIGN:
-            turn.draft.change_actor(replace(turn.hero, health=0))
-            turn.end_match("resigned", won=False)
-            return 0
-        case _:
-            raise AssertionError(action)
-    return ACTION_TIME
+    if action.name == CLIMB:
+        _climb(turn)
+        return ACTION_TIME
+    if action.name == POLYMORPH:
+        _polymorph(turn)
+        return ACTION_TIME
+    if action.name == WIELD:
+        turn.set_gear(slots_of(turn.hero), action.slot)
+        turn.draft.log("wielded", weapon_of(turn.hero) or FISTS)
+    else:
+        assert action.name == RESIGN, action
+        turn.draft.change_actor(replace(turn.hero, health=0))
+        turn.end_match("resigned", won=False)
+    return 0
 
 
 def _climb(turn: PsttrlTurn) -> None:
@@ -113,7 +111,7 @@ def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
     """Take a weapon into a slot; a weapon already there is dropped in the same action."""
     if slots_of(turn.hero)[action.slot]:
         _drop(turn, action.slot)
-    item = turn.draft.items[action.item]
+    item = turn.draft.item(action.item)
     turn.draft.pick_up(turn.hero.id, item)
     turn.set_slot(action.slot, item.kind)
     turn.draft.log("picked", item.kind)

@@ -75,7 +75,7 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
 
 
 def _monster(actor_id: ActorId, spawn: Spawn) -> Actor:
-    health, weapon = max_health(spawn.kind, _spawn_level(spawn)), str(spawn.param("weapon"))
+    health, weapon = max_health(spawn.kind, int(spawn.param("level"))), str(spawn.param("weapon"))
     gear = () if weapon == NONE else (weapon,)
     return Actor(
         actor_id, spawn.kind, spawn.pos, spawn.facing, None, health, health, "", gear, spawn.board
@@ -83,9 +83,8 @@ def _monster(actor_id: ActorId, spawn: Spawn) -> Actor:
 
 
 def _hero(spawn: Spawn) -> Actor:
-    kind, level, health = str(spawn.param("kind")), _spawn_level(spawn), spawn.param("health")
-    most_health = max_health(kind, level)
-    assert type(health) is int
+    kind, health = str(spawn.param("kind")), int(spawn.param("health"))
+    most_health = max_health(kind, int(spawn.param("level")))
     values = (str(spawn.param(slot)) for slot in SLOTS)
     slots = tuple("" if value == NONE else value for value in values)
     return Actor(
@@ -99,9 +98,3 @@ def _hero(spawn: Spawn) -> Actor:
         gear=hero_gear(slots, 0),
         board=spawn.board,
     )
-
-
-def _spawn_level(spawn: Spawn) -> int:
-    level = spawn.param("level")
-    assert type(level) is int
-    return level

@@ -62,10 +62,9 @@ def victory(slain: Sequence[str], *, at_surface: bool) -> str:
 class HeroCounters:
     """The hero's values that are not part of his actor.
 
-    `clock` counts quarters of a normal action. `depth` is the deepest floor that
-    gives no further depth level.
-    `last_kill` is a kind or "". `last_seen` is where a monster last saw the hero. `post_move`
-    means that he stepped and may attack now. `slain` lists the kinds of dragons he killed.
+    `clock` counts quarters of a normal action. `depth` is the deepest floor that gives no further
+    depth level. `last_kill` is a kind or "". `last_seen` is where a monster last saw the hero.
+    `post_move` means that he stepped and may attack now. `slain` lists the dragons he killed.
     """
 
     clock: int = 0
@@ -176,10 +175,6 @@ class PsttrlTurn:
     def alert(self, actor: ActorId) -> None:
         """Make a monster chase the hero after a fight or a hit (rules 3, 6)."""
         self.update_ai(actor, active=True, timer=self.below(5))
-
-    def lose_interest(self, actor: ActorId) -> None:
-        """Let a monster stop chasing."""
-        self.update_ai(actor, active=False, timer=5 + self.below(5))
 
     def set_gear(self, slots: tuple[str, ...], wielded_slot: int) -> None:
         """Set the hero's slots and the slot he wields."""

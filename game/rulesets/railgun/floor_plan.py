@@ -65,7 +65,7 @@ class FloorPlan:
         self.floor = frozenset(grid.cells(Terrain.FLOOR))
         self.rays = _Table(self._find_ray)
         self.distances = _Table(self.cells.distances_to)
-        self.steps = _Table(self._find_steps)
+        self.steps = _Table[Pos, dict[Pos, int]](lambda goal: self.distances[goal].steps())
 
     def _find_ray(self, start: tuple[Pos, Direction]) -> Ray:
         pos, side = start
@@ -73,9 +73,6 @@ class FloorPlan:
         while (pos := pos.step(side)) in self.floor:
             cells.append(pos)
         return Ray(tuple(cells), pos, len(cells) + self.grid.in_bounds(pos))
-
-    def _find_steps(self, goal: Pos) -> dict[Pos, int]:
-        return self.cells.distances_to(goal).steps()
 
     def line_of_fire(
         self, start: Pos, side: Direction, occupants: Mapping[Pos, ActorId]

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.level import RANDOM_LEVEL, Level, ParamValue
+from game.core.level import RANDOM_LEVEL, Level, ParamValue, random_title
 from game.core.rng import Dice, derive_seed
 from game.rulesets.railgun.params import random_params
 
@@ -47,11 +47,8 @@ def _line(junction: Pos, side: Direction) -> _Line:
     behind = [junction.step(side.opposite, steps) for steps in range(1, CORRIDOR_LENGTH)]
     across = _COLUMN if side in _ROW else _ROW
     crossing = [(cell, turned) for cell in ahead[1::2] for turned in across]
-    return _Line(tuple(takewhile(_can_be_dug, ahead)), tuple(behind), tuple(crossing))
-
-
-def _can_be_dug(pos: Pos) -> bool:
-    return 0 <= pos.x < WIDTH and 0 <= pos.y < HEIGHT and pos not in COUNTER_CELLS
+    rock = takewhile(lambda pos: _ROCK.in_bounds(pos) and pos not in COUNTER_CELLS, ahead)
+    return _Line(tuple(rock), tuple(behind), tuple(crossing))
 
 
 def _carve(dice: Dice) -> set[Pos]:
@@ -102,7 +99,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     return Level(
         ruleset="railgun",
         name=RANDOM_LEVEL,
-        title=f"Seed {seed}",
+        title=random_title(seed, params),
         grids=(_ROCK.with_cells(bytes(terrain)),),
         params=random_params(params),
     )

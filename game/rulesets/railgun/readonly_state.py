@@ -40,24 +40,19 @@ class RailgunReadonlyState(SingleSeatState):
         return Counters(self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits)
 
     @property
-    def gauge_values(self) -> dict[str, int]:
-        """Return the gauges' values by name."""
-        return {
-            "turns": self.turns,
-            "ammo": self.ammo,
-            "kills": self.kills_left,
-            "streak": self.streak,
-            "hearing": hearing_range(self.rules, self.streak),
-            "pillar": int(Terrain.PILLAR_FOUND in self.world.grid.terrain),
-            "shots": self.shots,
-            "hits": self.hits,
-        }
-
-    @property
-    def gauge_maxima(self) -> dict[str, int]:
-        """Return the maxima of the gauges that have one, by name."""
-        rules = self.rules
-        return {"turns": rules.turn_cap, "ammo": rules.ammo_cap, "kills": rules.kills, "pillar": 1}
+    def gauges(self) -> tuple[Gauge, ...]:
+        """Return the hero's numbers, how far he is heard, and whether he found the pillar."""
+        rules, is_found = self.rules, Terrain.PILLAR_FOUND in self.world.grid.terrain
+        return (
+            Gauge("turns", self.turns, rules.turn_cap),
+            Gauge("ammo", self.ammo, rules.ammo_cap),
+            Gauge("kills", self.kills_left, rules.kills),
+            Gauge("streak", self.streak, 0),
+            Gauge("hearing", hearing_range(rules, self.streak), 0),
+            Gauge("pillar", int(is_found), 1),
+            Gauge("shots", self.shots, 0),
+            Gauge("hits", self.hits, 0),
+        )
 
     @property
     def known_cells(self) -> Cells:
@@ -89,11 +84,8 @@ class RailgunReadonlyState(SingleSeatState):
         if seat is not None:
             known, visible = self.known_cells, self.visible_cells
             actors = tuple([actor for actor in actors if _is_visible(actor, visible)])
-        board, maxima = Board(known.show(grid), visible.flags()), self.gauge_maxima
-        gauges = [
-            Gauge(name, number, maxima.get(name, 0)) for name, number in self.gauge_values.items()
-        ]
-        return View(seat, world.turn, (board,), actors, world.items, tuple(gauges), self.outcome)
+        board = Board(known.show(grid), visible.flags())
+        return View(seat, world.turn, (board,), actors, world.items, self.gauges, self.outcome)
 
     def is_visible(self, actor: Actor) -> bool:
         """Return whether the hero sees an actor."""

@@ -41,7 +41,6 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
         pos = dice.pop(hidden_cells)
         actors.append(Actor(ActorId(number), DEVIL, pos, Direction.S))
         number += 1
-    world = replace(
-        state.world, grids=(grid,), actors=tuple(actors), rng=dice.below(1 << 62), next_id=number
-    )
+    seed, stand = dice.below(1 << 62), tuple(actors)
+    world = replace(state.world, grids=(grid,), actors=stand, rng=seed, next_id=number)
     return replace(state, world=world)

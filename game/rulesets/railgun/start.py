@@ -42,9 +42,8 @@ def new_game(level: Level, seed: int) -> RailgunState:
         draft.drop(DIGIT, pos, by=None, count=digit)
     if rules.pillar and Terrain.PILLAR not in grid.terrain:
         _place_pillar(floor.beside().without(floor).without(counter_cells), hero.pos, rules, draft)
-    turn = RailgunTurn(
-        draft.freeze(), rules, hero.id, Counters(rules.turns, rules.ammo, rules.kills)
-    )
+    counters = Counters(rules.turns, rules.ammo, rules.kills)
+    turn = RailgunTurn(draft.freeze(), rules, hero.id, counters)
     if rules.wave_start:
         respawn(turn)
     start_hero_turn(turn)

@@ -31,10 +31,9 @@ class RailgunState(RailgunReadonlyState):
         if turn.outcome is None:
             draft.begin_turn(SEAT, draft.turn + 1)
         after = state_after(turn, self.known_cells)
-        before, maxima = self.gauge_values, self.gauge_maxima
-        for name, number in after.gauge_values.items():
-            if number != before[name]:
-                draft.set_gauge(name, number, maxima.get(name, 0))
+        for old, new in zip(self.gauges, after.gauges, strict=True):
+            if old != new:
+                draft.set_gauge(*new)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
         return after, tuple(draft.events)

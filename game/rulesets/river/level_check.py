@@ -45,30 +45,23 @@ def check(level: Level) -> list[Problem]:
     """Return all problems that make a field unplayable."""
     grid, looped = level.grid, settings_from_level(level).looped
     # The other checks would take too long on a field of the wrong size, or leave its cells.
-    findings = (
-        list(_check_size(grid))
-        or list(_check_shape(grid, looped=looped))
-        or [
-            *_check_landmarks(grid),
-            *_check_treasure(level, grid),
-            *_check_river(grid),
-            *_check_swamps(grid),
-            *_check_edges(grid),
-        ]
-    )
+    findings = list(_check_shape(grid, looped=looped)) or [
+        *_check_landmarks(grid),
+        *_check_treasure(level, grid),
+        *_check_river(grid),
+        *_check_swamps(grid),
+        *_check_edges(grid),
+    ]
     if not findings:
         findings += _check_reachability(grid, settings_from_level(level).flow)
     return [Problem(level.name, text, layer, place) for text, layer, place in findings]
 
 
-def _check_size(grid: Grid) -> _Findings:
+def _check_shape(grid: Grid, *, looped: bool) -> _Findings:
+    """Yield a wrong size, and what no field has: cells or walls of other games, other borders."""
     for name, length in (("width", grid.width), ("height", grid.height)):
         if not MIN_SIDE <= length <= MAX_SIDE:
             yield f"the {name} is {length}; it must be from {MIN_SIDE} to {MAX_SIDE}", "", None
-
-
-def _check_shape(grid: Grid, *, looped: bool) -> _Findings:
-    """Yield what a drawn field never has: cells or walls of other games, or other borders."""
     if grid.wrap is not looped:
         yield f"the field is drawn {'with' if looped else 'without'} a border", "terrain", None
     if not {*grid.terrain} <= {*MAP_SCHEMA.terrains}:

@@ -22,9 +22,7 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     After the end there are tracks instead (R46).
     """
     if state.outcome is not None:
-        return tuple(
-            Mark(f"track_{number + 1}", track) for number, track in enumerate(state.tracks)
-        )
+        return tuple(Mark(f"track_{seat}", track) for seat, track in enumerate(state.tracks, 1))
     if state.settings.help != HELP_FULL:
         return _shot_marks(state)
     return (*_shot_marks(state), *_landing_marks(state), *_danger_marks(state, seat))

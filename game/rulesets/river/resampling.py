@@ -138,12 +138,6 @@ def _touched_edges(state: RiverReadonlyState) -> frozenset[tuple[bool, int]]:
     touched = {grid.edge_index(pos, side) for pos in visited for side in CARDINALS}
     if any(isinstance(logged.action, Shoot) for logged in logged_actions(state.log)):
         for pos in visited:
-            touched |= _fire_lines(grid, pos)
+            touched |= {grid.edge_index(Pos(x, pos.y), Direction.E) for x in range(grid.width)}
+            touched |= {grid.edge_index(Pos(pos.x, y), Direction.S) for y in range(grid.height)}
     return frozenset(touched)
-
-
-def _fire_lines(grid: Grid, pos: Pos) -> set[tuple[bool, int]]:
-    """Return the edges that a rocket from a cell could meet, walls or not."""
-    row = {grid.edge_index(Pos(x, pos.y), Direction.E) for x in range(grid.width)}
-    column = {grid.edge_index(Pos(pos.x, y), Direction.S) for y in range(grid.height)}
-    return row | column

@@ -29,12 +29,10 @@ def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn
 
 
 class RiverTurn:
-    """A draft of the world with the other values that actions change.
+    """A draft of the world with the other values of a `RiverReadonlyState` that actions change.
 
     `log` is the public log before it, `entries` are the new entries, `answers` those of the action
-    being played. `left_seats` have left the match. `unannounced_deaths` counts each seat's deaths
-    that are not in the log yet. `treasure_holder` is the last seat to take the treasure according
-    to the log, or -1. `tracks` are the cells that each seat visited.
+    being played.
     """
 
     def __init__(

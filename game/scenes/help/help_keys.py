@@ -93,7 +93,7 @@ def _has(ruleset: Ruleset, bindings: Bindings, command: Command) -> bool:
     """Return whether a command does something in a ruleset."""
     features = ruleset.features
     if command in VERB_NUMBERS:
-        return VERB_NUMBERS[command] < len(ruleset.verbs) and features.inventory is None
+        return VERB_NUMBERS[command] < len(ruleset.verbs) and not features.inventory
     if command in VERB_COMMANDS:
         return has_text(ruleset.name, f"verb.{bindings.keymap.verbs.get(command, '')}")
     if command is Command.PASS:

@@ -39,7 +39,7 @@ class HelpPagesScene:
         self.diagrams = DiagramPictures(context, ruleset)
         self.panel = full_page(_PANEL, rows=1)
         self._side = SidePanel(context.painter, looks, _CALM)
-        worded = ruleset.features.inventory is not None
+        worded = bool(ruleset.features.inventory)
         self.sections = help_pages(ruleset.name) + ([] if worded else _panel_section(looks))
         self.time = 0.0
         self.index = 0

@@ -128,7 +128,7 @@ class Inspector:
 
     def _overlay(self, command: Command, view: View) -> Scene:
         match, lines = self.match, self._cursor_lines(view)
-        has_inventory = match.ruleset.features.inventory is not None
+        has_inventory = bool(match.ruleset.features.inventory)
         if command is Command.DESCRIBE and not lines and has_inventory:
             here = self._pickup_lines(view)
             wield = None if match.is_over else self._wield_later

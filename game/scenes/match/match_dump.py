@@ -90,7 +90,7 @@ def _gauge_lines(texts: str, view: View) -> Iterator[str]:
 
 def _carried_lines(info: MatchInfo, view: View) -> Iterator[str]:
     own = view.own_actor()
-    if own is None or info.ruleset.features.inventory is None:
+    if own is None or not info.ruleset.features.inventory:
         return
     for arrow, kind in zip(ARROWS, own.gear[1:], strict=False):
         if kind:

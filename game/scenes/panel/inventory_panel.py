@@ -46,9 +46,7 @@ class Inspected(NamedTuple):
 
 def wielded_slot(ruleset: Ruleset, view: View) -> int:
     """Return which slot of the inventory is wielded."""
-    inventory = ruleset.features.inventory
-    assert inventory is not None
-    return view.gauge(inventory.wielded_gauge).value
+    return view.gauge(ruleset.features.inventory).value
 
 
 def slot_rows(

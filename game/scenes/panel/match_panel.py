@@ -151,7 +151,7 @@ class MatchPanel:
         # What the player looks at comes before what was said.
         ink, is_looking = self._side.ink, bool(self.inspected.lines)
         log = self._parts.log(self.log.newest, self.log_rows, ink, may_be_cut=is_looking)
-        if self.info.ruleset.features.inventory is not None:
+        if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(
                 view, stage, shown, self.inspected, goal, log

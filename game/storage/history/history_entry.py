@@ -66,7 +66,7 @@ def history_entry(
     seat = (*won_by, *humans, Seat(0))[0]
     view, level, result = match.state.observe(seat), match.level, result_of(match)
     summary = MatchSummary(turns=view.turn)
-    if match.ruleset.features.match_summary is not None:
+    if match.ruleset.features.match_summary:
         summary = summarize_match(match, seat)
     end: End = "given_up" if match.was_given_up else "won" if result.won else "lost"
     people: People = "solo" if len(humans) == 1 else "people" if humans else "bots"

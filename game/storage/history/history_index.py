@@ -139,20 +139,17 @@ class History:
     ) -> None:
         from game.storage.match_files import read_match
 
-        entry = None
+        stamp = _stamp(file)
         try:
-            stamp = _stamp(file)
             record = read_match(Path(file.path), rulesets)
             match = record.replayed()
-            if match.outcome is not None:
-                deeds = deeds_of(match.ruleset.name)
-                entry = history_entry(match, name, int(record.saved_at), deeds)
         except (SaveError, OSError):
             return
-        if entry is not None:
-            row = (name, stamp, entry.ended_at, dumps(entry))
+        if match.outcome is not None:
+            deeds = deeds_of(match.ruleset.name)
+            entry = history_entry(match, name, int(record.saved_at), deeds)
             more = (entry.ruleset, entry.end, entry.people, entry.map_key)
-            self._run(_INSERT, *row, *more)
+            self._run(_INSERT, name, stamp, entry.ended_at, dumps(entry), *more)
             self.deeds.add(entry.ruleset, entry.deeds, name)
 
     def forget(self, name: str) -> None:

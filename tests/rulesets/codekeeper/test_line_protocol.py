@@ -9,9 +9,10 @@ import pytest
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.features.line_protocol import BotReply
 from game.core.grid import Direction, Pos
 from game.rulesets import RULESETS
-from game.rulesets.codekeeper.line_protocol import ITEM_CODES, LineReply, format_input, parse_answer
+from game.rulesets.codekeeper.line_protocol import ITEM_CODES, format_input, parse_answer
 from game.rulesets.codekeeper.params import ITEMS
 from tests.rulesets.codekeeper.boards import SEAT, board, strike, view, walk, with_monster_on
 
@@ -19,7 +20,7 @@ MAZE = ("." * 16,) * 5 + ("......H.........",) + ("." * 16,) * 6
 STATE = board(*MAZE)
 
 
-def _read(line: str) -> LineReply:
+def _read(line: str) -> BotReply:
     return parse_answer(line, view(STATE))
 
 
@@ -47,7 +48,7 @@ GOOD: dict[str, tuple[Action, str]] = {
 @pytest.mark.parametrize("line", GOOD)
 def test_good_lines(line: str) -> None:
     action, message = GOOD[line]
-    assert _read(line) == LineReply(action, message=message)
+    assert _read(line) == BotReply(action, message=message)
 
 
 BAD = (
@@ -64,13 +65,13 @@ BAD = (
 
 @pytest.mark.parametrize("line", BAD)
 def test_bad_lines_are_errors(line: str) -> None:
-    assert _read(line) == LineReply(Forfeit(), error="syntax")
+    assert _read(line) == BotReply(Forfeit(), error="syntax")
 
 
 @pytest.mark.parametrize("cell", ["-1 0", "0 -1", "16 0", "0 12", "2147483647 0", "-2147483648 0"])
 def test_cells_outside_the_maze_are_errors(cell: str) -> None:
-    assert _read(f"MOVE {cell}") == LineReply(Forfeit(), error="outside")
-    assert _read(f"ATTACK 3 {cell}") == LineReply(Forfeit(), error="outside")
+    assert _read(f"MOVE {cell}") == BotReply(Forfeit(), error="outside")
+    assert _read(f"ATTACK 3 {cell}") == BotReply(Forfeit(), error="outside")
 
 
 def test_small_maps_are_told_as_16_by_12() -> None:
@@ -87,8 +88,8 @@ def test_small_maps_are_told_as_16_by_12() -> None:
                 assert move.warning == "unreachable"
                 assert strike_at.action == Wait()
     assert parse_answer("MOVE 16 0", small).error == "outside"
-    assert parse_answer("MOVE 2 1", small) == LineReply(Wait(), warning="unreachable")
-    assert parse_answer("ATTACK 1 2 1", small) == LineReply(Wait(), warning="unreachable")
+    assert parse_answer("MOVE 2 1", small) == BotReply(Wait(), warning="unreachable")
+    assert parse_answer("ATTACK 1 2 1", small) == BotReply(Wait(), warning="unreachable")
 
 
 @pytest.mark.parametrize("path", list_levels("codekeeper"), ids=lambda path: path.stem)
@@ -103,7 +104,7 @@ def test_a_program_for_16_by_12_finds_no_cell_outside(path: Path) -> None:
 
 @pytest.mark.parametrize("weapon", ["-1", "4", "2147483647"])
 def test_weapons_are_zero_to_three(weapon: str) -> None:
-    assert _read(f"ATTACK {weapon} 7 5") == LineReply(Forfeit(), error="weapon")
+    assert _read(f"ATTACK {weapon} 7 5") == BotReply(Forfeit(), error="weapon")
 
 
 def test_the_checks_come_in_order() -> None:
@@ -112,15 +113,15 @@ def test_the_checks_come_in_order() -> None:
     assert _read("ATTACK 9 99 0").error == "outside"
     assert _read("ATTACK 9 15 0").error == "weapon"
     empty = board(*MAZE, bow=0)
-    assert parse_answer("ATTACK 3 15 0", view(empty)) == LineReply(Wait(), warning="no_charge")
-    assert _read("ATTACK 3 15 0") == LineReply(Wait(), warning="out_of_range")
+    assert parse_answer("ATTACK 3 15 0", view(empty)) == BotReply(Wait(), warning="no_charge")
+    assert _read("ATTACK 3 15 0") == BotReply(Wait(), warning="out_of_range")
 
 
 def test_the_last_charge_can_be_spent_but_not_one_more() -> None:
     state = board("H1..", scythe=1)
     assert parse_answer("ATTACK 2 1 0", view(state)).action == Attack(Pos(1, 0), "scythe")
     after = strike(state, "scythe", 1, 0)
-    assert parse_answer("ATTACK 2 1 0", view(after)) == LineReply(Wait(), warning="no_charge")
+    assert parse_answer("ATTACK 2 1 0", view(after)) == BotReply(Wait(), warning="no_charge")
 
 
 @pytest.mark.parametrize(
@@ -128,7 +129,7 @@ def test_the_last_charge_can_be_spent_but_not_one_more() -> None:
     ["0 6 5", "0 7 6", "0 8 5", "1 6 5", "1 8 5", "2 6 5", "2 7 7", "2 9 5", "3 6 5", "3 10 5"],
 )
 def test_out_of_range_is_a_wait(target: str) -> None:
-    assert _read(f"ATTACK {target} why") == LineReply(Wait(), warning="out_of_range", message="why")
+    assert _read(f"ATTACK {target} why") == BotReply(Wait(), warning="out_of_range", message="why")
 
 
 # --- MOVE to a distant cell

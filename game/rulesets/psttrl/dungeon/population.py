@@ -38,9 +38,7 @@ FIXED_MONSTERS = (
     ("goblin", (5, 6), 0, "rogue_slayer"),
 )
 # Kinds of which no random ones are placed.
-NEVER_RANDOM = frozenset(row[0] for row in FIXED_MONSTERS) - {
-    kind for table in SPAWN_TABLES.values() for kind in table
-}
+NEVER_RANDOM = {row[0] for row in FIXED_MONSTERS}.difference(*SPAWN_TABLES.values())
 BARE_HANDED = ("monk", "millennium_monk")
 _ARMED_EIGHTHS = {1: 2, 2: 5, 3: 5}
 # By floor: the sides of the dice that are added up for a level, from 0 on.

@@ -32,8 +32,9 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
     """Let a monster act once (steps 2 to 9)."""
     grid = turn.grids[actor.board]
     ai_state = turn.ai_states[actor.id]
-    if ai_state.path:
-        _drop_stale_path(turn, actor)
+    if ai_state.path and (ai_state.path[0], ai_state.path_board) != (actor.pos, actor.board):
+        # The monster is not on it, as after a bump (step 6).
+        turn.update_ai(actor.id, path=())
     # Step 2.
     if ai_state.active and ai_state.avoids_stairs and not is_stair(grid, actor.pos):
         turn.update_ai(actor.id, avoids_stairs=False)
@@ -54,19 +55,11 @@ def act(turn: PsttrlTurn, actor: Actor) -> None:
         _idle(turn, actor)
 
 
-def _drop_stale_path(turn: PsttrlTurn, actor: Actor) -> None:
-    """Forget a path that the monster is not on, as after a bump (step 6)."""
-    ai_state = turn.ai_states[actor.id]
-    if ai_state.path[0] != actor.pos or ai_state.path_board != actor.board:
-        turn.update_ai(actor.id, path=())
-
-
 def _notice_hero(turn: PsttrlTurn, actor: Actor) -> None:
     """Notice the hero if in range (step 3); a monster sees him where he sees it."""
     hero = turn.hero
-    if actor.board != hero.board or chebyshev(actor.pos, hero.pos) > MONSTER_SIGHT:
-        return
-    if not turn.sees(actor.board, actor.pos):
+    is_far = actor.board != hero.board or chebyshev(actor.pos, hero.pos) > MONSTER_SIGHT
+    if is_far or not turn.sees(actor.board, actor.pos):
         return
     if not turn.ai_states[actor.id].active:
         turn.update_ai(actor.id, active=True)
@@ -156,7 +149,7 @@ def _end_all_chases(turn: PsttrlTurn) -> None:
     turn.update_counters(last_seen=None)
     for other, ai_state in tuple(turn.ai_states.items()):
         if ai_state.active:
-            turn.lose_interest(other)
+            turn.update_ai(other, active=False, timer=5 + turn.below(5))
 
 
 def _idle(turn: PsttrlTurn, actor: Actor) -> None:
@@ -168,10 +161,9 @@ def _idle(turn: PsttrlTurn, actor: Actor) -> None:
         turn.update_ai(actor.id, timer=timer)
     if timer > 0:
         return
-    on_other_floor = actor.board != ai_state.home.board
-    has_strayed = (
-        not on_stair if on_other_floor else chebyshev(actor.pos, ai_state.home.pos) > STRAY_DISTANCE
-    )
+    has_strayed = chebyshev(actor.pos, ai_state.home.pos) > STRAY_DISTANCE
+    if actor.board != ai_state.home.board:
+        has_strayed = not on_stair
     if has_strayed and not ai_state.gave_up_home and turn.below(2) == 0:
         if not _plan_path(turn, actor, ai_state.home):
             turn.update_ai(actor.id, gave_up_home=True)
@@ -188,6 +180,5 @@ def _wander(turn: PsttrlTurn, actor: Actor) -> None:
         return
     goal = ends.nth(turn.draft.choice(range(len(ends))))
     path = find_path(grid, actor.pos, goal, turn.draft.choice)
-    turn.update_ai(
-        actor.id, path=path, path_board=actor.board, avoids_stairs=True, timer=5 + turn.below(5)
-    )
+    timer, board = 5 + turn.below(5), actor.board
+    turn.update_ai(actor.id, path=path, path_board=board, avoids_stairs=True, timer=timer)

@@ -86,10 +86,8 @@ class DemoPlayer:
             or 4 * counts[action] >= 3 * WORLDS
         ]
         useful = [a for a in useful if not self._is_backtracking(view, a)] or useful
-        return [
-            ScoredAction(scores[action] // max(1, counts[action]), action)
-            for action in useful or safe or legal
-        ]
+        tried = useful or safe or legal
+        return [ScoredAction(scores[each] // max(1, counts[each]), each) for each in tried]
 
     def _is_backtracking(self, view: View, action: Action) -> bool:
         """Return whether a step goes back a second time; one step back is allowed, to wait."""

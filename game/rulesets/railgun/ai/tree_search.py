@@ -92,11 +92,8 @@ def evaluate(turn: RailgunTurn) -> int:
     """Return the estimated chance of a win, in thousandths."""
     if turn.outcome is not None:
         return WIN_VALUE if turn.outcome.winners else 3 * (turn.rules.kills - turn.kills_left)
-    value = (
-        _BASE_VALUE
-        - _KILL_LEFT_PENALTY * turn.kills_left
-        + _TURN_BONUS * min(turn.turns, turn.rules.turn_cap)
-    )
+    value = _BASE_VALUE - _KILL_LEFT_PENALTY * turn.kills_left
+    value += _TURN_BONUS * min(turn.turns, turn.rules.turn_cap)
     value += _AMMO_VALUE[min(turn.ammo, len(_AMMO_VALUE) - 1)]
     kits = steps_to_kits(turn)
     if kits:

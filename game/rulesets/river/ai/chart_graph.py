@@ -15,6 +15,8 @@ from game.rulesets.river.terrain.field import is_water, portal_number
 
 # A fragment and a cell of it.
 ChartCell = tuple[FragmentId, Pos]
+_CROSSED = OPEN_EDGES | {Edge.STRUCK}
+_PERHAPS_CROSSED = OPEN_EDGES | {Edge.PERHAPS_GONE}
 
 
 class ChartGraph:
@@ -30,21 +32,23 @@ class ChartGraph:
             for code, pos in landmarks_on(grid).items()
         }
 
-    def known_step_end(self, cell: ChartCell, side: Direction) -> ChartCell | None:
-        """Return where a step certainly ends; None if that is uncertain or it is blocked."""
+    def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
+        """Return the next cell, the edge before it, solid where the chart ends, and its terrain."""
         fragment, pos = cell
         grid = self.grids[fragment]
         end = grid.neighbour(pos, side)
-        if end is None or grid.edge_at(pos, side) not in {*OPEN_EDGES, Edge.STRUCK}:
-            return None
-        terrain = grid.terrain_at(end)
-        if terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
+        if end is None:
+            return pos, Edge.SOLID, Terrain.UNKNOWN
+        return end, grid.edge_at(pos, side), grid.terrain_at(end)
+
+    def known_step_end(self, cell: ChartCell, side: Direction) -> ChartCell | None:
+        """Return where a step certainly ends; None if that is uncertain or it is blocked."""
+        end, edge, terrain = self._beyond(cell, side)
+        if edge not in _CROSSED or terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
             return None
         if number := portal_number(terrain):
             return self.landmarks.get(PORTALS[number % self.chart.settings.portals])
-        if is_water(terrain):
-            return self.drift_end(fragment, end)
-        return fragment, end
+        return self.drift_end(cell[0], end) if is_water(terrain) else (cell[0], end)
 
     def drift_end(self, fragment: FragmentId, entry: Pos) -> ChartCell | None:
         """Return where a drift certainly ends, else None."""
@@ -62,23 +66,17 @@ class ChartGraph:
 
     def is_frontier(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step would reveal a tile or a wall."""
-        fragment, pos = cell
-        grid = self.grids[fragment]
-        edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
-        if end is None or edge not in MAYBE_OPEN or grid.terrain_at(end) is Terrain.SWAMP:
-            return False
-        return grid.terrain_at(end) is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+        _, edge, terrain = self._beyond(cell, side)
+        is_new = terrain is Terrain.UNKNOWN or edge is Edge.UNKNOWN
+        return is_new and edge in MAYBE_OPEN and terrain is not Terrain.SWAMP
 
     def is_blind_step(self, cell: ChartCell, side: Direction) -> bool:
         """Return whether a step may lead on, but its end is uncertain: a drift, a portal, a wall
         that is perhaps gone. Shots make such walls faster than steps can try them."""
-        fragment, pos = cell
-        grid = self.grids[fragment]
-        end = grid.neighbour(pos, side)
-        if end is None or grid.edge_at(pos, side) not in {*OPEN_EDGES, Edge.PERHAPS_GONE}:
+        _, edge, terrain = self._beyond(cell, side)
+        if edge not in _PERHAPS_CROSSED or terrain in (Terrain.UNKNOWN, Terrain.SWAMP):
             return False
-        blind = grid.terrain_at(end) in (Terrain.UNKNOWN, Terrain.SWAMP)
-        return not blind and self.known_step_end(cell, side) is None
+        return self.known_step_end(cell, side) is None
 
     def reachable(self, start: ChartCell) -> Iterator[tuple[ChartCell, tuple[Direction, ...]]]:
         """Yield the cells reachable by certain steps, nearest first, with their paths."""

@@ -52,9 +52,8 @@ class HardBot:
             return step
         dice = Dice(rng.value)
         chart = self._reader.chart(view.log, seat)
-        positions = [
-            position_on(chart, sample) for sample in self._sample_fields(chart, view.log, dice)
-        ]
+        samples = self._sample_fields(chart, view.log, dice)
+        positions = [position_on(chart, sample) for sample in samples]
         if chart.treasure_holder != seat and not relents(view.log, rng):
             shot = _best_shot(positions, seat, legal)
             if shot is not None and not is_camping(view.log, seat):

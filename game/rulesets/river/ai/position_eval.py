@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from game.core.actor import Seat
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Terrain
 from game.rulesets.river.ai.chart_graph import ChartCell
 from game.rulesets.river.chart.chart import Chart
+from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES
 from game.rulesets.river.sampling.sampler import SampledField
 from game.rulesets.river.terrain.field import distances_from, step_destinations
@@ -46,7 +47,8 @@ class SampledPosition:
 
     def shot_value(self, seat: Seat, side: Direction) -> int:
         """Return a shot's value in percent of sending the treasure holder home."""
-        path = _rocket_path(self.field.current_grid, self.player_cells[seat], side)
+        grid = self.field.current_grid
+        path = map(grid.index, rocket_path(grid, grid.pos(self.player_cells[seat]), side))
         hit = next((index for index in path if index in self.player_cells), None)
         if hit is None:
             return 0
@@ -120,14 +122,3 @@ def _possible_treasure_cells(
         i for i in free if all(steps[i] < 0 or 4 * steps[i] >= least for steps in home_distances)
     ]
     return tuple(far or free)
-
-
-def _rocket_path(grid: Grid, start: int, side: Direction) -> list[int]:
-    """Return the cells a rocket crosses until a wall stops it or it returns to its start."""
-    pos, path = grid.pos(start), list[int]()
-    while start not in path and grid.edge_at(pos, side) is Edge.OPEN:
-        end = grid.neighbour(pos, side)
-        assert end is not None
-        pos = end
-        path.append(grid.index(pos))
-    return path

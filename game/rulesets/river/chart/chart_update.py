@@ -122,12 +122,11 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
     there = position._replace(pos=end)
-    if first.answer is Answer.SWAMP:
-        builder.set_terrain(*there[:2], Terrain.SWAMP)
-        return
-    builder.positions[logged.seat] = there
-    if first.answer is Answer.FIELD:
-        builder.set_terrain(*there[:2], Terrain.FLOOR)
+    known = {Answer.SWAMP: Terrain.SWAMP, Answer.FIELD: Terrain.FLOOR}
+    if first.answer is not Answer.SWAMP:
+        builder.positions[logged.seat] = there
+    if first.answer in known:
+        builder.set_terrain(*there[:2], known[first.answer])
     elif first.answer is Answer.HOME:
         builder.set_terrain(*there[:2], HOMES[first.number - 1])
     elif first.answer is Answer.PORTAL:

@@ -25,12 +25,8 @@ def drift_paths(
     columns, rows = _possible_columns_and_rows(grid, entry, bounds)
     paths: list[DriftPath] = [(entry,)]
     for _ in range(count):
-        paths = [
-            (*path, end)
-            for path in paths
-            for end in _next_cells(grid, path)
-            if end.x in columns and end.y in rows
-        ]
+        longer = ((*path, end) for path in paths for end in _next_cells(grid, path))
+        paths = [path for path in longer if path[-1].x in columns and path[-1].y in rows]
     return tuple(path for path in paths if not ends_at_grate or _may_be_last(grid, path[-1]))
 
 

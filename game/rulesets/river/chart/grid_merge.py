@@ -140,7 +140,9 @@ def merged_grid(
     if not _has_room(known_tiles(grid).box, known.box, offset, bounds):
         return None
     terrain = _merged(grid.terrain, known.cells, offset, width, _MERGED_TERRAIN, wrap=wrap)
-    if terrain is None or not _are_unique_landmarks(terrain, known.cells):
+    if terrain is None:
+        return None
+    if any(terrain.count(code) > 1 for _, _, code in known.cells if code in LANDMARKS):
         return None
     h_edges = _merged(grid.h_edges, known.h_edges, offset, width, _MERGED_EDGES, wrap=wrap)
     columns = len(grid.v_edges) // height
@@ -166,10 +168,6 @@ def _has_room(
         max(box.east, moved.east + dx) - min(box.west, moved.west + dx) < bounds.width
         and max(box.south, moved.south + dy) - min(box.north, moved.north + dy) < bounds.height
     )
-
-
-def _are_unique_landmarks(terrain: bytes, known: Iterable[KnownCode]) -> bool:
-    return all(terrain.count(code) == 1 for _, _, code in known if code in LANDMARKS)
 
 
 def _merged(

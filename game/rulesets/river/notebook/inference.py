@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations, islice, product
 from typing import NamedTuple
 
 from game.core.features.notebook import (
@@ -165,8 +165,10 @@ def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
     xs = set(range(settings.width - (east - west)))
     ys = set(range(settings.height - (south - north)))
     reasons = [SIZE]
-    for pos, side, edge in _unbreakable_edges(page.grid):
-        x, y = pos.x - west, pos.y - north
+    for pos, side in product(known_cells(page.grid), CARDINALS):
+        x, y, edge = pos.x - west, pos.y - north, page.grid.edge_at(pos, side)
+        if edge not in (Edge.SOLID, Edge.GRATE):
+            continue
         if edge is Edge.GRATE or side is Direction.S:
             ys &= {settings.height - 1 - y}
         elif side is Direction.N:
@@ -177,12 +179,3 @@ def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
     corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
     size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
     return PlacementRange(corners, size, field, tuple(dict.fromkeys(reasons)))
-
-
-def _unbreakable_edges(grid: Grid) -> Iterator[tuple[Pos, Direction, Edge]]:
-    """Yield the unbreakable edges of known cells."""
-    for pos in known_cells(grid):
-        for side in CARDINALS:
-            edge = grid.edge_at(pos, side)
-            if edge in (Edge.SOLID, Edge.GRATE):
-                yield pos, side, edge

@@ -74,10 +74,8 @@ class RiverNotebook(Notes):
                 if label.key in keys
                 and (pos := page.locate_or_nearest(label.key, label.pos)) is not None
             )
-            count = sum(
-                attachment.one in keys and attachment.other in keys
-                for attachment in self.edits.attachments
-            )
+            attached = self.edits.attachments
+            count = sum(one in keys and other in keys for one, other, _ in attached)
             members = tuple(keys.items())
             pages.append(Page(page.key, page.grid, count, page.conflicting_cells, labels, members))
         return tuple(pages)
@@ -152,9 +150,8 @@ class RiverNotebook(Notes):
         place = page.locate(key, pos) if page is not None else None
         if page is None or place is None:
             return {(key, pos)}
-        member_cells = (
-            (member, shifted(page.grid, place, (-x, -y))) for member, (x, y) in page.members.items()
-        )
+        members, grid = page.members.items(), page.grid
+        member_cells = ((key, shifted(grid, place, (-x, -y))) for key, (x, y) in members)
         edits, nearest = self.edits, page.locate_or_nearest
         drawn = list[TileEdit | EdgeEdit | LabelEdit](edits.tile_edits)
         drawn += [*edits.edge_edits, *edits.label_edits]

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
-from game.core.grid import Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.grid_merge import known_tiles, landmarks_on
@@ -182,8 +182,11 @@ def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledF
         if offset is None or not layout.fits(tiles, offset):
             return None
         layout.place_fragment(fragment.id, tiles, offset)
-    if any(_contradicts_layout(grid, drift, layout) for drift in chart.drifts):
-        return None
+    for drift in chart.drifts:
+        source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
+        end = drift_end(grid, layout.to_field(drift.entry, source), drift)
+        if end is None or end != layout.to_field(drift.end, landing):
+            return None
     return complete_layout(layout, chart.settings, dice, grid)
 
 
@@ -222,13 +225,5 @@ def drift_end(grid: Grid, entry: Pos, drift: Drift) -> Pos | None:
     if len(path) <= drift.count:
         return None
     last = path[-1]
-    at_grate = (
-        not grid.wrap and last.y == grid.height - 1 and grid.terrain_at(last) is Terrain.WATER_S
-    )
+    at_grate = grid.edge_at(last, Direction.S) is Edge.GRATE
     return None if drift.ends_at_grate and not at_grate else last
-
-
-def _contradicts_layout(grid: Grid, drift: Drift, layout: FieldLayout) -> bool:
-    source, landing = layout.offsets[drift.source], layout.offsets[drift.landing]
-    end = drift_end(grid, layout.to_field(drift.entry, source), drift)
-    return end is None or end != layout.to_field(drift.end, landing)
