@@ -26,9 +26,10 @@ class Param:
     """A named value that a map, a start on it or an option can set.
 
     The type of `default` is the type of the value; `low` and `high` bound numbers, `choices`
-    lists the allowed words (empty: any), numbers are multiples of `step`. Screens announce a
-    `cheat` that is set, during the match and at its end. A `random_only` parameter shapes
-    random maps; drawn maps show its value by their drawing.
+    lists the allowed words (empty: any), numbers are multiples of `step`, those that menus offer
+    of `menu_step` if that is not 0. Screens announce a `cheat` that is set, during the match and
+    at its end. A `random_only` parameter shapes random maps; drawn maps show its value by their
+    drawing.
     """
 
     name: str
@@ -37,6 +38,7 @@ class Param:
     high: int = 0
     choices: tuple[str, ...] = ()
     step: int = 1
+    menu_step: int = 0
     cheat: bool = False
     random_only: bool = False
 
@@ -56,7 +58,7 @@ class Param:
 
     @property
     def values(self) -> Sequence[ParamValue]:
-        """Return all values in order, none if any word will do.
+        """Return the values that menus offer, in order; none if any word will do.
 
         >>> list(Param("rounds", 100, 0, 200, step=50).values)
         [0, 50, 100, 150, 200]
@@ -64,8 +66,41 @@ class Param:
         if isinstance(self.default, bool):
             return (False, True)
         if isinstance(self.default, int):
-            return range(-(-self.low // self.step) * self.step, self.high + 1, self.step)
+            step = self.menu_step or self.step
+            return range(-(-self.low // step) * step, self.high + 1, step)
         return self.choices
+
+
+# Random maps by wish. They are no parameters of a map: its title names what was wished for.
+USUAL_DANGER = 3
+DANGER = Param("danger", USUAL_DANGER, 1, 5, random_only=True)
+_MUTATOR, _PLAIN = "mutator", "plain"
+
+
+def mutators(*names: str) -> Param:
+    """Return the option that bends one rule of random maps, by the names of the ways."""
+    return Param(_MUTATOR, _PLAIN, choices=(_PLAIN, *names), random_only=True)
+
+
+def danger_of(params: Mapping[str, ParamValue]) -> int:
+    """Return the danger wished for, 1 to 5; at 3 a random map is as the rules say."""
+    return int(params.get(DANGER.name, USUAL_DANGER))
+
+
+def mutator_of(params: Mapping[str, ParamValue]) -> str:
+    """Return the mutator wished for, "plain" if there is none."""
+    return str(params.get(_MUTATOR, _PLAIN))
+
+
+def random_title(seed: int, params: Mapping[str, ParamValue]) -> str:
+    """Return the title of a random map: its seed, and the danger and mutator wished for.
+
+    >>> random_title(7, {}), random_title(7, {"danger": 5, "mutator": "dark"})
+    ('Seed 7', 'Seed 7, danger 5: dark')
+    """
+    danger, mutator = danger_of(params), mutator_of(params)
+    title = f"Seed {seed}" if danger == USUAL_DANGER else f"Seed {seed}, danger {danger}"
+    return title if mutator == _PLAIN else f"{title}: {mutator}"
 
 
 @dataclass(frozen=True, slots=True)

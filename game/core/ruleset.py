@@ -100,7 +100,8 @@ class Ruleset:
     map_schema: what its maps may contain
     numbers: the values of a map's parameters to those that texts show as `{rule:NAME}`, which are
         the parameters themselves, and constants of the rules by a name
-    options: those of the map's parameters that can be set before a match
+    options: those of the map's parameters that can be set before a match, and wishes that only
+        shape random maps, whose titles name them
     state_type: the class of its states, for the codec
     generate: parameters and a seed to a random level, without prefabs, that can be played if
         `check_options` has nothing against the parameters and they are in their bounds

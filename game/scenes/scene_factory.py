@@ -276,9 +276,14 @@ class LazySceneFactory:
     def _on_new_seed(self, ruleset: Ruleset, level: Level, players: Sequence[str] | None) -> Scene:
         """Return a match on another random map with a level's options, or the wait for it."""
         from game.core.level import LevelError
+        from game.scenes.last_choices import load_last_choices
         from game.scenes.menus.map_generation import SeedSearch, WaitScene
 
-        search = SeedSearch(self.context, ruleset, dict(level.params), _SEED_ATTEMPTS)
+        chosen = load_last_choices(self.context, ruleset).options
+        # A level has its options, but not the wishes that shaped it.
+        own = dict(level.params)
+        options = {p.name: own.get(p.name, chosen.get(p.name, p.default)) for p in ruleset.options}
+        search = SeedSearch(self.context, ruleset, options, _SEED_ATTEMPTS)
 
         def begin() -> Scene | None:
             try:

@@ -45,7 +45,9 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     from game.core.level import RANDOM_LEVEL
 
     if level is None or level.name == RANDOM_LEVEL:
-        return f"{ruleset}/seed/{seed}"
+        # What was wished for beside the seed makes another map of it.
+        wishes = "" if level is None else level.title.partition(f"Seed {seed}")[2]
+        return f"{ruleset}/seed/{seed}{wishes}"
     return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 
 

@@ -10,7 +10,7 @@ import pytest
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
-from game.core.level import Level, LevelError, Param, ParamValue
+from game.core.level import DANGER, Level, LevelError, Param, ParamValue
 from game.core.match import Match, RecordError, replay
 from game.core.ruleset import (
     Ruleset,
@@ -20,6 +20,7 @@ from game.core.ruleset import (
     with_options,
 )
 from game.rulesets import RULESETS
+from game.storage.results import result_key
 
 # Of longer ranges only the ends, and the map's own value with its neighbours.
 _ALL_VALUES = 40
@@ -99,3 +100,26 @@ def test_options_that_do_not_fit_a_map_together_are_not_set_together() -> None:
     level = load_level(list_levels("railgun")[5], RULESETS)
     wanted = {"turns": 30, "ammo": 0, "devils_max": 1, "show_map": True}
     assert fitting_options(ruleset, level, wanted) == {"turns": 30, "show_map": True}
+
+
+WISHES = [
+    (name, param)
+    for name in RULESETS
+    for param in RULESETS[name].options
+    if param.name in (DANGER.name, "mutator")
+]
+
+
+@pytest.mark.parametrize(("name", "param"), WISHES, ids=lambda each: getattr(each, "name", each))
+def test_a_random_map_by_wish_is_another_one_and_named_so(name: str, param: Param) -> None:
+    ruleset, levels = RULESETS[name], RandomLevels(RULESETS)
+    plain = levels.generate(ruleset, {}, 3)
+    assert levels.generate(ruleset, {param.name: param.default}, 3) == plain
+    made = [
+        levels.generate(ruleset, {param.name: v}, 3) for v in param.values if v != param.default
+    ]
+    maps = [(level.spawns, level.params) for level in (plain, *made)]
+    assert all(maps.count(each) == 1 for each in maps)
+    keys = {result_key(name, level, 3) for level in (plain, *made)}
+    assert len({level.title for level in made} | keys) == 2 * len(made) + 1
+    assert all(level.title.startswith("Seed 3") for level in made)

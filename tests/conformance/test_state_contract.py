@@ -71,14 +71,22 @@ def test_levels_pass_their_own_check(case: tuple[Ruleset, Level]) -> None:
     assert {name for name, _ in level.params} == {p.name for p in ruleset.map_schema.params}
 
 
+def _wishes(ruleset: Ruleset) -> set[str]:
+    """Return the options that shape random maps alone; test_options.py has what they do."""
+    own = {param.name for param in ruleset.map_schema.params}
+    return {p.name for p in ruleset.options if p.random_only and p.name not in own}
+
+
 def test_options_are_parameters_of_maps_with_a_default_that_fits(ruleset: Ruleset) -> None:
-    assert {p.name for p in ruleset.options} <= {p.name for p in ruleset.map_schema.params}
+    names = {p.name for p in ruleset.options} - _wishes(ruleset)
+    assert names <= {p.name for p in ruleset.map_schema.params}
+    assert _wishes(ruleset) <= {"danger", "mutator", "needed"}
     for param in (*ruleset.options, *ruleset.map_schema.params):
         assert param.problem(param.default) is None
 
 
 def test_options_reach_the_generated_level(ruleset: Ruleset) -> None:
-    for param in ruleset.options:
+    for param in (p for p in ruleset.options if p.name not in _wishes(ruleset)):
         value = param.low if type(param.default) is int else param.default
         assert ruleset.generate({param.name: value}, 1).param(param.name) == value
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, fields
 
 from game.core.fast_dataclass import value
 from game.core.grid import Terrain
-from game.core.level import Level, MapSchema, Param
+from game.core.level import DANGER, Level, MapSchema, Param, mutators
 
 HERO = "hero"
 BOX = "box"
@@ -77,7 +77,8 @@ PARAMS = tuple(
     Param(field.name, getattr(CodekeeperRules(), field.name), *_BOUNDS.get(field.name, (0, 99)))
     for field in fields(CodekeeperRules)
 )
-OPTIONS = tuple(param for param in PARAMS if param.name != "par")
+ARCHER, VAMPIRES = "archer", "vampires"
+OPTIONS = (*(p for p in PARAMS if p.name != "par"), DANGER, mutators(ARCHER, VAMPIRES))
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL),
     spawns=dict.fromkeys((HERO, *MONSTERS, *ITEMS), ()),

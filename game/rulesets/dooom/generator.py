@@ -6,10 +6,21 @@ from collections.abc import Mapping
 
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Grid, Pos, Terrain
-from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
+from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn, mutator_of, random_title
 from game.core.rng import Dice, derive_seed
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
-from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
+from game.rulesets.dooom.params import (
+    ANY_TARGET,
+    ARMOUR,
+    ARMOURY,
+    LANTERN,
+    NEEDED,
+    PARAMS,
+    POTION,
+    SWORD,
+    TREASURE,
+    UNARMED,
+)
 
 _ATTEMPTS = 12
 _ROOM_AREA = 70
@@ -17,6 +28,8 @@ _EXIT_AREA = 300
 _TARGET_AREA = 110
 _ITEM_AREA = 130
 _LOOP_ONE_IN = 7
+# How much of the usual equipment lies about, by mutator.
+_GEAR = {UNARMED: 0, ARMOURY: 3}
 
 
 class _LabyrinthCarver:
@@ -97,8 +110,13 @@ def _spread_out_cells(grid: Grid, start: Pos, count: int) -> list[Pos]:
     return spread[1:]
 
 
-def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Spawn, ...]]:
-    """Return the board with exits, and the item spawns; exits and treasure lie far apart."""
+def _place_spawns(
+    carver: _LabyrinthCarver, target: int, gear: int
+) -> tuple[Grid, tuple[Spawn, ...]]:
+    """Return the board with exits, and the item spawns; exits and treasure lie far apart.
+
+    There is `gear` times the usual equipment.
+    """
     area = carver.width * carver.height
     exits = 1 + area // _EXIT_AREA
     piles = target + 1 + area // _EXIT_AREA
@@ -110,7 +128,8 @@ def _place_spawns(carver: _LabyrinthCarver, target: int) -> tuple[Grid, tuple[Sp
     spawns = [Spawn(TREASURE, pos, params=(("count", 1),)) for pos in spread[exits:]]
     free = carver.dice.shuffled([p for p in grid.cells(Terrain.FLOOR) if p not in spread])
     for kind in (SWORD, ARMOUR, LANTERN, POTION):
-        wanted = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
+        usual = 1 + area // _ITEM_AREA // (1 if kind == POTION else 2)
+        wanted = usual if kind == POTION else usual * gear
         count = max(0, min(wanted, len(free) - area // 8))
         spawns += [Spawn(kind, free.pop()) for _ in range(count)]
     missing = target - len(spread[exits:])
@@ -123,16 +142,20 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random map for a seed: the first fair one of a few attempts, or the fairest."""
     values = {p.name: params.get(p.name, p.default) for p in PARAMS}
     width, height = int(values["width"]), int(values["height"])
-    if "target" not in params:
-        values["target"] = 1 + width * height // _TARGET_AREA
+    values["target"] = params.get(NEEDED, params.get("target", ANY_TARGET))
+    if values["target"] == ANY_TARGET:
+        # Around what a map of the size has room for, from 0 to twice as much (the manual's 4).
+        usual, draws = 1 + width * height // _TARGET_AREA, Dice(derive_seed(seed, "target"))
+        values["target"] = draws.below(usual + 1) + draws.below(usual + 1)
+    gear = _GEAR.get(mutator_of(params), 1)
     dice = Dice(derive_seed(seed, "map"))
     best: tuple[int, Level] | None = None
     for _ in range(_ATTEMPTS):
         carver = _LabyrinthCarver(width, height, dice)
         carver.carve_rooms()
         carver.carve_corridors()
-        grid, spawns = _place_spawns(carver, int(values["target"]))
-        title, stored = f"Seed {seed}", tuple(values.items())
+        grid, spawns = _place_spawns(carver, int(values["target"]), gear)
+        title, stored = random_title(seed, params), tuple(values.items())
         level = Level("dooom", RANDOM_LEVEL, title, (grid,), spawns, stored)
         measure = unfairness(level)
         assert measure is not None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
-from game.core.level import Level, MapSchema, Param
+from game.core.level import Level, MapSchema, Param, mutators
 
 HERO = "hero"
 TREASURE = "treasure"
@@ -52,11 +52,18 @@ class DooomRules:
 
 PARAMS = (
     Param("target", 1, 0, 9999),
-    Param("rounds", 100, 0, 500, step=50),
+    Param("rounds", 100, 0, 500, step=50, menu_step=100),
     Param("width", 21, 7, LONGEST_USUAL_SIDE, random_only=True),
     Param("height", 13, 7, LONGEST_USUAL_SIDE, random_only=True),
 )
-OPTIONS = tuple(param for param in PARAMS if param.name != "target")
+# The target of random maps is the maps' own unless it is chosen; the limit is off in one step.
+NEEDED, ANY_TARGET = "needed", -1
+UNARMED, ARMOURY = "unarmed", "armoury"
+OPTIONS = (
+    Param(NEEDED, ANY_TARGET, ANY_TARGET, 20, random_only=True),
+    *PARAMS[1:],
+    mutators(UNARMED, ARMOURY),
+)
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.EXIT),
     spawns={kind: (Param("count", 1, 1, 999),) if kind == TREASURE else () for kind in ITEMS},

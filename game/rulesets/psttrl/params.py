@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.level import Level, MapSchema, Param
+from game.core.level import DANGER, Level, MapSchema, Param, mutators
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 
@@ -57,7 +57,8 @@ class PsttrlRules:
 
 
 _WEAPON = Param("weapon", NONE, choices=(NONE, *WEAPONS))
-_LEVEL = Param("level", 0, -3, 20)
+LEAST_LEVEL = -3
+_LEVEL = Param("level", 0, LEAST_LEVEL, 20)
 _MONSTER = (_LEVEL, _WEAPON, Param("fixed", default=False))
 _HERO = (
     Param("kind", "sword_tester", choices=tuple(CREATURE_KINDS)),
@@ -71,7 +72,8 @@ PARAMS = (
     Param("part", default=False),
     Param("turned", default=False),
 )
-OPTIONS = (PARAMS[1],)
+ONE_WEAPON, ALL_ARMED = "uniform", "armed"
+OPTIONS = (PARAMS[1], DANGER, mutators(ONE_WEAPON, ALL_ARMED))
 _COMMON = [kind for kind in CREATURE_KINDS if kind not in DRAGONS]
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.GLASS, *STAIRS_DOWN, *STAIRS_UP),

@@ -8,7 +8,7 @@ from itertools import takewhile
 from typing import NamedTuple
 
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.level import RANDOM_LEVEL, Level, ParamValue
+from game.core.level import RANDOM_LEVEL, Level, ParamValue, random_title
 from game.core.rng import Dice, derive_seed
 from game.rulesets.railgun.params import random_params
 
@@ -99,7 +99,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     return Level(
         ruleset="railgun",
         name=RANDOM_LEVEL,
-        title=f"Seed {seed}",
+        title=random_title(seed, params),
         grids=(_ROCK.with_cells(bytes(terrain)),),
         params=random_params(params),
     )

@@ -9,7 +9,15 @@ from functools import lru_cache
 from game.core.actor import Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Terrain
-from game.core.level import MapSchema, Param, ParamValue
+from game.core.level import (
+    DANGER,
+    MapSchema,
+    Param,
+    ParamValue,
+    danger_of,
+    mutator_of,
+    mutators,
+)
 
 WEAPON = "rail"
 RAY = "ray"
@@ -73,7 +81,19 @@ PARAMS = tuple(
     Param(field.name, getattr(RailgunRules(), field.name), *_BOUNDS.get(field.name, (0, 64)))
     for field in fields(RailgunRules)
 )
-OPTIONS = tuple(p for p in PARAMS if p.name in ("turns", "ammo", "kills", "devils_max", "show_map"))
+# What random maps have instead of the defaults: by danger, and by mutator.
+_DANGER: dict[int, dict[str, ParamValue]] = {
+    1: {"kit_turns": 7, "aim_range": 2},
+    2: {"kit_turns": 6, "aim_range": 3},
+    4: {"kit_turns": 4, "aim_range": 5},
+    5: {"kit_turns": 3, "aim_range": 6},
+}
+_MUTATORS: dict[str, dict[str, ParamValue]] = {
+    "dark": {"sight_front": 3, "sight_side": 2},
+    "swarm": {"wave": 6, "spawn_min": 5},
+}
+_CHOSEN = ("turns", "ammo", "kills", "devils_max", "show_map")
+OPTIONS = (*(p for p in PARAMS if p.name in _CHOSEN), DANGER, mutators(*_MUTATORS))
 _FACINGS = ("none", "N", "E", "S", "W")
 MAP_SCHEMA = MapSchema(
     terrains=(Terrain.FLOOR, Terrain.WALL, Terrain.PILLAR, Terrain.COUNTER),
@@ -90,7 +110,11 @@ Params = tuple[tuple[str, ParamValue], ...]
 def random_params(options: Mapping[str, ParamValue]) -> Params:
     """Return a value for every parameter of a random map: an option's, or the default."""
     defaults = MAP_SCHEMA.defaults
-    return tuple((name, options.get(name, own)) for name, own in defaults) if options else defaults
+    if not options:
+        return defaults
+    wished = _DANGER.get(danger_of(options), {}) | _MUTATORS.get(mutator_of(options), {})
+    values = {**options, **wished}
+    return tuple((name, values.get(name, own)) for name, own in defaults)
 
 
 # Most matches have the rules of the one before, and a level is asked for them more than once.

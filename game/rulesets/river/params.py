@@ -63,6 +63,8 @@ _PRESET_ROWS: dict[str, tuple[ParamValue, ...]] = {
     "classic": (8, 8, 3, 2, 3, 3, 3, 15, False),
     "long": (10, 10, 4, 2, 3, 4, 3, 10, False),
     "looped": (8, 8, 3, 2, 3, 3, 3, 15, True),
+    "maze": (8, 8, 3, 2, 0, 0, 1, 30, False),
+    "wetlands": (9, 9, 3, 3, 3, 6, 4, 5, False),
 }
 PRESETS = {name: dict(zip(_PRESET_FIELDS, row, strict=True)) for name, row in _PRESET_ROWS.items()}
 

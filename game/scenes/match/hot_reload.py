@@ -92,6 +92,6 @@ class MapHotReload:
             return reloaded
         before, info = dict(self._source_level.params), self._session.info
         now = dict(info.level.params)
-        names = [option.name for option in info.ruleset.options]
+        names = [option.name for option in info.ruleset.options if option.name in before]
         chosen = {name: now[name] for name in names if now.get(name, before[name]) != before[name]}
         return reloaded.with_params(fitting_options(info.ruleset, reloaded, chosen))

@@ -113,16 +113,20 @@ class SetupChoices:
 
     def with_option_step(self, param: Param, step: int) -> SetupChoices:
         """Return the choices with an option at its next value that the map can be played with."""
-        values, now = param.values, self.value(param)
+        values, now, own = tuple(param.values), self.value(param), self.own_value(param)
+        is_number = type(param.default) is int
+        if is_number:
+            # A drawn map's own value may lie between two steps.
+            values = tuple(sorted(map(int, {*values, own})))
         place = values.index(now)
-        before, after = tuple(reversed(values[:place])), tuple(values[place + 1 :])
+        before, after = values[:place][::-1], values[place + 1 :]
         # Numbers end at their bounds, everything else goes round.
-        if type(param.default) is not int:
+        if not is_number:
             before, after = before + after[::-1], after + before[::-1]
         offers = after if step > 0 else before
         chosen = next((value for value in offers if self.fits(param, value)), now)
         options = {name: value for name, value in self.options.items() if name != param.name}
-        if chosen != self.own_value(param):
+        if chosen != own:
             options[param.name] = chosen
         return replace(self, options=options)
 

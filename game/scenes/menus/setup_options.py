@@ -61,7 +61,9 @@ def option_help(choices: SetupChoices, index: int) -> str:
     word = "setup.default_value" if choices.map_id == RANDOM_LEVEL else "setup.on_this_map"
     note = get_text("shared", word, value_text(texts, choices.own_value(param)))
     if type(param.default) is int:
-        note += " " + get_text("shared", "setup.bounds", *option_range(choices, param))
+        note += " " + get_text(
+            "shared", "setup.bounds", *(value_text(texts, v) for v in option_range(choices, param))
+        )
     return f"{get_text(texts, key)}\n{note}" if has_text(texts, key) else note
 
 

@@ -63,7 +63,7 @@ def _map_value(name: str) -> tuple[int, Param, int]:
     for number, path in enumerate(list_levels(name), 1):
         level = load_level(path, RULESETS)
         for param in RULESETS[name].options:
-            value = level.param(param.name)
+            value = dict(level.params).get(param.name, param.default)
             usual = isinstance(value, bool) or param.random_only or value == param.default
             if not usual and isinstance(value, int) and value + param.step <= param.high:
                 return number, param, value
@@ -122,6 +122,24 @@ def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> Non
     rolled = scene.selected_level()
     assert rolled is not None
     assert rolled.grid.width == 31
+
+
+def test_dooom_has_no_round_limit_after_one_step(player: GameDriver) -> None:
+    scene = _setup(player, "dooom", 0)
+    names = [param.name for param in scene.choices.available]
+    scene.menu.index = seat_rows(scene.choices) + names.index("rounds")
+    player.press_key("left")
+    assert scene.choices.options == {"rounds": 0}
+
+
+def test_a_maps_own_value_between_two_steps_can_be_set_again(player: GameDriver) -> None:
+    number = [path.stem for path in list_levels("dooom")].index("10-cloisters") + 1
+    scene = _setup(player, "dooom", number)
+    scene.menu.index = seat_rows(scene.choices)
+    player.press_key("right")
+    assert scene.choices.options == {"rounds": 200}
+    player.press_key("left")
+    assert scene.choices.options == {}
 
 
 UNMET = "no field has room for that."

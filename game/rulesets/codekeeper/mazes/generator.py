@@ -10,8 +10,9 @@ from collections.abc import Iterator, Mapping
 from itertools import accumulate
 
 from game.core.cells import Cells
+from game.core.fast_dataclass import replace
 from game.core.grid import Pos, Terrain, manhattan
-from game.core.level import Level, ParamValue, Spawn
+from game.core.level import Level, ParamValue, Spawn, danger_of, mutator_of, random_title
 from game.core.rng import shuffled
 from game.rulesets.codekeeper.mazes.corridors import (
     HEIGHT,
@@ -24,17 +25,22 @@ from game.rulesets.codekeeper.mazes.corridors import (
 from game.rulesets.codekeeper.mazes.fast_corridors import grow_corridors
 from game.rulesets.codekeeper.mazes.maze_dice import MazeDice
 from game.rulesets.codekeeper.params import (
+    ARCHER,
+    BOW,
     BOX,
     CHARGES,
     EXIT,
     GARGOYLE,
+    HAMMER,
     HERO,
     MAP_SCHEMA,
     ORC,
     POTION,
+    SCYTHE,
     SKELETON,
     TREASURE,
     VAMPIRE,
+    VAMPIRES,
 )
 from game.rulesets.codekeeper.paths import square_set
 
@@ -45,6 +51,8 @@ TREASURE_COUNT = (5, 9)
 DEAD_END_TRIES = 10
 ITEM_COUNTS = {BOX: (5, 15), POTION: (4, 7), **dict.fromkeys(CHARGES, (0, 4))}
 MONSTER_COUNT = (30, 50)
+# How many of these monsters come, in percent, by the danger wished for.
+MONSTER_PERCENT = {1: 40, 2: 70, 3: 100, 4: 130, 5: 160}
 SAFE_RADIUS = 3
 # Each kind's share of a maze's monsters is drawn from these bounds, in millionths.
 MONSTER_SHARES = {
@@ -53,6 +61,12 @@ MONSTER_SHARES = {
     ORC: (50_000, 150_000),
     VAMPIRE: (200_000, 700_000),
 }
+# What stands in a maze instead, by mutator, and the bow's charges where there is nothing else.
+_OTHER_KINDS = {
+    ARCHER: dict.fromkeys(CHARGES, "charge_bow"),
+    VAMPIRES: dict.fromkeys(MONSTER_SHARES, VAMPIRE),
+}
+ARROWS = 15
 # After this many draws of hero and exit without a long enough path, carve a new maze.
 _MAX_DRAWS = 6000
 _TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)).ljust(256)
@@ -99,7 +113,7 @@ def _carve_maze(dice: MazeDice) -> tuple[Cells, Pos, Pos]:
                 return floor, hero, end
 
 
-def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos) -> Iterator[Spawn]:
+def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -> Iterator[Spawn]:
     """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
     yield Spawn(HERO, hero)
     yield Spawn(EXIT, end)
@@ -118,7 +132,7 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos) -> Iterator[Spa
         for _ in range(dice.between(bounds)):
             yield Spawn(kind, next(order))
     near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
-    monsters = dice.between(MONSTER_COUNT)
+    monsters = dice.between(MONSTER_COUNT) * percent // 100
     far = [pos for pos in order if pos not in near][:monsters]
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
     for pos, number in zip(far, dice.below_each([totals[-1]] * len(far)), strict=True):
@@ -129,11 +143,17 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     """Return the random maze for a seed."""
     dice = MazeDice(seed)
     floor, hero, end = _carve_maze(dice)
+    spawns = _populate(dice, floor, hero, end, MONSTER_PERCENT[danger_of(params)])
+    mutator, values = mutator_of(params), dict(params)
+    if kinds := _OTHER_KINDS.get(mutator):
+        spawns = (replace(each, kind=kinds.get(each.kind, each.kind)) for each in spawns)
+    if mutator == ARCHER:
+        values |= {HAMMER: 0, SCYTHE: 0, BOW: ARROWS}
     return Level(
         ruleset="codekeeper",
         name="random",
-        title=f"Seed {seed}",
+        title=random_title(seed, params),
         grids=(ROCK.with_cells(floor.flags().translate(_TERRAIN_OF_FLAG)),),
-        spawns=tuple(_populate(dice, floor, hero, end)),
-        params=tuple((name, params.get(name, default)) for name, default in MAP_SCHEMA.defaults),
+        spawns=tuple(spawns),
+        params=tuple((name, values.get(name, default)) for name, default in MAP_SCHEMA.defaults),
     )

@@ -9,7 +9,16 @@ from collections.abc import Mapping, Sequence
 
 from game.core.fast_dataclass import replace
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, all_positions
-from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn
+from game.core.level import (
+    RANDOM_LEVEL,
+    USUAL_DANGER,
+    Level,
+    ParamValue,
+    Spawn,
+    danger_of,
+    mutator_of,
+    random_title,
+)
 from game.core.rng import Dice, derive_seed
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.carving import Box, CarvedFloor
@@ -33,7 +42,16 @@ from game.rulesets.psttrl.dungeon.prefab_floors import (
     floors_of,
     place_prefabs,
 )
-from game.rulesets.psttrl.params import FLOOR_SIZE, LAST_FLOOR, NONE, PARAMS, STAIRS_PER_FLOOR
+from game.rulesets.psttrl.params import (
+    ALL_ARMED,
+    FLOOR_SIZE,
+    LAST_FLOOR,
+    LEAST_LEVEL,
+    NONE,
+    ONE_WEAPON,
+    PARAMS,
+    STAIRS_PER_FLOOR,
+)
 
 _PLAIN = bytes(code == Terrain.FLOOR for code in range(256))
 _CELLS = all_positions(FLOOR_SIZE, FLOOR_SIZE)
@@ -61,10 +79,16 @@ _ROOM_PLANS = {
 class _DungeonBuilder:
     """The floors while stairs and spawns are added; `drawn` are those that prefabs replace.
 
-    `prefabs` has a floor without spawns for each of the others.
+    `prefabs` has a floor without spawns for each of the others. `wishes` are the options.
     """
 
-    def __init__(self, seed: int, prefabs: Mapping[int, PrefabFloor]) -> None:
+    def __init__(
+        self, seed: int, prefabs: Mapping[int, PrefabFloor], wishes: Mapping[str, ParamValue]
+    ) -> None:
+        self.danger, mutator = danger_of(wishes), mutator_of(wishes)
+        only = Dice(derive_seed(seed, ONE_WEAPON)).choice(RANDOM_WEAPONS)
+        self.weapons = (only,) if mutator == ONE_WEAPON else RANDOM_WEAPONS
+        self.all_armed = mutator == ALL_ARMED
         self.dice = Dice(derive_seed(seed, "map"))
         self.drawn = prefabs.keys()
         self.prefabs = [
@@ -151,6 +175,9 @@ class _DungeonBuilder:
             self.spawns += ordinary
             for _ in range(monster_count(floor) - len(ordinary)):
                 kind, level, weapon = random_monster(floor, dice)
+                if weapon or self.all_armed:
+                    weapon = weapon if weapon in self.weapons else dice.choice(self.weapons)
+                level = max(LEAST_LEVEL, level + 2 * (self.danger - USUAL_DANGER))
                 self._place_monster(kind, weapon, floor, level, fixed=False)
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
@@ -186,7 +213,7 @@ class _DungeonBuilder:
         for floor, here in enumerate(drawn[1:], 1):
             self.spawns += here
             for _ in range(WEAPONS_PER_FLOOR - sum(spawn.kind != _MAZE_WEAPON for spawn in here)):
-                weapon = self.dice.choice(RANDOM_WEAPONS)
+                weapon = self.dice.choice(self.weapons)
                 self.spawns.append(Spawn(weapon, self.random_free_cell(floor), board=floor))
         if not any(spawn.kind == _MAZE_WEAPON for here in drawn for spawn in here):
             is_drawn = LAST_FLOOR in self.drawn
@@ -227,7 +254,7 @@ def generate_with_prefabs(
 ) -> Level:
     """Return the random dungeon of a seed with prefabs (see `core.features.prefabs`)."""
     placed = place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
-    builder = _DungeonBuilder(seed, placed)
+    builder = _DungeonBuilder(seed, placed, params)
     builder.add_stairs()
     builder.add_hero(range(0) if playtested is None else floors_of(playtested))
     builder.add_monsters()
@@ -238,7 +265,7 @@ def generate_with_prefabs(
     return Level(
         ruleset="psttrl",
         name=RANDOM_LEVEL if playtested is None else playtested.name,
-        title=f"Seed {seed}" if playtested is None else playtested.title,
+        title=random_title(seed, params) if playtested is None else playtested.title,
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),
         params=tuple((values | options | fixed_values).items()),
