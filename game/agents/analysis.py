@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from enum import Enum
 
-from game.agents.rollout_search import ActionValue, RolloutSearch
+from game.agents.rollout_search import RolloutSearch
 from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.features.features import WIN
@@ -75,7 +75,8 @@ def analyze_ply(
     if winner is not None and not own.always_wins and own.mean < WIN:
         best, mistake = winner, Mistake.MISSED_WIN
     elif own.always_loses and others:
-        best, mistake = max(others, key=_promise), Mistake.LOST_AT_ONCE
+        best = max(others, key=lambda each: (each.worlds, each.mean))
+        mistake = Mistake.LOST_AT_ONCE
     elif best is not own and loss >= _LEAST_LOSS and loss > _SURE * error:
         mistake = Mistake.WORSE
     if mistake in (Mistake.MISSED_WIN, Mistake.LOST_AT_ONCE):
@@ -83,10 +84,6 @@ def analyze_ply(
     return PlyAnalysis(
         ply, played, best.action, best.mean, best.error, max(0.0, loss), error, mistake
     )
-
-
-def _promise(each: ActionValue) -> tuple[int, float]:
-    return each.worlds, each.mean
 
 
 def turning_points(plies: Iterable[PlyAnalysis]) -> list[PlyAnalysis]:

@@ -72,7 +72,8 @@ def run(arguments: argparse.Namespace) -> int:
         raise HostError(f"{folder} is not a folder.")
     if arguments.tls is not None:
         arguments.tls = _tls_context(*arguments.tls)
-    access, words = _access(arguments), _word_filter(arguments.forbidden_words)
+    access, listed = _access(arguments), arguments.forbidden_words
+    words = WordFilter([] if listed is None else _read_lines(listed))
     with contextlib.ExitStack() as locked, asyncio.Runner(loop_factory=new_event_loop) as runner:
         lock = locked.enter_context(FolderLock(folder))
         if arguments.directory is not None:
@@ -109,10 +110,6 @@ def _access(arguments: argparse.Namespace) -> Access:
             raise HostError(f"--trusted-proxy {text!r}: {error}.") from None
     origins = (re.compile(".*") if each == "*" else each for each in arguments.allow_origin)
     return Access(password, tuple(origins), tuple(proxies))
-
-
-def _word_filter(path: Path | None) -> WordFilter:
-    return WordFilter([] if path is None else _read_lines(path))
 
 
 def _read_lines(path: Path) -> list[str]:

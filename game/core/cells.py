@@ -178,8 +178,9 @@ class Cells:
 
     def flags(self) -> bytes:
         """Return a byte for each cell of the board in reading order: 1 for these, 0 for others."""
-        digits = f"{self._bits:0{len(self._board.positions)}b}"
-        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
+        # One more bit before all others keeps their zeros.
+        digits = bin(self._bits + self._board.all + 1)
+        return digits[:2:-1].encode().translate(_FLAG_OF_DIGIT)
 
     # --- asking
 

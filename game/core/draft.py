@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from game.core import event as events
-from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat, moved, with_health
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.rng import Dice
@@ -29,15 +29,15 @@ class Draft(Dice):
         self.grids = world.grids
         # By id, in order of creation.
         self.actors = {actor.id: actor for actor in world.actors}
-        self.items = {item.id: item for item in world.items}
+        self.items = world.items
         self.turn = world.turn
         self.events: list[events.Event] = []
         self._next_id = world.next_id
 
     def freeze(self) -> World:
         """Return the changed world as a value."""
-        actors, items = tuple(self.actors.values()), tuple(self.items.values())
-        return World(self.grids, actors, items, self.value, self.turn, self._next_id)
+        actors = tuple(self.actors.values())
+        return World(self.grids, actors, self.items, self.value, self.turn, self._next_id)
 
     # --- queries
 
@@ -50,7 +50,11 @@ class Draft(Dice):
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""
-        return [item for item in self.items.values() if item.board == board and item.pos == pos]
+        return [item for item in self.items if item.board == board and item.pos == pos]
+
+    def item(self, number: ItemId) -> Item:
+        """Return an item that lies on a board."""
+        return next(item for item in self.items if item.id == number)
 
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options; other than with `Dice`, a single option takes no draw."""
@@ -87,13 +91,13 @@ class Draft(Dice):
         """Take health from an actor; the ruleset decides whether it dies."""
         health = actor.health - amount
         self.events.append(events.Hurt(actor.id, amount, health))
-        return self._store_actor(replace(actor, health=health))
+        return self._store_actor(with_health(actor, health))
 
     def heal(self, actor: Actor, amount: int) -> Actor:
         """Give health to an actor; the ruleset applies any limit."""
         health = actor.health + amount
         self.events.append(events.Healed(actor.id, amount, health))
-        return self._store_actor(replace(actor, health=health))
+        return self._store_actor(with_health(actor, health))
 
     def teleport(self, actor: Actor, end: Pos, board: int) -> Actor:
         """Move an actor to any cell of any board at once."""
@@ -140,23 +144,23 @@ class Draft(Dice):
     ) -> Item:
         """Create an item on a cell; `item_id` is for ids that must not count what was created."""
         item = Item(ItemId(self.new_id()) if item_id is None else item_id, kind, pos, count, board)
-        self.items[item.id] = item
+        self.items = (*self.items, item)
         self.events.append(events.ItemDropped(item, by))
         return item
 
     def pick_up(self, by: ActorId, item: Item) -> None:
         """Take an item off the board."""
-        del self.items[item.id]
+        self._remove_item(item)
         self.events.append(events.PickedUp(by, item))
 
     def change_item(self, item: Item) -> None:
         """Replace an item with its changed version on the same cell."""
-        self.items[item.id] = item
+        self.items = tuple(item if old.id == item.id else old for old in self.items)
         self.events.append(events.ItemChanged(item))
 
     def destroy(self, item: Item, by: ActorId | None) -> None:
         """Remove an item for good."""
-        del self.items[item.id]
+        self._remove_item(item)
         self.events.append(events.ItemDestroyed(item, by))
 
     # --- verbs: boards, gauges, the match
@@ -216,3 +220,6 @@ class Draft(Dice):
     def _store_actor(self, actor: Actor) -> Actor:
         self.actors[actor.id] = actor
         return actor
+
+    def _remove_item(self, item: Item) -> None:
+        self.items = tuple(other for other in self.items if other.id != item.id)

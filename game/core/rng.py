@@ -96,6 +96,8 @@ class Dice:
 
     def shuffled(self, options: Sequence[T]) -> list[T]:
         """Return the options in random order, with one draw per place."""
+        if len(options) < 2:
+            return [*options]
         return shuffled(options, map(self.below, range(len(options), 1, -1)))
 
     def pop(self, items: list[T]) -> T:

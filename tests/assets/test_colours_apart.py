@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 import numpy as np
@@ -14,10 +15,12 @@ from sprites.art.sheet import read_clips
 
 # In CIELAB, between mean colours: 2 is just noticed side by side, 25 at a glance.
 LEAST = 25
+CAVES = SPRITES_DIR / "caves"
 
 
 def _seats(place: str) -> tuple[str, ...]:
-    return tuple(path.stem for path in (SPRITES_DIR / place).glob("seat_*.json"))
+    stems = [path.stem for path in (SPRITES_DIR / place).glob("seat_*.json")]
+    return tuple(stem for stem in stems if not stem.endswith(".portrait"))
 
 
 PLACES = {
@@ -28,9 +31,19 @@ PLACES = {
         ("treasure", "box", "potion", "charge_bow", "charge_hammer", "charge_scythe"),
     ),
     "baator": (("hero",), ("devil",), (), ("kit",)),
-    "caves": (("sword_tester",), tuple(CREATURE_KINDS.keys() - {"sword_tester"}), (), ()),
-    # Eight colours of seats go round the whole circle: armour and swords are told by their shape.
-    "castle": (("exit",), _seats("castle"), (), ("gold_small", "gold_large", "potion", "sword")),
+    "caves": (
+        ("sword_tester",),
+        tuple(CREATURE_KINDS.keys() - {"sword_tester"}),
+        tuple(f"tiles:{way}_{letter}" for way in ("up", "down") for letter in "abcd"),
+        tuple(f"weapons:{name}" for name, *_ in read_clips(CAVES / "weapons.json")),
+    ),
+    # All seats are each other's foes.
+    "castle": (
+        _seats("castle"),
+        (),
+        ("exit",),
+        ("gold_small", "gold_medium", "gold_large", "potion", "sword", "armour", "lantern"),
+    ),
     # A home has the colour of its seat.
     "meadow": (_seats("meadow"), (), (), ("treasure",)),
 }
@@ -46,17 +59,35 @@ def _lab(rgb: np.ndarray) -> np.ndarray:
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
 
 
+@cache
 def _colour(place: str, kind: str) -> np.ndarray:
-    """Return the mean colour of a figure that stands still."""
-    clips = read_clips(SPRITES_DIR / place / f"{kind}.json")
-    name = min((name for name, *_ in clips), key=lambda name: (not name.startswith("idle"), name))
-    picture: Image.Image = next(frames[0] for clip, _, frames in clips if clip == name)
+    """Return the mean colour of a figure that stands still, or of a clip in a sheet."""
+    sheet, _, clip = kind.partition(":")
+    clips = read_clips(SPRITES_DIR / place / f"{sheet}.json")
+    name = clip or min(
+        (name for name, *_ in clips), key=lambda name: (not name.startswith("idle"), name)
+    )
+    picture: Image.Image = next(frames[0] for tag, _, frames in clips if tag == name)
     pixels = np.asarray(picture.convert("RGBA"), float).reshape(-1, 4)
     return _lab(pixels[pixels[:, 3] > 0][:, :3].mean(0))
 
 
 def _distance(place: str, one: str, other: str) -> float:
     return float(np.linalg.norm(_colour(place, one) - _colour(place, other)))
+
+
+# Those that demo players met in 59 matches, and those of the next floors.
+COMMON = (
+    *("goblin", "rat", "bat", "grid_bug", "ogre", "mage", "baby_dragon"),
+    *("imp", "monk", "samurai", "hacker"),
+)
+
+
+@pytest.mark.parametrize("kind", COMMON)
+def test_common_monsters_are_seen_from_the_front_and_from_behind(kind: str) -> None:
+    clips = {tag: frames[0].tobytes() for tag, _, frames in read_clips(CAVES / f"{kind}.json")}
+    for clip in ("idle", "walk", "attack"):
+        assert clips[f"{clip}_n"] not in (clips[f"{clip}_s"], clips[f"{clip}_e"])
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -69,6 +100,6 @@ def test_roles_are_told_apart_by_colour(place: str) -> None:
         for one, other in product(role, others)
     ]
     # Foes are met beside what they stand on; they need not differ from loot.
-    told = [pair for pair in pairs if pair[0] in (*roles[0], *roles[2])]
+    told = [pair for pair in pairs if {*pair} & {*roles[0], *roles[2]}]
     distances = {pair: _distance(place, *pair) for pair in told}
     assert {pair: round(far) for pair, far in distances.items() if far < LEAST} == {}

@@ -66,7 +66,7 @@ def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
             if path.is_file() and "__pycache__" not in path.parts:
                 assert "sokoban" not in path.read_text(encoding="utf-8").lower(), path
     assert "class MyGameState" in (tree / f"game/rulesets/{NAME}/state.py").read_text()
-    assert len(list((tree / "tests" / "golden" / NAME).glob("*.txt"))) == 5
+    assert len(list((tree / "tests" / "golden" / NAME).glob("*.txt"))) == 6
     for command in (("ruff", "check", "."), ("ruff", "format", "--check", ".")):
         done = _run(tree, "-m", *command)
         assert done.returncode == 0, done.stdout

@@ -1,6 +1,7 @@
 """Accepts changed rules: `python3 main.py accept NAME`, of all rulesets `python3 -m tests.golden`.
 
-Plays the golden matches, the demo playouts and perft anew, and shows where each file first differs.
+Plays the golden matches, the demo playouts and perft anew, asks what the rules tell, and shows
+where each file first differs.
 """
 
 from __future__ import annotations
@@ -11,6 +12,7 @@ from pathlib import Path
 
 from game.rulesets import RULESETS
 from tests.golden.perft import write_perft
+from tests.golden.told import write_told
 from tests.golden.transcripts import FOLDER, write_example_session, write_matches
 
 _CONTEXT = 4
@@ -19,7 +21,7 @@ _CONTEXT = 4
 def accept(name: str) -> list[str]:
     """Write the files of a ruleset; return a description of what has changed in each."""
     before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
-    written = [*write_matches(name), write_perft(name)]
+    written = [*write_matches(name), write_perft(name), write_told(name)]
     texts = {path: _text(path) for path in sorted({*written, *before}) if path.suffix == ".txt"}
     return [
         f"{name}/{path.name}: {_difference(before.get(path, ''), text)}"

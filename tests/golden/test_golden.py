@@ -12,6 +12,7 @@ from _pytest.mark import ParameterSet
 
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
+from tests.golden.told import tell
 from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
 
 TRANSCRIPTS = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
@@ -40,3 +41,10 @@ def test_a_replay_gives_the_same_transcript(path: Path) -> None:
         pytest.fail(f"{error}; {cure}", pytrace=False)
     assert played.splitlines() == text.splitlines(), cure
     assert match.outcome is not None
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", RULESETS)
+def test_rules_and_bots_tell_the_same(name: str) -> None:
+    told = (FOLDER / name / "told.txt").read_text(encoding="utf-8").splitlines()
+    assert tell(name) == told, f"if on purpose: python3 main.py accept {name}"

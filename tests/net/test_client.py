@@ -28,9 +28,8 @@ from game.net.host_messages import (
     SeatUpdate,
     Standing,
     Standings,
-    Welcome,
 )
-from game.net.messages import PROTOCOL, read_host_message
+from game.net.messages import read_host_message
 from game.net.requests import (
     AskMatches,
     AskPreview,
@@ -45,7 +44,8 @@ from game.net.requests import (
 )
 from game.rulesets import RULESETS
 from game.session.session import UNANSWERED
-from game.session.updates import MatchPresence, update_of
+from game.session.updates import MatchPresence
+from tests.support.hosted import StillChannel, seat_update
 from tests.support.playouts import random_level
 
 RULESET = next(each for each in RULESETS.values() if each.seats.stop <= 2)
@@ -67,33 +67,14 @@ _LOBBY = LobbyState(
 )
 
 
-class _Channel:
-    """Hands over what a test puts into `waiting`, and keeps what is sent (`HostChannel`)."""
-
-    def __init__(self, *messages: Received) -> None:
-        self.waiting: list[Received] = [Welcome(PROTOCOL, "", "Ada", "t"), *messages]
-        self.sent: list[Request] = []
-        self.is_closed = False
-
-    def send(self, request: Request) -> None:
-        self.sent.append(request)
-
-    def received(self) -> list[Received]:
-        messages, self.waiting = self.waiting, []
-        return messages
-
-    def close(self) -> None:
-        self.is_closed = True
-
-
-def _client(*messages: Received) -> tuple[Client, _Channel]:
-    channel = _Channel(*messages)
+def _client(*messages: Received) -> tuple[Client, StillChannel]:
+    channel = StillChannel(*messages)
     client = Client(channel, RULESETS)
     client.poll()
     return client, channel
 
 
-def _take(client: Client, channel: _Channel, *messages: Received) -> list[Request]:
+def _take(client: Client, channel: StillChannel, *messages: Received) -> list[Request]:
     """Let a client take messages; return what it sends then."""
     channel.waiting, channel.sent = list(messages), []
     client.poll()
@@ -118,16 +99,8 @@ class _Played:
         self.session.take(self.update())
         self.shown = self.session.poll()
 
-    def update(self, presence: MatchPresence | None = None) -> SeatUpdate:
-        """Return what the host sends of the match now."""
-        events = self.match.events(self.match.ply) if self.match.ply else ()
-        told = update_of(self.match, self.session.seat, events)
-        previews = tuple(self.match.state.preview(self.session.seat, one) for one in told.legal)
-        ply = self.match.ply
-        return SeatUpdate(
-            ply, ply, (), told.view, told.events, told.legal, told.marks, 0, told.log,
-            tuple(told.playing), previews, presence=presence,
-        )  # fmt: skip
+    def update(self) -> SeatUpdate:
+        return seat_update(self.match, self.session.seat)
 
     def play(self) -> SeatUpdate:
         """Play the first legal step at the host; return its update."""

@@ -203,7 +203,6 @@ class Looks:
     key_color: the colour that stands for the place, on its card and in the light of its door
     panel: the style of its panels, by default named after the theme
     side: the panel beside the board
-    zoom: how often a player's own board is enlarged
     is_outdoor: it lies in daylight; a seat's own map of it is drawn with `chart_sheet`
     eight_way: sticks point diagonally
     fades_remembered_items: items out of sight are drawn pale and give no light
@@ -251,7 +250,6 @@ class Looks:
     key_color: Color = (200, 190, 180)
     panel: str = ""
     side: SideLook = SideLook()
-    zoom: int = 2
     is_outdoor: bool = False
     eight_way: bool = False
     fades_remembered_items: bool = False

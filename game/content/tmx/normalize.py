@@ -163,7 +163,8 @@ class _Normalizer:
             self.remaining_cells -= sum(len(chunk.gids) for chunk in chunks)
             if self.remaining_cells < 0:
                 raise MapFormatError(f"the layers have more than {_MAX_CELLS} cells in all")
-        flips = layer.is_decor or not _is_rules_layer(layer.name)
+        has_rules = layer.name == EDGE_LAYER or board_index(layer.name, TERRAIN_LAYER) is not None
+        flips = layer.is_decor or not has_rules
         wrong = {
             gid: reason
             for gid in set().union(*(chunk.gids for chunk in chunks))
@@ -219,7 +220,3 @@ class _Normalizer:
             wang_sets = SubElement(sets, "tileset", firstgid=first["firstgid"])
             wang_sets.extend(tileset.element.findall("wangsets"))
         return sets
-
-
-def _is_rules_layer(name: str) -> bool:
-    return name == EDGE_LAYER or board_index(name, TERRAIN_LAYER) is not None

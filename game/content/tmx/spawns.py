@@ -1,6 +1,7 @@
 """The objects of a map to spawns, their properties to checked values."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from game.content.tmx.diagnostics import Diagnostics, name_hint, printable
@@ -37,20 +38,13 @@ def read_spawns(
     return tuple(spawns)
 
 
+@dataclass(frozen=True, slots=True)
 class _SpawnReader:
-    def __init__(
-        self,
-        tiled: Any,
-        normalized: NormalizedMap,
-        map_schema: MapSchema,
-        diagnostics: Diagnostics,
-        board: int,
-    ) -> None:
-        self.tiled = tiled
-        self.normalized = normalized
-        self.map_schema = map_schema
-        self.diagnostics = diagnostics
-        self.board = board
+    tiled: Any
+    normalized: NormalizedMap
+    map_schema: MapSchema
+    diagnostics: Diagnostics
+    board: int
 
     def read_spawn(self, map_object: Any) -> Spawn | None:
         """Return the spawn of an object, or None if its class is unknown; reports its problems."""

@@ -42,18 +42,18 @@ def monster_actions(
     room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
     every kind that moves has an attack range.
     """
-    occupied: set[Pos] = set()
+    floor, occupied = frozenset[Pos](), set[Pos]()
     for monster in order:
         if can_attack(monster, hero):
             yield monster, None
             continue
         if not occupied:
+            floor = _floor(grid.width, grid.height, grid.terrain)
             occupied = {actor.pos for actor in actors}
             occupied.discard(hero)
         reach = MONSTERS[monster.kind].view_range
         in_view = square_set(grid.width, grid.height, monster.pos, reach)
-        floor = _floor(grid.width, grid.height, grid.terrain) & in_view
-        side, _ = first_step(monster.pos, hero, floor - occupied)
+        side, _ = first_step(monster.pos, hero, floor, in_view, occupied)
         if side is not None:
             occupied.remove(monster.pos)
             occupied.add(monster.pos.step(side))

@@ -32,23 +32,29 @@ def _steps(cell: Pos) -> tuple[tuple[Direction, Pos], ...]:
     return tuple((side, cell.step(side)) for side in SEARCH_ORDER)
 
 
-def first_step(start: Pos, goal: Pos, free: Container[Pos]) -> tuple[Direction | None, bool]:
+def first_step(
+    start: Pos,
+    goal: Pos,
+    floor: Container[Pos],
+    in_view: Container[Pos],
+    blocked: Container[Pos] = frozenset(),
+) -> tuple[Direction | None, bool]:
     """Return the first step from a cell towards a goal, and whether a path reaches the goal.
 
-    The search is breadth-first over free cells. If no path reaches the goal, the step leads to the
-    cell nearest to it by Manhattan distance, the first one in search order; if no cell is nearer
-    than the start, the step is None.
+    The search is breadth-first over the floor in view that is not blocked. If no path reaches the
+    goal, the step leads to the cell nearest to it by Manhattan distance, the first one in search
+    order; if no cell is nearer than the start, the step is None.
     """
     # Each cell reached, in search order, with the first step on the path to it.
     firsts: dict[Pos, Direction | None] = {start: None}
-    queue = [start]
+    queue, nearest, distance = [start], start, manhattan(start, goal)
     for cell in queue:
         for side, end in _steps(cell):
-            if end in free and end not in firsts:
+            if end in floor and end not in blocked and end not in firsts and end in in_view:
                 firsts[end] = firsts[cell] or side
                 if end == goal:
                     return firsts[end], True
                 queue.append(end)
-    # The start is the first one: if none is nearer, whoever searches stays.
-    nearest = min(queue, key=lambda cell: manhattan(cell, goal))
+                if (left := manhattan(end, goal)) < distance:
+                    nearest, distance = end, left
     return firsts[nearest], False

@@ -48,6 +48,12 @@ class CodekeeperReadonlyState(SingleSeatState):
         items = self.world.items
         return tuple([item for item in items if known[item.pos[1] * width + item.pos[0]]])
 
+    @cached_property
+    def board(self) -> Board:
+        """Return the maze as the hero knows it."""
+        grid = self.world.grid
+        return Board(Grid(grid.width, grid.height, self.known), self.visible)
+
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return every step and every attack within the maze that has a charge left (rules 3).
 
@@ -65,14 +71,13 @@ class CodekeeperReadonlyState(SingleSeatState):
 
         Monsters show only inside the sight square.
         """
-        world, grid = self.world, self.world.grid
+        world = self.world
         if seat is None:
-            board = Board(grid, b"\1" * len(self.known))
+            board = Board(world.grid, b"\1" * len(self.known))
             actors, items = world.actors, world.items
         else:
-            board = Board(Grid(grid.width, grid.height, self.known), self.visible)
+            board, items = self.board, self.known_items
             actors = (self.hero_actor(), *self.monsters_in_sight)
-            items = self.known_items
         return View(seat, world.turn, (board,), actors, items, self.gauges, self.outcome)
 
 

@@ -44,7 +44,7 @@ def walk(turn: CodekeeperTurn, direction: Direction) -> None:
     """
     draft, hero = turn.draft, turn.hero
     end = hero.pos.step(direction)
-    if turn.monsters_on((end,)):
+    if turn.hit_by((end,)):
         attack(turn, SWORD, end)
         return
     if not draft.grids[0].is_walkable(end):
@@ -88,7 +88,7 @@ def attack(turn: CodekeeperTurn, weapon: str, target: Pos) -> None:
     grid = draft.grids[0]
     cells = cells_hit(weapon, hero.pos, target, grid.width, grid.height)
     draft.attack(hero, cells, weapon)
-    for hit in turn.monsters_on(cells):
+    for hit in turn.hit_by(cells):
         monster = draft.hurt(hit, row.damage)
         if monster.health > 0:
             push(turn, monster, row.push)

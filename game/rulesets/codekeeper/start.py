@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from game.core.actor import Actor, ActorId, Item, ItemId
+from typing import Any
+
+from game.core.actor import Actor, ActorId, Item
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.state import World
@@ -21,14 +23,15 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
     actors, items = [hero], list[Item]()
     # Monsters and items are numbered together, in the map's order, the hero first.
     rest = [spawn for spawn in level.spawns if spawn is not start]
+    number: Any  # an ActorId or an ItemId
     for number, spawn in enumerate(rest, 2):
-        if spawn.kind in MONSTERS:
-            health = MONSTERS[spawn.kind].health
-            actors.append(
-                Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, None, health, health)
-            )
+        kind = MONSTERS.get(spawn.kind)
+        if kind is None:
+            items.append(Item(number, spawn.kind, spawn.pos))
         else:
-            items.append(Item(ItemId(number), spawn.kind, spawn.pos))
+            health = kind.health
+            actor = Actor(number, spawn.kind, spawn.pos, spawn.facing, None, health, health)
+            actors.append(actor)
     world = World(
         (grid,), tuple(actors), tuple(items), derive_seed(seed, "match"), next_id=len(rest) + 2
     )

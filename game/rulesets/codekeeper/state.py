@@ -11,7 +11,7 @@ from game.core.view import Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act, resolve_turn
-from game.rulesets.codekeeper.sight import in_sight, visible_cells
+from game.rulesets.codekeeper.sight import in_sight
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 
@@ -50,7 +50,7 @@ def _commit(
     turn: CodekeeperTurn, before: CodekeeperState
 ) -> tuple[CodekeeperState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
-    draft, hero, grid = turn.draft, turn.hero, before.world.grid
+    draft, hero = turn.draft, turn.hero
     if turn.outcome is not None:
         turn.outcome = replace(turn.outcome, scores=(turn.score,))
     else:
@@ -65,7 +65,7 @@ def _commit(
         before.rules,
         hero.id,
         turn.known,
-        visible_cells(grid.width, grid.height, hero.pos),
+        turn.visible,
         turn.score,
         turn.charges,
         turn.outcome,
@@ -74,7 +74,7 @@ def _commit(
     # The cached properties of these names, known here already: programs that learn ask for them in
     # each turn.
     known = vars(state)
-    known["monsters_in_sight"] = in_sight(grid, hero, turn.monsters_near())
+    known["monsters_in_sight"] = in_sight(before.world.grid, hero, turn.monsters_near())
     if hero.pos == before.hero_actor().pos:
-        known["known_items"] = before.known_items
+        known |= {"known_items": before.known_items, "board": before.board}
     return state, tuple(draft.events)

@@ -8,22 +8,23 @@ from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Pos
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
-from game.rulesets.codekeeper.sight import in_sight, with_sight
+from game.rulesets.codekeeper.sight import in_sight, visible_cells, with_sight
 
 
 class CodekeeperTurn:
     """A state being changed: a draft of its world, and what the hero has, knows and earned.
 
-    `near` are the monsters that were in sight when the hero came to his cell. None joins them
-    before he steps again: no monster sees farther than he, so none out of sight moves.
+    `near` are the monsters that were in sight when the hero came to his cell, as they were then.
+    None joins them before he steps again: no monster sees farther than he, so none out of sight
+    moves.
     """
 
     def __init__(self, before: CodekeeperReadonlyState) -> None:
         self.before = before
         self.draft = Draft(before.world)
-        self.near = [monster.id for monster in before.monsters_in_sight]
+        self.near = before.monsters_in_sight
         self.hero = before.hero_actor()
-        self.known = before.known
+        self.known, self.visible = before.known, before.visible
         self.score = before.score
         self.charges = before.charges
         self.outcome: Outcome | None = None
@@ -31,17 +32,18 @@ class CodekeeperTurn:
     def look_around(self) -> None:
         """Update what the hero sees and knows, after a step."""
         grid, hero = self.draft.grids[0], self.hero
-        self.near = [actor.id for actor in in_sight(grid, hero, self.draft.actors.values())]
+        self.near = in_sight(grid, hero, self.draft.actors.values())
         self.known = with_sight(self.known, grid, hero.pos)
+        self.visible = visible_cells(grid.width, grid.height, hero.pos)
 
     def monsters_near(self) -> list[Actor]:
         """Return the monsters near as they are now, oldest first."""
         actors = self.draft.actors
-        return [actors[number] for number in self.near if number in actors]
+        return [actors[monster.id] for monster in self.near if monster.id in actors]
 
-    def monsters_on(self, cells: tuple[Pos, ...]) -> list[Actor]:
-        """Return the monsters on cells in sight, in the order of the cells."""
-        near = {monster.pos: monster for monster in self.monsters_near()}
+    def hit_by(self, cells: tuple[Pos, ...]) -> list[Actor]:
+        """Return the monsters that the hero's action meets on cells, in the order of the cells."""
+        near = {monster.pos: monster for monster in self.before.monsters_in_sight}
         return [near[cell] for cell in cells if cell in near]
 
     def end_match(self, termination: str, *, won: bool) -> None:

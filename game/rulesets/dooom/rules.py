@@ -111,7 +111,7 @@ def treasure_drop_cell(draft: Draft, death: Pos) -> Pos:
     grid = draft.grids[0]
     if grid.terrain_at(death) is not Terrain.EXIT:
         return death
-    others = {item.pos for item in draft.items.values() if item.kind != TREASURE}
+    others = {item.pos for item in draft.items if item.kind != TREASURE}
     fallback = None
     # The cells at one distance, each with the first side of the best path there.
     layer, seen = {death: -1}, {death}

@@ -57,8 +57,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         current_seat=first,
         points=points,
         memories=tuple(
-            first_memory(grid, draft.items.values(), actors, own, seats, draft.turn)
-            for own in actors
+            first_memory(grid, draft.items, actors, own, seats, draft.turn) for own in actors
         ),
         starts=tuple(actor.pos for actor in actors),
         tracks=("",) * seats,

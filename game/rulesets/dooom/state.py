@@ -37,7 +37,7 @@ class DooomState(DooomReadonlyState):
             case Move():
                 step(turn, actor, action.direction)
             case PickUp():
-                pick_up(turn, actor, turn.draft.items[action.item])
+                pick_up(turn, actor, turn.draft.item(action.item))
             case Attack():
                 attack(turn, actor, action.target)
             case Resign():
@@ -105,7 +105,7 @@ def updated_memories(turn: DooomTurn, before: DooomState) -> tuple[Memory, ...]:
         if own.seat == turn.looking_seat:
             memory = remember_board(memory, turn.grid, own)
         if own.seat == turn.looking_seat or turn.changed_item_cells:
-            memory = remember_items(memory, draft.items.values(), own)
+            memory = remember_items(memory, draft.items, own)
         if len(actors) > 1 or memory.sightings:
             memory = remember_others(memory, actors, own, draft.turn)
         updated[own.seat] = memory

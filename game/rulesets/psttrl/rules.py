@@ -111,7 +111,7 @@ def _pick_up(turn: PsttrlTurn, action: PickUp) -> None:
     """Take a weapon into a slot; a weapon already there is dropped in the same action."""
     if slots_of(turn.hero)[action.slot]:
         _drop(turn, action.slot)
-    item = turn.draft.items[action.item]
+    item = turn.draft.item(action.item)
     turn.draft.pick_up(turn.hero.id, item)
     turn.set_slot(action.slot, item.kind)
     turn.draft.log("picked", item.kind)

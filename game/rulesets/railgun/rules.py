@@ -125,7 +125,7 @@ def count_down(turn: RailgunTurn) -> None:
 
 def turn_dials(turn: RailgunTurn) -> None:
     """Let the wall counters show the kills left, at a turn's start or at the end (rules 6)."""
-    dials = [item for item in turn.draft.items.values() if item.kind == DIGIT]
+    dials = [item for item in turn.draft.items if item.kind == DIGIT]
     for dial, digit in zip(dials, counter_digits(turn.kills_left), strict=False):
         if dial.count != digit:
             turn.draft.change_item(replace(dial, count=digit))

@@ -178,7 +178,7 @@ def _enter_cell(turn: RiverTurn, actor: Actor, answer: LoggedAnswer) -> Actor:
 
 def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
     """Let an actor take the treasure on its cell; return whether there was one."""
-    for item in turn.draft.items.values():
+    for item in turn.draft.items:
         if item.pos == actor.pos:
             turn.draft.pick_up(actor.id, item)
             turn.draft.change_actor(replace(actor, gear=TREASURE_GEAR))

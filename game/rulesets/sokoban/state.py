@@ -42,7 +42,7 @@ class SokobanState(SingleSeatState):
             draft.move(box, end.step(side), box.facing, "push")
         draft.move(hero, end, side)
         steps = self.gauges[0].value - 1
-        left = _boxes_left(draft.actors.values(), draft.items.values())
+        left = _boxes_left(draft.actors.values(), draft.items)
         gauges = _gauges(steps, self.gauges[0].maximum, left)
         for old, new in zip(self.gauges, gauges, strict=True):
             if old != new:

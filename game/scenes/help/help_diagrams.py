@@ -1,7 +1,5 @@
 """Pictures of a ruleset's diagrams: boards on small stages, phases as a column of boxes."""
 
-from dataclasses import replace
-
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -23,8 +21,7 @@ class DiagramPictures:
     def __init__(self, context: GameContext, ruleset: Ruleset) -> None:
         self._context = context
         self._texts = ruleset.name
-        # The boards are small: tiles have their own size there.
-        self._looks = replace(looks_of(ruleset.name), zoom=1)
+        self._looks = looks_of(ruleset.name)
         make = ruleset.features.diagrams
         self._diagrams = {} if make is None else dict(make())
         self._stages: dict[str, Stage] = {}
@@ -54,6 +51,8 @@ class DiagramPictures:
         if name not in self._stages:
             stage = Stage(self._context.board_sprites, self._looks, size)
             self._context.configure_stage(stage)
+            # The boards are small: tiles have their own size there.
+            stage.camera.chosen_zoom = 1
             stage.options.flat_light = True
             stage.options.show_on_demand_marks = True
             stage.snap_to(diagram.view, diagram.marks)

@@ -1,5 +1,7 @@
 """Turns the mouse over a match in play into verbs, actions and things to look at."""
 
+from dataclasses import dataclass
+
 from game.core.grid import Pos, chebyshev
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot
@@ -11,22 +13,15 @@ from game.scenes.panel.match_context import Act, MatchContext, Reply
 from game.ui.input.command import Command, Pointer
 
 
+@dataclass(eq=False, slots=True)
 class PointerHandler:
     """Handles moves and clicks on the board, the notes in its place and the panel."""
 
-    def __init__(
-        self,
-        match: MatchContext,
-        inspector: Inspector,
-        action_picker: ActionPicker,
-        walker: Walker,
-        notes_board: NotesBoard | None,
-    ) -> None:
-        self.match = match
-        self.inspector = inspector
-        self.action_picker = action_picker
-        self.walker = walker
-        self.notes_board = notes_board
+    match: MatchContext
+    inspector: Inspector
+    action_picker: ActionPicker
+    walker: Walker
+    notes_board: NotesBoard | None
 
     def hover(self, pointer: Pointer) -> None:
         """Look at the cell under the mouse."""

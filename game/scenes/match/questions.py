@@ -84,14 +84,16 @@ class Question:
 
     def _words_about(self, match: MatchContext, action: Action) -> str:
         preview, texts = match.session.preview(action), match.ruleset.name
-        own = [key for mark in preview.marks if has_text(texts, key := f"ask.{mark.name}")]
+        # What may kill is said before what is only lost.
+        marks = () if preview.fatal and preview.wasted else preview.marks
+        own = [key for mark in marks if has_text(texts, key := f"ask.{mark.name}")]
         points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
         asks = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         reasons = {"fatal": preview.fatal, "wasted": preview.wasted, "end_turn": asks}
         keys = own + [f"ask.{name}" for name, holds in reasons.items() if holds]
         reader = match.game.reader
         confirm = spelled_out("{confirm}", reader.bindings, reader.device)
-        how = confirm if preview.fatal else _again(match)
+        how = get_text("shared", "again.confirm", confirm) if preview.fatal else _again(match)
         return get_text(texts, keys[0], how, points) if keys else ""
 
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.content.assets.looks import Looks
-from game.core.actor import Actor, ActorId
+from game.core.actor import Actor
 from game.core.grid import Direction, Pos, Terrain
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.figure_pictures import (
@@ -84,7 +84,9 @@ class ActorSprite:
         """Return the sprite of an actor that has just come into sight."""
         # Who lies there has been in sight while falling.
         opacity = 1.0 if looks.pose(actor.pose).clip == "die" else 0.0
-        sprite = cls(actor, actor.facing, looks, clip_time=_idle_phase(actor.id), opacity=opacity)
+        # Neighbours do not move in step.
+        phase = (actor.id * 0.37) % 1.0
+        sprite = cls(actor, actor.facing, looks, clip_time=phase, opacity=opacity)
         sprite.settle()
         return sprite
 
@@ -313,8 +315,3 @@ def draw_depth_sorted(
         sprite.draw(canvas)
         behind = before
     canvas.picture.fblits(standing[behind:])
-
-
-def _idle_phase(actor: ActorId) -> float:
-    """Return an offset into the idle clip, so that neighbours do not move in step."""
-    return (actor * 0.37) % 1.0

@@ -30,7 +30,7 @@ _NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS = 0.6, 0.45, 12
 class Camera:
     """Keeps a cell in the picture of boards that are larger than the viewport.
 
-    Boards that fit at `FIT_ZOOM` are shown at that zoom, others at `max_zoom` on request, or at 1.
+    Boards that fit at `FIT_ZOOM` are shown at that zoom, others where somebody plays, or at 1.
     What a seat knows of a board indoors is shown at `NEAR_ZOOM` while that is little; it is in the
     middle then, even if the picture leaves the board's border. A `chosen_zoom` is the player's own.
     The board is drawn on a picture of `picture_size` pixels, with its corner at `origin`, which is
@@ -44,9 +44,8 @@ class Camera:
     board tells more, or at once where it `jumps`. Where it follows an actor, it never lags behind.
     """
 
-    def __init__(self, size: tuple[int, int], max_zoom: int = 1) -> None:
+    def __init__(self, size: tuple[int, int]) -> None:
         self.size = size
-        self.max_zoom = max_zoom
         self.chosen_zoom: int | None = None
         self.jumps = False
         self.bottom_margin = 0
@@ -85,7 +84,7 @@ class Camera:
     @property
     def can_zoom(self) -> bool:
         """Return whether the board is too large to be seen whole at `FIT_ZOOM`."""
-        return self.max_zoom > 1 and not self._fits_at(FIT_ZOOM)
+        return not self._fits_at(FIT_ZOOM)
 
     def _fits_at(self, zoom: int) -> bool:
         width, height = self._grid.width * TILE * zoom, self._grid.height * TILE * zoom
@@ -96,7 +95,7 @@ class Camera:
 
         Return whether that is possible, and another one.
         """
-        near = NEAR_ZOOM if self._framed is not None else self.max_zoom
+        near = NEAR_ZOOM if self._framed is not None else FIT_ZOOM
         possible = zoom is None or (zoom != self._wanted_zoom and 1 <= zoom <= near)
         if self.can_zoom and possible:
             self.chosen_zoom = zoom
@@ -115,15 +114,14 @@ class Camera:
         self._grid, is_new, self._place = grid, place != self._place, place
         own = actor.pos if actor is not None and close_up and not is_outdoor else None
         if own is None or not self.can_zoom:
-            far = FIT_ZOOM if self._fits_at(FIT_ZOOM) else 1
-            self._own_zoom = max(self.max_zoom, far) if close_up else far
+            self._own_zoom = FIT_ZOOM if close_up or not self.can_zoom else 1
         is_framed = own is not None and self.look_target is None
         self._framed = (view, own) if own is not None and is_framed else None
         if is_new:
             self._far_turn = view.turn - _FAR_TURNS
         self._place_frame()
-        if is_new or self.jumps or is_outdoor:
-            self._show_zoom(self._wanted_zoom)
+        at_once = is_new or self.jumps or is_outdoor
+        self._show_zoom(self._wanted_zoom if at_once else self.shown_zoom)
         cell = self.look_target or (actor.pos if actor else content_center(view, self.full_size))
         self.follow(_middle(cell))
         if is_new:
@@ -138,9 +136,9 @@ class Camera:
             return near.seen < _NEAR_SEEN or near.known < least or near.actors_outside > 0
 
         if is_much(self.bottom_margin):
-            self._own_zoom, self._far_turn = self.max_zoom, view.turn
+            self._own_zoom, self._far_turn = FIT_ZOOM, view.turn
         elif self._foot > self.bottom_margin and is_much(self._foot):
-            self._own_zoom = self.max_zoom
+            self._own_zoom = FIT_ZOOM
         elif not 0 <= view.turn - self._far_turn < _FAR_TURNS:
             self._own_zoom = NEAR_ZOOM
 

@@ -113,18 +113,25 @@ def _row_sum(cells: bytes, width: int, columns: tuple[int, int], y: int) -> int:
     return sum(cells[row + max(0, columns[0]) : row + max(0, min(width, columns[1]))])
 
 
+def _corners(own: int, room: int, size: int, cells: int) -> range:
+    """Return where a part may begin: with room around an own cell, one cell beyond a border."""
+    first = min(own + room + 1, max(own + 2, cells + 1)) - size
+    return range(first, max(first, own - room, min(own - 1, -1)) + 1)
+
+
 def _worth(view: View, own: Pos, size: tuple[int, int]) -> dict[tuple[int, int], float]:
     """Return what parts of a board around an own cell tell, by their corners."""
     (wide, high), width = size, view.board.grid.width
     known, seen = view.board.grid.terrain.translate(_IS_KNOWN), view.board.visible
     actors = [actor.pos for actor in view.actors if actor.board == view.focused_board]
     room = min(_ROOM, wide // 3), min(_ROOM, high // 3)
-    tops = range(own.y + room[1] + 1 - high, own.y - room[1] + 1)
+    lefts = _corners(own.x, room[0], wide, width)
+    tops = _corners(own.y, room[1], high, view.board.grid.height)
     area = area_of(known, width)
     if area is None or area.width > wide or area.height > high:
         area = pygame.Rect(own, (1, 1))
     worth: dict[tuple[int, int], float] = {}
-    for left in range(own.x + room[0] + 1 - wide, own.x - room[0] + 1):
+    for left in lefts:
         across = left, left + wide
         sums = (
             _KNOWN * _row_sum(known, width, across, y) + _SEEN * _row_sum(seen, width, across, y)

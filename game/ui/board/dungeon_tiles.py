@@ -92,10 +92,6 @@ class FloorDetails(NamedTuple):
     is_on_trail: bool
 
 
-def _has_ember(pos: Pos) -> bool:
-    return cell_hash(pos, 9) % _CELLS_PER_EMBER == 0
-
-
 @lru_cache(maxsize=1 << 14)
 def floor_details(pos: Pos) -> FloorDetails:
     """Return what chance puts on the floor of a cell."""
@@ -203,7 +199,7 @@ class CellTiles:
             return next((clip for clip in clips if bank.has(TILES, clip)), "")
         look = bank.looks.terrain_look(terrain)
         clip = "" if look.over_floor else look.clip
-        if terrain is Terrain.FLOOR and _has_ember(pos):
+        if terrain is Terrain.FLOOR and cell_hash(pos, 9) % _CELLS_PER_EMBER == 0:
             # On a path nothing grows.
             clip = "" if self._has_path and self._is_path(pos) else "ember"
         return clip if bank.has(TILES, clip) else ""

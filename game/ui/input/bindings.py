@@ -184,12 +184,9 @@ class Bindings:
 
     def _letters(self, commands: Iterable[Command]) -> str:
         """Return the first keys of commands, as letters on one key."""
-        names = [name for c in commands for name in self._on_keyboard(c)[:1]]
-        labels = [name.strip("[]").title() for name in names]
+        bound = ([n for n in self._active[c] if not n.startswith("pad:")] for c in commands)
+        labels = [name.strip("[]").title() for names in bound for name in names[:1]]
         return ("" if all(len(label) == 1 for label in labels) else " ").join(labels)
-
-    def _on_keyboard(self, command: Command) -> list[str]:
-        return [name for name in self._active[command] if not name.startswith("pad:")]
 
     def movement_glyph(self, device: Device) -> str:
         """Return the glyph for all directions of a step: four or eight."""

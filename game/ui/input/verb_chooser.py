@@ -130,10 +130,8 @@ class VerbChooser:
         It is one that is aimed: confirming twice must not end a turn. Slots have keys of their own.
         """
         aimed = (n for n in self._others(1) if asks_where(self.verbs[n]))
-        return next((n for n in aimed if self.is_available(n) and not self._has_slot(n)), None)
-
-    def _has_slot(self, index: int) -> bool:
-        return takes_slot(self.verbs[index])
+        bare = (n for n in aimed if not takes_slot(self.verbs[n]))
+        return next(filter(self.is_available, bare), None)
 
     @property
     def bare_action(self) -> Action | None:
@@ -268,12 +266,10 @@ class VerbChooser:
 
     def _or_bump(self, action: Action) -> Action:
         """Return the attack on whoever stands in the way of a step, else the action itself."""
-        if isinstance(action, Move) and action not in self._legal:
-            return self._attack_on(self._own_pos.step(action.direction)) or action
-        return action
-
-    def _attack_on(self, cell: Pos) -> Attack | None:
-        return next((attack for attack in self._hitting_attacks if attack.target == cell), None)
+        if not isinstance(action, Move) or action in self._legal:
+            return action
+        cell = self._own_pos.step(action.direction)
+        return next((attack for attack in self._hitting_attacks if attack.target == cell), action)
 
     def action_on_confirm(self) -> Action | None:
         """Return the action of confirming; None where that selects the next verb."""

@@ -10,11 +10,11 @@ from game.ui.style.style import TILE, Color
 
 _CLOSING_SECONDS = 1.0
 # How bright it is beyond the closing light, and how many pixels from its rim.
-_RINGS = ((0, 225), (5, 205), (11, 185))
+_RINGS = ((0, 248), (5, 240), (11, 232))
 _HOLE: Color = (255, 0, 255)
 # How long after each other rows fail, and for how long they tear.
 _ROW_SECONDS, _TEAR_SECONDS, _TEAR_PIXELS = 0.06, 0.14, 4
-_POWERLESS: Color = (150, 136, 172)
+_POWERLESS: Color = (226, 214, 250)
 
 
 class LightsOut:

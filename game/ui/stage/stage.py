@@ -60,7 +60,7 @@ class Stage:
         self.actor_sprites: dict[ActorId, ActorSprite] = {}
         self.effects = EffectLayer(Particles(seed))
         self.recent = RecentActions()
-        self.camera = Camera(size, looks.zoom)
+        self.camera = Camera(size)
         self.transition = BoardTransition()
         self._picture = BoardPicture(looks, self.camera, self.transition)
         self._doors = ExitDoors(looks)

@@ -196,7 +196,7 @@ def glowcaps(step: int) -> Image.Image:
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
     set_pixel(picture, spore, "GFFE"[step])
     set_pixel(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
-    return quiet(picture)
+    return quiet(quiet(picture))
 
 
 def stain(variant: int) -> Image.Image:
@@ -226,7 +226,8 @@ def gold_heap(step: int) -> Image.Image:
     x, y = ((5, 12), (9, 5), (4, 8), (11, 11))[step]
     for dx, dy, tone in ((0, 0, "9"), (1, 0, "s"), (-1, 0, "s"), (0, 1, "s"), (0, -1, "s")):
         set_pixel(picture, (x + dx, y + dy), tone)
-    return quiet(picture)
+    # It is no loot.
+    return quiet(quiet(picture))
 
 
 def puddle(step: int) -> Image.Image:

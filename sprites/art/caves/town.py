@@ -6,43 +6,43 @@ from PIL import Image
 
 from sprites.art.palette import fill_rect, image_from_rows, new_image, paste, set_pixel
 
-# --- stairs
+# --- stairs: seen at once among brown and grey, up in daylight, down in violet
 
 _DOWN = (
-    ".00000000000000.",
-    "0788877888777870",
-    "0766677666766620",
-    "0700000000000020",
-    "0688888888888020",
-    "0666666666666020",
-    "0602777777777020",
-    "0602222222222020",
-    "0700026666666020",
-    "0600021111111020",
-    "0600000222222020",
-    "060000011111y020",
-    "0700000000000020",
-    "0766766676667620",
-    "0622222222222210",
-    ".00000000000000.",
+    ".QQQQQQQQQQQQQQ.",
+    "QRRRRRRRRRRRRRRQ",
+    "QRQQQQQQQQQQQQRQ",
+    "QROOOOOOOOOOOORQ",
+    "QRQRRRRRRRRRRQRQ",
+    "QRQQQQQQQQQQQQRQ",
+    "QROPRRRRRRRRRORQ",
+    "QROPQQQQQQQQQORQ",
+    "QROOOPRRRRRRRORQ",
+    "QROOOPQQQQQQQORQ",
+    "QROOOOOPQQQQQORQ",
+    "QROOOOOPPPPPPORQ",
+    "QRPPPPPPPPPPPPRQ",
+    "QQPPPPPPPPPPPPQQ",
+    "QPPPPPPPPPPPPPPQ",
+    ".QQQQQQQQQQQQQQ.",
 )
 _UP = (
-    ".00000000000000.",
-    "0288999999998820",
-    "0622888888882260",
-    "06I2777777772I60",
-    "0601888888881060",
-    "06J2777777772J60",
-    "0702666666662020",
-    "0608888888888060",
-    "0607777777777060",
-    "0606666666666060",
-    "0688888888888820",
-    "0677777777777720",
-    "0666666666666620",
-    "0788788877888770",
-    "0222222222222220",
-    ".00000000000000.",
+    ".88888888888888.",
+    "8866999999996688",
+    "8866777777776688",
+    "8869999999999688",
+    "8869999999999688",
+    "8867777777777688",
+    "8899999999999988",
+    "8899999999999988",
+    "8777777777777778",
+    "8999999999999998",
+    "8999999999999998",
+    "8777777777777778",
+    "8999999999999998",
+    "8999999999999998",
+    "8777777777777778",
+    ".88888888888888.",
 )
 _MARK = ("i", "L", "w", "Y")
 
@@ -52,11 +52,11 @@ def stairs(kind: int, *, down: bool) -> Image.Image:
     picture = new_image(16, 16)
     paste(picture, image_from_rows(_DOWN if down else _UP), (0, 0))
     y = 13 if down else 14
-    fill_rect(picture, (3, y - 1, 12, y), "1")
+    fill_rect(picture, (3, y - 1, 12, y), "P" if down else "8")
     for pip in range(kind + 1):
         x = 4 + pip * 2 + (3 - kind)
         set_pixel(picture, (x, y - 1), _MARK[kind])
-        set_pixel(picture, (x, y), "2")
+        set_pixel(picture, (x, y), "0")
     return picture
 
 

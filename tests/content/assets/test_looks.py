@@ -43,7 +43,7 @@ def read(folder: Path, text: str) -> Looks:
 
 def test_a_missing_file_has_the_shared_rows_and_defaults() -> None:
     looks = looks_of("crates")
-    assert (looks.name, looks.theme, looks.zoom) == ("crates", "castle", 2)
+    assert (looks.name, looks.theme) == ("crates", "castle")
     assert looks.gauge("turns").style == "bar"
     assert looks.gauge("pushes") == GaugeLook()
     assert looks.terrain_look(Terrain.EXIT).clip == ""
@@ -54,7 +54,6 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
     looks = read(
         folder,
         """
-        zoom = 2
         sprites.crate = "baator/kit"
         gauges.pushes = { style = "digits" }
         marks.push = { style = "fill", color = "#ff8000", corner = [1, 2] }
@@ -79,8 +78,8 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
 @pytest.mark.parametrize(
     ("text", "problem"),
     [
-        ("zoom = 'two'", "zoom must be a whole number, not 'two'"),
-        ("zoom = true", "zoom must be a whole number, not True"),
+        ("gauges.a.low = 'two'", "gauges.a.low must be a whole number, not 'two'"),
+        ("gauges.a.low = true", "gauges.a.low must be a whole number, not True"),
         ("gauge = 1", "gauge is not a key, did you mean gauges"),
         ("gauges = 3", "gauges must be a table"),
         ("gauges.pushes = 3", "gauges.pushes must be a table"),
@@ -91,7 +90,7 @@ def test_rows_are_added_to_the_shared_ones_and_replace_them(folder: Path) -> Non
         ("music_loops = [[1]]", "music_loops[1] must be a list of 2, not 1"),
         ("worn = 'hat'", "worn must be a list"),
         ("poses.a.sparks = 5", "poses.a.sparks must be a colour"),
-        ("zoom = ", "Invalid value"),
+        ("theme = ", "Invalid value"),
         ("name = 'other'", "name is not a key"),
     ],
 )

@@ -1,4 +1,4 @@
-"""Fights on a small floor, by the game and by the reference implementation."""
+"""Fights on a small floor."""
 
 from __future__ import annotations
 
@@ -7,17 +7,12 @@ from dataclasses import dataclass, field
 
 from game.core.grid import Grid, Pos, Terrain, parse_grid
 from game.rulesets.psttrl.combat.abilities import Fight, Fighter
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.resolution import (
     AttackResult,
     make_fighter,
     resolve,
     run_preparation,
-)
-from tests.rulesets.psttrl.reference_combat import (
-    BASE_STATS,
-    WEAPON_MODIFIERS,
-    ReferenceFight,
-    Side,
 )
 
 ROWS = (".......", ".......", "..#....", "..#....", "..###..", "......#", ".......")
@@ -55,7 +50,7 @@ def new_fighter(
     bonus: int = 0,
 ) -> Fighter:
     """Return a fighter; a cat's ability shows only against reflection."""
-    health = BASE_STATS[kind][0] + level if health is None else health
+    health = CREATURE_KINDS[kind].health + level if health is None else health
     return make_fighter(
         kind, level=level, health=health, weapon=weapon, bonus=bonus, at=(board, pos)
     )
@@ -73,36 +68,6 @@ def unresolved_fight(attacker: Fighter, defender: Fighter, *, post_move: bool = 
     fight = Fight(attacker, defender, FightArena(), post_move)
     run_preparation(fight)
     return fight
-
-
-def _side(who: Fighter) -> Side:
-    bonus = who.defence - who.health - WEAPON_MODIFIERS[who.weapon][0]
-    return {
-        "kind": who.kind, "level": who.level, "hp": who.health, "weapon": who.weapon,
-        "x": who.pos.x, "y": who.pos.y, "floor": who.board, "bonus": bonus,
-    }  # fmt: skip
-
-
-def compare_results(
-    attacker: Fighter, defender: Fighter, *, post_move: bool, roll: int
-) -> tuple[list[tuple[object, ...]], list[tuple[object, ...]]]:
-    """Return the results of a fight by the game and by the reference."""
-    a, d = _side(attacker), _side(defender)
-    plain = ReferenceFight(
-        a, d, post_move=post_move, roll=lambda: roll, landing=(LANDING.x, LANDING.y),
-        walls=lambda _floor, x, y: ROWS[y][x] == "#",
-        inside=lambda x, y: 0 <= x < len(ROWS[0]) and 0 <= y < len(ROWS),
-    )  # fmt: skip
-    said = plain.fight()
-    _, result = finished_fight(attacker, defender, post_move=post_move, roll=roll)
-    ours: list[tuple[object, ...]] = [(result.value,)]
-    theirs: list[tuple[object, ...]] = [(said,)]
-    for who, side in ((attacker, a), (defender, d)):
-        ours.append((who.kind, who.level, who.health, *who.pos, who.board))
-        theirs.append(tuple(side[key] for key in ("kind", "level", "hp", "x", "y", "floor")))
-        ours.append((who.defence, who.attack))
-        theirs.append((side["def"], side["atk"]))
-    return ours, theirs
 
 
 def settings() -> Iterator[tuple[int, int, int, int, Pos, Pos, int, int, bool]]:

@@ -123,6 +123,12 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
     assert scene.screen.panel.hud.displayed_value("health") == 0
 
 
+def test_a_wall_that_costs_a_turn_may_cost_more(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("HX", "1.", health=1))
+    player.press_key("right")
+    assert scene.screen.toast.text.startswith("This could kill you.")
+
+
 def test_every_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("HX", ".."))
     for ply in (0, 1, 1, 2):

@@ -47,14 +47,14 @@ def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
 
 
 def test_the_last_turns_are_announced_over_the_board(player: GameDriver) -> None:
-    maze = codekeeper_level("H...E", turns=11)
+    maze = codekeeper_level("Ht..1E", turns=11)
     scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
-    scene.screen.panel.redraw()
-    words = player.drawn_texts()
-    assert words["Score"].right < words["0"].left, "first what it is, then how much"
-    player.press_key("x")
+    player.press_key("right")
     said = "10 turns left. At 0 you stay inside: no points for the exit."
     assert scene.screen.toast.text == said
+    scene.screen.panel.redraw()
+    words = player.drawn_texts()
+    assert words["Score"].right < words["100"].left, "first what it is, then how much"
 
 
 @pytest.mark.parametrize("speed", ["normal", "instant"])

@@ -86,21 +86,6 @@ def test_overlapping_marks_are_no_brighter(stage: Stage) -> None:
     assert pictures[0] == pictures[1]
 
 
-def test_the_zoom_follows_the_size_of_the_board(stage: Stage) -> None:
-    stage.snap_to(view_of(*ROOM), ())
-    wide = ("#" * 40, "#@" + "." * 37 + "#", "#" * 40)
-    stage.snap_to(view_of(*wide), ())
-    assert stage.camera.zoom == 3
-    assert stage.choose_zoom(1)
-    stage.advance(0.5)
-    assert stage.camera.zoom == 1
-    target = pygame.Surface(VIEW_SIZE)
-    stage.draw(target, (0, 0))
-    stage.snap_to(view_of(*ROOM), ())
-    assert stage.camera.zoom == 2
-    stage.draw(target, (0, 0))
-
-
 def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
     """Slowly where the figure has turned, at once on a new board or with less motion."""
     hall = ("#" * 60, "#" + "." * 28 + "@" + "." * 29 + "#", "#" * 60)
@@ -187,9 +172,20 @@ def test_the_picture_rests_while_the_hero_walks_in_it(stage: Stage) -> None:
     assert max(abs(a[1] - b[1]) for a, b in pairwise(places)) < TILE
 
 
+def test_a_wider_window_is_filled(stage: Stage) -> None:
+    camera = stage.camera
+    for rows in (range(4), range(20)):
+        stage.snap_to(knowing(rows, Pos(2, 2)), ())
+        for margin in ((0, 0), (60, 30)):
+            stage.set_margin(margin)
+            shown = [part * camera.zoom for part in camera.picture_size]
+            assert shown[0] >= camera.full_size[0] > shown[0] - camera.zoom
+            assert shown[1] >= camera.full_size[1] > shown[1] - camera.zoom
+
+
 def test_an_overview_shows_all_that_is_sensed() -> None:
     rules = RULESETS["psttrl"]
-    state, camera = rules.new_game(rules.generate({}, 4), 1, 4), Camera(stage_size(), 2)
+    state, camera = rules.new_game(rules.generate({}, 4), 1, 4), Camera(stage_size())
     camera.bottom_margin = 22
     view = state.observe(SEAT)
     camera.aim(view, is_outdoor=False)
@@ -205,7 +201,7 @@ def test_an_overview_shows_all_that_is_sensed() -> None:
 def test_who_watches_everything_follows_the_seat_in_turn() -> None:
     rules = RULESETS["dooom"]
     view = rules.new_game(rules.generate({}, 1), 3, 1).observe(None)
-    camera = Camera(stage_size(), 2)
+    camera = Camera(stage_size())
     for actor in view.actors:
         if actor.seat is None:
             continue
@@ -223,7 +219,7 @@ def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
         sheets = bank.for_looks(looks)
         for name in level_names(rules.name):
             level, seats = load_test_level(rules.name, name), seat_count(rules)
-            state, camera = rules.new_game(level, seats, 1), Camera(stage_size(), looks.zoom)
+            state, camera = rules.new_game(level, seats, 1), Camera(stage_size())
             for seat in (SEAT, None):
                 camera.aim(state.observe(seat), is_outdoor=looks.is_outdoor)
                 for actor in state.observe(None).actors:
@@ -234,15 +230,14 @@ def test_no_figure_is_under_a_twentieth_of_the_screen(bank: SpriteBank) -> None:
 
 def test_who_watches_a_seat_on_a_whole_field_is_as_near_as_the_player() -> None:
     rules = RULESETS["river"]
-    looks = looks_of(rules.name)
     view = rules.new_game(rules.generate({}, 1), 2, 1).observe(None)
-    camera = Camera((104, 200), looks.zoom)
+    camera = Camera((104, 200))
     camera.aim(view, is_outdoor=True)
     assert camera.zoom == 1
     camera.watched = SEAT
     camera.aim(view, is_outdoor=True)
     [own] = [actor for actor in view.actors if actor.seat == SEAT]
-    assert camera.zoom == looks.zoom
+    assert camera.zoom == 2
     assert pygame.Rect((0, 0), camera.size).contains(camera.rect_of(own.pos))
 
 

@@ -212,18 +212,6 @@ def test_who_passes_a_gate_is_gone_for_a_moment_however_white(stage: Stage) -> N
     assert bare != pygame.image.tobytes(empty, "RGB")
 
 
-def test_the_camera_follows_over_a_board_larger_than_the_window(bank: SpriteBank) -> None:
-    stage = Stage(bank, looks_of("railgun"), (160, 160))
-    rows = ["." * 40 for _ in range(30)]
-    rows[15] = "." * 20 + "@" + "." * 19
-    shown(stage, *rows)
-    figure = stage.camera.rect_of(Pos(20, 15))
-    assert pygame.Rect(0, 0, 160, 160).contains(figure.inflate(2 * TILE, 2 * TILE))
-    rows[15] = "@" + "." * 39
-    shown(stage, *rows)
-    assert 0 <= stage.camera.rect_of(Pos(0, 15)).left <= 2 * TILE * stage.camera.zoom
-
-
 def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
     view = shown(stage)
     player = EventPlayer(stage, lambda _: None)

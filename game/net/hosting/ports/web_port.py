@@ -267,13 +267,10 @@ def _read_request(text: str | bytes) -> Request | Refused:
     try:
         return read_request(text if isinstance(text, str) else text.decode())
     except CodecError as error:
-        return Refused(0, "message", _printable(str(error)))
+        printable = "".join(letter for letter in str(error) if letter.isprintable())
+        return Refused(0, "message", printable[:_LONGEST_DETAIL])
     except UnicodeDecodeError:
         return Refused(0, "message", "it is not UTF-8")
-
-
-def _printable(sentence: str) -> str:
-    return "".join(letter for letter in sentence if letter.isprintable())[:_LONGEST_DETAIL]
 
 
 def _read_hello(first: str | bytes, link: WebLink) -> Hello | None:

@@ -60,8 +60,8 @@ def grow_corridors(dice: MazeDice) -> Corridors:
     ways &= ways_left[root]
     while starts := (ways | ways >> 1 | ways >> 2 | ways >> 3) & floor:
         # In hexadecimal a cell is a digit, the last cell first.
-        digits = f"{starts:0{_SIZE}x}".replace("1", "0", dice.below(starts.bit_count()))
-        walker = _SIZE - 1 - digits.index("1")
+        digits = hex(starts).replace("1", "0", dice.below(starts.bit_count()))
+        walker = len(digits) - 1 - digits.index("1")
         trunk = trunks[walker]
         while step := _STEP_BY_TURN[ways >> 4 * walker & 15][next(turns)]:
             walker += step

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterator, Mapping
-from itertools import accumulate
+from itertools import accumulate, repeat
 
 from game.core.cells import Cells
 from game.core.fast_dataclass import replace
@@ -129,14 +129,13 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
     rest = inner + dead_ends
     order = iter(shuffled(rest, dice.below_each(range(len(rest), 1, -1))))
     for kind, bounds in ITEM_COUNTS.items():
-        for _ in range(dice.between(bounds)):
-            yield Spawn(kind, next(order))
+        yield from map(Spawn, repeat(kind, dice.between(bounds)), order)
     near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
     monsters = dice.between(MONSTER_COUNT) * percent // 100
     far = [pos for pos in order if pos not in near][:monsters]
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
-    for pos, number in zip(far, dice.below_each([totals[-1]] * len(far)), strict=True):
-        yield Spawn(kinds[bisect_right(totals, number)], pos)
+    numbers = dice.below_each(repeat(totals[-1], len(far)))
+    yield from map(Spawn, [kinds[bisect_right(totals, number)] for number in numbers], far)
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:

@@ -150,12 +150,11 @@ class Hud:
         left = text.draw(target, label, (left, top), DIM).right + 4
         text.draw(target, words, (left, top), self._color(gauge))
 
-    def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> pygame.Rect:
-        """Draw icon and number; return the number's area."""
+    def _draw_chip(self, target: pygame.Surface, gauge: Gauge, place: pygame.Rect) -> None:
         look = self._looks.gauge(gauge.name)
         self._draw_icon(target, gauge, place.topleft)
         at = (place.left + place.height, place.top + 2)
-        return self._paint.text.draw(target, self._words(gauge, look), at, self._color(gauge))
+        self._paint.text.draw(target, self._words(gauge, look), at, self._color(gauge))
 
     def _draw_large_gauge(self, target: pygame.Surface, gauge: Gauge, row: pygame.Rect) -> None:
         text, line, look = self._paint.text, line_height(), self._looks.gauge(gauge.name)

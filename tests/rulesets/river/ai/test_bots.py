@@ -18,12 +18,13 @@ from game.rulesets.river import RIVER
 from game.rulesets.river.ai.bots import (
     ChartReader,
     explore,
+    find_target,
     is_repeating,
     occasional_random_step,
     relents,
 )
 from game.rulesets.river.ai.chart_graph import ChartGraph
-from game.rulesets.river.chart.chart import ChartPosition
+from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.params import ROCKET, settings_from_params
 from game.rulesets.river.public_log import (
     Answer,
@@ -33,6 +34,7 @@ from game.rulesets.river.public_log import (
     logged_actions,
     settings_from_log,
 )
+from game.rulesets.river.readonly_state import SHOTS
 from game.rulesets.river.resampling import replay_log
 from game.rulesets.river.sampling.sampler import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
@@ -271,3 +273,12 @@ def test_settings_are_read_from_the_log() -> None:
     state = first(11)
     wanted = replace(settings_from_params({}), width=6, height=6, players=2, swamps=2, portals=2)
     assert replace(settings_from_log(state.log), walls=15) == wanted
+
+
+def test_who_is_thought_to_be_on_ones_own_tile_is_no_target() -> None:
+    chart = new_state("1 . .", ". . .", "2 . .", looped=True).chart
+    own, other = chart.fragments
+    known = replace(own.grid, h_edges=bytes(9), v_edges=bytes(9))
+    fragments = (Fragment(own.id, known), other)
+    chart = replace(chart, fragments=fragments, positions=(chart.positions[0],) * 2)
+    assert find_target(chart, Seat(0), SHOTS) is None
