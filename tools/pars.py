@@ -1,6 +1,7 @@
 """Pars of the shipped maps, from the matches of strong players: python3 -m tools.pars
 
-A map that has a par keeps it until it or its rules change; so a run that was stopped continues.
+A map keeps its par until it is edited or its rules make another match of the record; so a run that
+was stopped continues.
 """
 
 import argparse
@@ -15,16 +16,35 @@ from game.agents.autoplay import min_interesting_seats
 from game.content.maps.pars import Par, map_digest, par_of_map, par_path
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
+from game.core.codec import decode
 from game.core.level import Level
-from game.core.match import HUMAN
+from game.core.match import HUMAN, Match
 from game.core.notation import format_action
 from game.core.ruleset import Ruleset
+from game.core.state import IllegalAction
 from game.referee.batch_runner import MatchTask, local_executor, new_bot_match
 from game.referee.bot_spec import BotSpec
 from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult, result_of
+
+
+def _renewed(level: Level) -> Par | None:
+    """Return the old par of an unchanged map if its record reaches it by the present rules."""
+    path, ruleset = par_path(level), RULESETS[level.ruleset]
+    old = decode(Par, json.loads(path.read_bytes())) if path.is_file() else None
+    if old is None or old.level != map_digest(level):
+        return None
+    match = Match(ruleset, level, len(old.players), old.seed, (HUMAN, *old.players[1:]))
+    try:
+        for action in old.actions.split("; "):
+            match.play(action)
+    except IllegalAction:
+        return None
+    wanted = LevelResult(old.won, old.score, old.plies)
+    is_true = match.outcome is not None and result_of(match) == wanted
+    return replace(old, version=ruleset.version) if is_true else None
 
 
 def _lineups(ruleset: Ruleset) -> list[tuple[str, ...]]:
@@ -82,7 +102,7 @@ def main() -> int:
         for level in (load_level(path, RULESETS) for path in paths):
             if par_of_map(RULESETS[level.ruleset], level) is not None:
                 continue
-            par = _best_par(level, arguments.seeds, executor)
+            par = _renewed(level) or _best_par(level, arguments.seeds, executor)
             par_path(level).parent.mkdir(exist_ok=True)
             text = json.dumps(asdict(par), indent=1) + "\n"
             par_path(level).write_text(text, encoding="utf-8", newline="\n")

@@ -12,14 +12,14 @@ from collections.abc import Callable, Iterator, Sequence
 from time import monotonic
 
 from game.agents.rollout_search import RolloutSearch
+from game.content.maps.pars import BETWEEN_ACTIONS
 from game.content.maps.puzzles import PUZZLES_FOLDER, Puzzle, puzzle_files, puzzle_match, puzzles
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import levels_of
-from game.core.action import Action, Move
+from game.core.action import Action, Forfeit, Move
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.features.features import no_cells
-from game.core.features.moments import Moment, moments
 from game.core.match import Match
 from game.core.notation import format_action
 from game.core.rng import Dice, Rng, derive_seed
@@ -35,6 +35,9 @@ _FEW, _MANY = 4, 24
 _BY_LUCK = 0.5
 # One of this number of the player's actions is a random one: it seldom was in danger without.
 _CARELESS = 8
+# How many random actions may follow a position of the match, how often it is tried whether such
+# actions lose, and how many actions lie between two puzzles of a match.
+_STRAYS, _WALKS, _APART = 3, 8, 8
 _EFFORTS = (1, 2, 4, 8, 16)
 _FIELDS = ("goal", "turns", "solution", "rating", "seed", "source", "state", "actions")
 
@@ -151,55 +154,74 @@ def careless_match(ruleset: Ruleset, seed: int) -> Match:
     return match
 
 
-def positions(match: Match, most_turns: int) -> Iterator[tuple[int, str]]:
-    """Yield ply and goal of what looks like a puzzle in a few worlds.
+def positions(match: Match, most_turns: int) -> Iterator[tuple[list[Action], State, str]]:
+    """Yield the actions to a position, its state, and a goal that is worth a closer look.
 
-    It is looked for where the match was won soon after, or its player hurt.
+    Positions are those of the match and what a few random actions make of them.
     """
-    told, outcome = moments(match, _SEAT), match.outcome
+    outcome, dice = match.outcome, Dice(derive_seed(match.seed, "strays"))
     is_won = outcome is not None and _SEAT in outcome.winners
     for ply in range(2, match.ply):
-        state = match.state_at(ply)
-        soon = [told.get(each, 0) for each in range(ply + 1, ply + most_turns + 1)]
-        goals = ["survive"] * (Moment.WOUND in soon or Moment.DEATH in soon)
-        if is_won and ply >= match.ply - most_turns:
-            goals.append("win")
-        for goal in goals:
-            if only_solution(match.ruleset, state, goal, most_turns, _FEW) is not None:
-                yield ply, goal
+        state, actions = match.state_at(ply), [match.action(n)[1] for n in range(1, ply + 1)]
+        for _ in range(_STRAYS + 1):
+            if _is_in_danger(state, most_turns, dice):
+                yield actions, state, "survive"
+            if is_won and ply >= match.ply - most_turns:
+                yield actions, state, "win"
+            action = dice.choice(_moves(state))
+            state, actions = state.apply(_SEAT, action)[0], [*actions, action]
+            if state.outcome is not None:
+                break
+
+
+def _moves(state: State) -> list[Action]:
+    return [each for each in state.legal_actions(_SEAT) if not isinstance(each, Forfeit)]
+
+
+def _is_in_danger(state: State, turns: int, dice: Dice) -> bool:
+    """Return whether some random actions lose soon."""
+    for _ in range(_WALKS):
+        after = state
+        for _ in range(turns):
+            after, _ = after.apply(_SEAT, dice.choice(_moves(after)))
+            if after.outcome is not None:
+                break
+        if after.outcome is not None and _SEAT not in after.outcome.winners:
+            return True
+    return False
 
 
 def mine(
     ruleset: Ruleset, seeds: Iterator[int], most_turns: int, may_go_on: Callable[[], bool]
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles of matches on some seeds: one for each goal of a match."""
+    """Yield the puzzles of matches on some seeds, with some actions between one and the next."""
     for seed in seeds:
         if not may_go_on():
             return
-        match, had = careless_match(ruleset, seed), set[str]()
-        for ply, goal in positions(match, most_turns):
+        match, last = careless_match(ruleset, seed), dict[str, int]()
+        for actions, state, goal in positions(match, most_turns):
             if not may_go_on():
                 return
-            state = match.state_at(ply)
-            if goal in had:
+            if len(actions) - last.get(goal, -_APART) < _APART or not only_solution(
+                ruleset, state, goal, most_turns, _FEW
+            ):
                 continue
             found = only_solution(ruleset, state, goal, most_turns, _MANY)
             if found is None:
                 continue
             turns, solution = found
-            had.add(goal)
-            played = [format_action(match.action(each)[1]) for each in range(1, ply + 1)]
+            last[goal] = len(actions)
             yield Puzzle(
                 ruleset=ruleset.name,
-                name=f"{seed:06}-{goal}",
+                name=f"{seed:06}-{len(actions):03}-{goal}",
                 goal="win" if goal == "win" else "survive",
                 turns=turns,
                 solution=format_action(solution),
                 rating=rating(ruleset, state, solution),
                 seed=seed,
-                source=f"the demo player, careless in 1 of {_CARELESS} actions, after ply {ply}",
+                source=f"the demo player, with random actions in between, after {len(actions)}",
                 state=digest(state)[:12],
-                actions="; ".join(played),
+                actions=BETWEEN_ACTIONS.join(map(format_action, actions)),
             )
 
 

@@ -3,25 +3,14 @@
 import threading
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from game.referee.batch_runner import FinishedMatch, MatchTask, new_bot_match
 from game.referee.bot_match import SEAT, BotMatch, BotResult
 from game.referee.errors import RefereeError
-from game.referee.seat_players import SeatAnswer
-from game.session.updates import Update, update_of
+from game.session.updates import ShownTurn, update_of
 from game.storage.record_writer import record_bytes
 
 _JOIN_TIMEOUT = 0.2
-
-
-@dataclass(frozen=True, slots=True)
-class LiveTurn:
-    """A bot's turn: its answer, what the bot learned of it, and all that happened."""
-
-    answer: SeatAnswer
-    known: Update
-    everything: Update
 
 
 class LiveMatch:
@@ -31,7 +20,7 @@ class LiveMatch:
         """Set up the matches; nothing runs before `start`."""
         self._tasks = list(tasks)
         self._bot_matches = [new_bot_match(task) for task in tasks]
-        self._queues: list[deque[LiveTurn]] = [deque() for _ in tasks]
+        self._queues: list[deque[ShownTurn]] = [deque() for _ in tasks]
         self._error: RefereeError | None = None
         self._stopped = False
         self._started = False
@@ -60,15 +49,16 @@ class LiveMatch:
             for bot_match in self._bot_matches:
                 bot_match.close()
 
-    def _play_turn(self, bot_match: BotMatch, turns: deque[LiveTurn]) -> None:
+    def _play_turn(self, bot_match: BotMatch, turns: deque[ShownTurn]) -> None:
         if not bot_match.over and not self._stopped:
             turn = bot_match.play_turn()
+            answer = turn.answer
             known, everything = (
                 update_of(bot_match.match, seat, turn.events) for seat in (SEAT, None)
             )
-            turns.append(LiveTurn(turn.answer, known, everything))
+            turns.append(ShownTurn(known, everything, answer.message, answer.warning, answer.error))
 
-    def next_turn(self, index: int) -> LiveTurn | None:
+    def next_turn(self, index: int) -> ShownTurn | None:
         """Return a bot's next turn, or None if it is not ready; never waits.
 
         Raises RefereeError if a bot could not be started.

@@ -127,17 +127,17 @@ class LazySceneFactory:
 
     def _play_on(self, match: Match, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
-        session = self._try(match, ply)
+        session = self._try(match, ply, "replay.not_kept")
         return None if session is None else self.play(session)
 
-    def _try(self, match: Match, ply: int) -> LocalSession | None:
+    def _try(self, match: Match, ply: int, why: str) -> LocalSession | None:
         from game.content.assets.strings import get_text
         from game.session.local_session import LocalSession
 
         tried = match.starting_from(match.state_at(ply))
         if tried.outcome is not None:
             return None
-        words, context = get_text("shared", "replay.not_kept"), self.context
+        words, context = get_text("shared", why), self.context
         return LocalSession(tried, context.store, context.bot_executor, words)
 
     def daily(self) -> Scene:
@@ -151,7 +151,7 @@ class LazySceneFactory:
         from game.scenes.match.puzzle import PuzzleScene
 
         match = puzzle_match(self.context.maps.random_levels, ruleset, puzzle)
-        tried = None if match is None else self._try(match, match.ply)
+        tried = None if match is None else self._try(match, match.ply, "puzzle.not_kept")
         if tried is None:
             return self._outdated()
         goal = get_text("shared", f"puzzle.{puzzle.goal}", puzzle.turns)

@@ -232,14 +232,14 @@ class LocalSession:
 def match_report(match: Match, seat: Seat) -> MatchReport:
     """Return what is revealed to a seat of a match that is over."""
     summed_up = match.ruleset.features.match_summary
-    return MatchReport(
-        seat,
-        match.ply,
-        match.state.observe(seat),
-        match.seed,
-        _seed_matters(match),
-        summarize_match(match, seat) if summed_up else None,
-    )
+    summary = summarize_match(match, seat) if summed_up else None
+    forecast = None
+    if summary is not None and summary.killed_by is not None:
+        last = next(ply for ply in range(match.ply, 0, -1) if match.action(ply)[0] == seat)
+        forecast = match.state_at(last - 1).preview(seat, match.action(last)[1])
+    view, seed_matters = match.state.observe(seat), _seed_matters(match)
+    report = MatchReport(seat, match.ply, view, match.seed, seed_matters, summary)
+    return replace(report, forecast=forecast)
 
 
 def _seed_matters(match: Match) -> bool:

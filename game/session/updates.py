@@ -13,7 +13,7 @@ from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.core.state import State
-from game.core.view import Mark, View
+from game.core.view import Mark, Preview, View
 
 # A human player at another screen.
 REMOTE = "remote"
@@ -87,12 +87,27 @@ class Update:
 
 
 @dataclass(frozen=True, slots=True)
+class ShownTurn:
+    """A ply of a match beside others: what its player learned, and all that happened.
+
+    `message` is what its program said, if it is one; `warning` and `error` are text keys or empty.
+    """
+
+    known: Update
+    everything: Update
+    message: str = ""
+    warning: str = ""
+    error: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class MatchReport:
     """What is revealed of a match once it is over, for the seat whose end is shown.
 
     `seed_matters` says whether another seed could have changed it; there is a summary if the
     ruleset has the feature. `file_stem` is the name of its record, "" if it has none here,
-    `fatal_line` the line of the log that was fatal, if any was.
+    `fatal_line` the line of the log that was fatal, if any was. Of a seat that was killed,
+    `forecast` is what was foretold of its last action.
     """
 
     seat: Seat
@@ -103,6 +118,7 @@ class MatchReport:
     summary: MatchSummary | None
     file_stem: str = ""
     fatal_line: str = ""
+    forecast: Preview | None = None
 
     @property
     def won(self) -> bool:

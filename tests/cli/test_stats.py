@@ -18,9 +18,13 @@ from tests.support.saves import NAME, finished_match
 def test_statistics_as_lines_and_as_json(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    SaveStore(tmp_path).save_match(finished_match(NAME))
+    store = SaveStore(tmp_path)
+    store.save_match(finished_match(NAME))
+    for _ in range(2):
+        store.history.play_times.add(NAME, 10)
     assert main(["--save-dir", str(tmp_path), "stats", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)[NAME]["matches"] == 1
+    told = json.loads(capsys.readouterr().out)[NAME]
+    assert (told["matches"], told["seconds"]) == (1, 20)
     assert main(["--save-dir", str(tmp_path), "stats", NAME]) == 0
     assert "Matches: 1." in capsys.readouterr().out
     assert main(["--save-dir", str(tmp_path / "empty"), "stats"]) == 0

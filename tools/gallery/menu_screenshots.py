@@ -17,6 +17,7 @@ from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
 from game.net.requests import MapSelection, MatchTerms, Request
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.history.goals import GoalsScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
@@ -39,6 +40,8 @@ def capture_menus(recorder: ScreenshotRecorder) -> None:
         "title": (factory.title(), 3.0),
         "select": (RulesetSelectScene(recorder.context), 7.0),
         "lobby": (_lobby(recorder), 1.0),
+        "daily": (factory.daily(), 1.0),
+        "goals": (GoalsScene(recorder.context), 1.0),
     }
     for name in MENU_RULESETS:
         scenes[f"{name}-setup"] = (factory.match_setup(RULESETS[name]), 2.0)

@@ -36,7 +36,6 @@ from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Push, Replace, Transition
-from game.storage.files import SaveError
 from game.storage.results import LevelResult
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
@@ -181,10 +180,7 @@ class GoalsScene(ListPageScene):
     def _watch(self, name: str) -> Transition:
         """Show the match in which a deed was done, unless it was deleted."""
         path = self.context.store.record_file(name)
-        try:
-            return Push(open_match(self.context, path, on_top=True)) if path.exists() else None
-        except SaveError:
-            return None
+        return Push(open_match(self.context, path, on_top=True)) if path.exists() else None
 
     def _puzzles(self) -> Iterator[_Row]:
         done = self.context.store.history.deeds.done(self._game)

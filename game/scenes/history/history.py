@@ -26,6 +26,8 @@ from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.dump_titles import dump_dialog, dump_title
 from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
+from game.scenes.spectate.split_screen import SpectateScene
+from game.session.recorded_matches import RecordedMatches
 from game.storage.files import SAVE_SUFFIX
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
@@ -151,6 +153,7 @@ class HistoryScene(ListPageScene):
             menu_item("history.read", partial(self._go, name, scenes.past_match), "list"),
             *[analysis] * (features.search_guide is not None),
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
+            *self._compare_item(row.entry),
             menu_item("history.share", partial(self._share, row), "globe"),
             menu_item("saves.delete", lambda: Replace(self._ask_to_delete(row)), "skull"),
             close_item(),
@@ -164,6 +167,40 @@ class HistoryScene(ListPageScene):
         path = self.context.store.record_file(name)
         refuse = partial(self._written, name)
         return Replace(open_match(self.context, path, refuse, on_top=True, show=show))
+
+    def _compare_item(self, entry: HistoryEntry) -> list[MenuItem[Choice]]:
+        """Return the line that leads to the other matches on the same map, if there are any."""
+        names = self._history.names(HistoryFilter(entry.ruleset, map_key=entry.map_key))
+        items: list[MenuItem[Choice]] = [
+            MenuItem(
+                f"{self._row(name).date}  {self._row(name).end}",
+                partial(self._compare, entry.name, name),
+            )
+            for name in names
+            if name != entry.name
+        ]
+
+        def choose() -> Transition:
+            lines = [(get_text("shared", "history.compare_with"), TEXT)]
+            heading = get_text("shared", "history.compare")
+            return Replace(Dialog(self.context, heading, lambda: lines, [*items, close_item()]))
+
+        return [menu_item("history.compare", choose, "chart")] * bool(items)
+
+    def _compare(self, *names: str) -> Transition:
+        """Show two matches side by side, once both are read."""
+        first, second = map(self.context.store.record_file, names)
+        dates, context = [self._row(name).date for name in names], self.context
+        read = partial(open_match, context, on_top=True)
+        split = partial(SpectateScene, context, leave=Pop)
+        return Replace(
+            read(
+                first,
+                show=lambda one, _: read(
+                    second, show=lambda two, _: split(RecordedMatches([one, two], dates))
+                ),
+            )
+        )
 
     def _written(self, name: str, *_: object) -> Scene:
         """Return the text of a match as it was written at its end."""

@@ -19,7 +19,7 @@ from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
 from game.scenes.panel.labels import ending_text, par_text, result_text, seat_name
-from game.scenes.panel.match_summary import gauge_reached, summary_lines
+from game.scenes.panel.match_summary import forecast_line, gauge_reached, summary_lines
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.seat_rows import named_label
 from game.scenes.scene import (
@@ -87,6 +87,8 @@ class GameOverScene:
         is_random = info.level.name == RANDOM_LEVEL
         self.seed_matters = not info.names and (is_random or report.seed_matters)
         summary = summary_lines(info.ruleset.name, report.summary) if report.summary else []
+        if report.forecast is not None:
+            summary.insert(1, forecast_line(info.ruleset.name, report.forecast))
         self.summary_text = "\n".join(summary)
         self.menu = Menu(self.menu_items(board), context.audio.play)
         self.stats = self.stat_rows()

@@ -45,6 +45,8 @@ from game.ui.style.style import BACKDROP
 if TYPE_CHECKING:
     from game.scenes.context import Logs
 
+# Play is counted in steps of some seconds.
+_COUNTED = 10
 # More verbs than these are listed in the panel.
 _MAX_UNLISTED_VERBS = 2
 _LEAVING = (Command.MENU, Command.SUSPEND, Command.BACK, Command.SAVE_AND_LEAVE, Command.GIVE_UP)
@@ -82,6 +84,7 @@ class PlayScene:
         self._question = Question()
         self._end = MatchEnd(self.end_screen, info.ruleset)
         self._save_problem = ""
+        self._seconds = 0.0
         context.audio.play_music(looks_of(info.ruleset.name).theme)
         session.save()
         self.refresh()
@@ -280,6 +283,11 @@ class PlayScene:
         return self.hot_reload.update_in_background(dt, is_over=self.match.is_over)
 
     def update(self, dt: float) -> Transition:
+        self._seconds += dt
+        if self._seconds >= _COUNTED:
+            self._seconds -= _COUNTED
+            times = self.context.store.history.play_times
+            self.context.read(partial(times.add, self.match.ruleset.name, _COUNTED))
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()

@@ -15,6 +15,7 @@ from game.scenes.menu_items import close_item, menu_item
 from game.scenes.panel.labels import action_words
 from game.scenes.scene import Replace, Transition
 from game.session.session import Session
+from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 
 
@@ -38,6 +39,9 @@ class PuzzleScene(PlayScene):
         if is_idle and not self.match.is_over and self.session.ply >= self._puzzle.turns:
             return Replace(self.end_screen())
         return transition
+
+    def _restart(self, command: Command) -> Transition:
+        return Replace(self.context.scenes.puzzle(self.session.info.ruleset, self._puzzle))
 
     def end_screen(self) -> Dialog:
         puzzle, outcome = self._puzzle, self.match.view.outcome

@@ -5,7 +5,7 @@ from functools import partial
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, has_text
 from game.core.features.match_summary import MatchSummary
-from game.core.view import Gauge
+from game.core.view import Gauge, Preview
 from game.scenes.panel.labels import floor_label
 from game.ui.widgets.panel.hud import seat_words, shown_gauge, value_words
 
@@ -45,6 +45,16 @@ def killed_by_line(texts: str, summary: MatchSummary) -> str:
     short = f"{key}_{summary.killed_by[1]}"
     key = short if has_text(texts, short) else key
     return get_text(texts, key, *(_name(texts, part) for part in summary.killed_by))
+
+
+def forecast_line(texts: str, forecast: Preview) -> str:
+    """Return what was foretold of an action: whether it could kill, and what it would do."""
+    told = [get_text("shared", f"forecast.{'fatal' if forecast.fatal else 'safe'}")]
+    marks = [mark for mark in forecast.marks if has_text(texts, f"mark.{mark.name}")]
+    words = (get_text(texts, f"mark.{mark.name}", mark.value or 0) for mark in marks)
+    # The others are labels.
+    sentences = [line for line in words if line.endswith(".")]
+    return get_text("shared", "forecast.said", " ".join([*told, *sentences]))
 
 
 def gauge_reached(texts: str, gauge: Gauge) -> tuple[str, int, str]:

@@ -1,5 +1,7 @@
 """The split screen of a live bot match: up to four bots, each on its own copy of the board."""
 
+from typing import Protocol
+
 import pygame
 
 from game.content.assets.looks import looks_of
@@ -7,10 +9,9 @@ from game.content.assets.strings import get_text, has_text
 from game.core.event import Ended, Event
 from game.core.ruleset import Ruleset
 from game.core.view import View
-from game.referee.live_match import LiveMatch, LiveTurn
 from game.scenes.context import GameContext
-from game.scenes.scene import Quit, Transition
-from game.session.updates import Update
+from game.scenes.scene import Choice, Quit, Transition
+from game.session.updates import ShownTurn, Update
 from game.ui.anim.event_player import EventPlayer
 from game.ui.audio.event_sounds import sound_names
 from game.ui.input.command import Command, Input
@@ -80,16 +81,16 @@ class SpectatorPane:
     def _on_event(self, event: Event) -> None:
         self.context.audio.play(*sound_names(event, self.stage.view or self.view))
 
-    def show_turn(self, shown: LiveTurn) -> None:
+    def show_turn(self, shown: ShownTurn) -> None:
         """Show a turn with the bot's message, or the error or warning about it."""
-        answer, self._updates = shown.answer, (shown.known, shown.everything)
+        self._updates = shown.known, shown.everything
         update = self._updates[self.shows_everything]
         self.event_player.enqueue(update.events, update.view, update.marks)
-        text, loud = answer.message, False
-        if answer.error:
-            text, loud = get_text(self.texts, f"protocol.{answer.error}"), True
-        elif answer.warning and not text and has_text(self.texts, f"protocol.{answer.warning}"):
-            text, loud = get_text(self.texts, f"protocol.{answer.warning}"), True
+        text, loud = shown.message, False
+        if shown.error:
+            text, loud = get_text(self.texts, f"protocol.{shown.error}"), True
+        elif shown.warning and not text and has_text(self.texts, f"protocol.{shown.warning}"):
+            text, loud = get_text(self.texts, f"protocol.{shown.warning}"), True
         if text.strip():
             self.bubble = SpeechBubble(text.strip()[:_MAX_BUBBLE_LENGTH], is_alert=loud)
             self.bubble_left = _BUBBLE_SECONDS
@@ -142,12 +143,28 @@ def bar_height() -> int:
     return _BAR if text_size() is TextSize.NORMAL else foot_height()
 
 
-class SpectateScene:
-    """Shows all bots' turns at one pace; slow bots' turns appear when they arrive."""
+class Turns(Protocol):
+    """Up to four matches on one map, of bots or of the past, whose turns come one by one."""
 
-    def __init__(self, context: GameContext, live: LiveMatch) -> None:
+    ruleset: Ruleset
+    names: list[str]
+    # As each player knows it, and with all there is.
+    first_updates: list[tuple[Update, Update]]
+
+    def start(self) -> None:
+        """Begin to play, where that takes time."""
+
+    def next_turn(self, index: int) -> ShownTurn | None:
+        """Return a match's next turn, or None if it is not ready or over; never waits."""
+
+
+class SpectateScene:
+    """Shows the turns of several matches at one pace; slow bots' appear when they arrive."""
+
+    def __init__(self, context: GameContext, live: Turns, leave: Choice = Quit) -> None:
         self.context = context
         self.live = live
+        self._leave = leave
         areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - bar_height()), len(live.names))
         self.panes = [
             SpectatorPane(context, live.ruleset, name, area, first)
@@ -162,7 +179,7 @@ class SpectateScene:
     def handle(self, command: Input) -> Transition:
         match command:
             case Command.BACK | Command.MENU:
-                return Quit()
+                return self._leave()
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")

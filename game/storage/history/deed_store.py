@@ -31,7 +31,8 @@ class DeedStore:
 
     def add(self, ruleset: str, deeds: Iterable[str], match: str) -> None:
         """Add the deeds done in a match; a failed write does not stop the game."""
-        if new := {deed: match for deed in deeds if deed not in self.done(ruleset)}:
+        known = self.done(ruleset)
+        if new := {deed: match for deed in deeds if deed not in known}:
             with contextlib.suppress(OSError):
                 self._file.change(
                     ruleset, lambda old: DoneDeeds(new | dict(old.matches if old else {}))

@@ -17,29 +17,31 @@ from game.storage.files import SAVE_SUFFIX, SaveError
 from game.storage.folder_lock import FolderLock
 from game.storage.history.deed_store import DeedStore
 from game.storage.history.history_entry import HistoryEntry, history_entry
+from game.storage.history.play_times import PlayTimes
 
 if TYPE_CHECKING:
     from game.core.features.deeds import Deed
     from game.core.ruleset import Ruleset
 
 # Raised whenever entries say more than before: the next start makes all of them anew.
-_INDEX_VERSION = 2
+_INDEX_VERSION = 3
 _SCHEMA = """
 CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, stamp INTEGER, ended_at REAL, entry TEXT,
-    ruleset TEXT, end TEXT, people TEXT)
+    ruleset TEXT, end TEXT, people TEXT, map_key TEXT)
 """
-_INSERT = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?)"
+_INSERT = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _WAIT_SECONDS = 5
 
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Which matches are asked for: "" for any game, end, people."""
+    """Which matches are asked for, by columns of the index: "" for any."""
 
     ruleset: str = ""
     end: str = ""
     people: str = ""
+    map_key: str = ""
 
 
 ALL = HistoryFilter()
@@ -55,7 +57,7 @@ class History:
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         """Use a player's folder and its lock; nothing is read yet."""
         self._folder, self._path = folder / "records", folder / "history.sqlite"
-        self.deeds = DeedStore(folder, lock)
+        self.deeds, self.play_times = DeedStore(folder, lock), PlayTimes(folder, lock)
         self._lock, self._database = Lock(), self._open()
 
     def _open(self) -> sqlite3.Connection:
@@ -146,7 +148,7 @@ class History:
         if match.outcome is not None:
             deeds = deeds_of(match.ruleset.name)
             entry = history_entry(match, name, int(record.saved_at), deeds)
-            more = (entry.ruleset, entry.end, entry.people)
+            more = (entry.ruleset, entry.end, entry.people, entry.map_key)
             self._run(_INSERT, name, stamp, entry.ended_at, dumps(entry), *more)
             self.deeds.add(entry.ruleset, entry.deeds, name)
 
@@ -156,7 +158,7 @@ class History:
 
     def names(self, wanted: HistoryFilter = ALL) -> list[str]:
         """Return the names of the matches that were asked for, newest first."""
-        columns = {"ruleset": wanted.ruleset, "end": wanted.end, "people": wanted.people}
+        columns = {column: getattr(wanted, column) for column in wanted.__slots__}
         asked = {column: value for column, value in columns.items() if value}
         where = " AND ".join(["1", *(f"{column} = ?" for column in asked)])
         order = f"SELECT name FROM matches WHERE {where} ORDER BY ended_at DESC, name"

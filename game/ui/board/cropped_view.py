@@ -19,9 +19,9 @@ _MARGIN = 1
 # The cells between an own cell and the edge of a picture, at most a third of it.
 _ROOM = 3
 # What a cell in the picture is worth: one that is known, in sight as well, or has an actor on it.
-_KNOWN, _SEEN, _ACTOR = 1, 2, 40
+_KNOWN, _SEEN, _ACTOR = 1, 12, 150
 # What another part must be worth more, by its width and height, to be shown instead.
-_REST = 0.5
+_REST = 1.0
 Placed = TypeVar("Placed", Actor, Item)
 
 

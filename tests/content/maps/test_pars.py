@@ -1,4 +1,4 @@
-"""Every shipped map has a par that its record reaches."""
+"""The record of each par reaches it."""
 
 from pathlib import Path
 
@@ -11,7 +11,14 @@ from game.core.match import HUMAN, Match
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult, result_of
 
-MAPS = [path for name in ("dooom", "psttrl", "sokoban") for path in list_levels(name)]
+# All maps of these have a par; of the others those that were played.
+COMPLETE = ("dooom", "psttrl", "sokoban")
+MAPS = [
+    path
+    for name in RULESETS
+    for path in list_levels(name)
+    if name in COMPLETE or (path.parent / "pars" / f"{path.stem}.json").is_file()
+]
 
 
 @pytest.mark.slow

@@ -16,6 +16,7 @@ from game.scenes.history.history import HistoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
+from game.scenes.spectate.split_screen import SpectateScene
 from game.storage.dump_store import PREFORMATTED
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver
@@ -151,3 +152,30 @@ def test_statistics_count_the_matches_of_each_game(player: GameDriver) -> None:
     assert lines[0] == RULESETS[NAME].title
     assert "Matches: 1." in lines[1]
     assert scene is not None
+
+
+def test_two_matches_on_one_map_are_watched_side_by_side(player: GameDriver) -> None:
+    match = _finished(player.store)
+    _open_history(player)
+    player.press_key("return")
+    assert "Compare" not in [item.text for item in player.scene_as(Dialog).menu.items]
+    player.press_key("escape")
+    _finished(player.store)
+    _open_history(player)
+    player.press_key("return")
+    player.choose_entry("Compare")
+    player.press_key("return")
+    player.run_frames(5)
+    scene = player.scene_as(SpectateScene)
+    player.press_key(*["right"] * match.ply)
+    first, second = (pane.view for pane in scene.panes)
+    assert first == second == match.view(0)
+    player.press_key("escape")
+    player.scene_as(HistoryScene)
+
+
+def test_play_is_counted_while_it_is_on_the_screen(player: GameDriver) -> None:
+    match = _finished(player.store)
+    player.show(player.play(match.restarted()))
+    player.run_frames(1300)
+    assert player.store.history.play_times.seconds(NAME) in (10, 20)

@@ -25,7 +25,7 @@ from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import after, board, level, move_actions, with_stats
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import random_level
+from tests.support.playouts import playout_of, random_level
 
 _UNTIL_THE_END = 80
 
@@ -150,7 +150,7 @@ def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None
     _killed(player).save_work()
     path = player.store.dumps.list()[0]
     player.app.scenes = [player.context.scenes.title()]
-    player.choose_entry("Daily, goals, history")
+    player.choose_entry("Goals and history")
     player.select_entry("History")
     key = path.read_text(encoding="utf-8").splitlines()[1]
     path.write_text(f"Du bist tot.\n{key}\nBesiegt von: Oger.", encoding="utf-8")
@@ -261,3 +261,10 @@ def test_a_win_for_a_lesser_dragon_is_asked_about_and_ranks_below_a_greater_one(
     assert (won.won, won.score) == (True, 1)
     assert result_text("psttrl", won).startswith("won, Baby Dragon")
     assert result_text("psttrl", replace(won, score=0)).startswith("won, 1 action")
+
+
+def test_the_end_says_what_the_forecast_had_said(player: GameDriver) -> None:
+    killed = player.game_over(playout_of("psttrl", "1", "demo").match)
+    assert "The forecast had said: This could kill you. You kill it." in killed.summary_text
+    won = player.game_over(playout_of("psttrl", "3", "demo").match)
+    assert "forecast" not in won.summary_text
