@@ -88,7 +88,10 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     for number, lesson in enumerate(lessons):
         yield f"lesson {number}", (new(lesson), f"return {_WALK} {_MOUSE} {_LOOK} {_LEAVE}")
     for part in (0.2, 0.5, 0.8):
-        yield f"at {part}", (_play(name, part), f"{_LOOK} {_PAD} {_WALK} {_MOUSE} e t r q escape")
+        yield (
+            f"at {part}",
+            (_play(name, part), f"{_LOOK} {_PAD} {_WALK} {_MOUSE} f2 f3 f4 q escape"),
+        )
     if ruleset.seats.stop > 2:
         two = random_level(name, 1)
         yield "two", (new(two, HUMAN, HUMAN), f"return {_WALK} return {_WALK} {_LEAVE}")

@@ -58,6 +58,7 @@ def test_the_last_match_comes_first_and_says_how_it_ended(store: SaveStore) -> N
     assert {entry.name for entry in (last, first)} == set(index.names())
     assert index.names(HistoryFilter(end="given_up")) == [last.name]
     assert index.names(HistoryFilter(ruleset="unknown")) == []
+    assert index.names(HistoryFilter(people="bots")) == []
     index.close()
 
 

@@ -195,16 +195,6 @@ def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
     assert "Next: Attack" in player.drawn_texts()
 
 
-def test_prompts_keep_their_place(player: GameDriver) -> None:
-    scene = _begun(player, "psttrl")
-    before = player.drawn_texts()
-    player.press_key("left", "right", "down", "up")
-    assert match_of(scene).ply
-    after = player.drawn_texts()
-    for text in ("Move, attack", "Wait", "Examine", "Map", "Log", "Pause", "Help"):
-        assert before[text] == after[text]
-
-
 def test_once_keys_are_known_prompts_take_one_row(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -262,18 +252,6 @@ def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Devic
     foot = [place for place in player.drawn_texts().values() if place.top > FOOT]
     assert len(foot) >= 4
     assert all(place.right <= stage_size()[0] for place in foot)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("with_pad", [False, True])
-def test_a_first_turn_has_room_for_the_log_and_the_pause(
-    player: GameDriver, pad: VirtualGamepad, *, with_pad: bool
-) -> None:
-    _begun(player, "psttrl")
-    if with_pad:
-        player.press_button(pad, "back", "b")
-    found = player.drawn_texts()
-    assert {"Move, attack", "Pause", "Map", "Log"} <= set(found)
 
 
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:

@@ -18,6 +18,7 @@ from game.net.host_messages import Refused, SeatUpdate
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
 from game.session.action_queue import MAX_QUEUED
+from game.ui.audio.audio_player import AudioPlayer
 from tests.scenes.online.conftest import Windows
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
@@ -98,10 +99,15 @@ def test_keys_pressed_faster_than_the_host_answers_are_all_played(
 
 
 @pytest.mark.slow
-def test_escape_cancels_what_waits_and_no_more_than_four_do(player: LatePlayer) -> None:
+def test_escape_cancels_what_waits_and_no_more_than_four_do(
+    player: LatePlayer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard: list[str] = []
+    monkeypatch.setattr(AudioPlayer, "play", lambda _, *names, **more: heard.extend(names))
     player.answers.is_held = True
     player.press([*player.keys, *player.keys])
     assert len(player.scene.queue) == MAX_QUEUED
+    assert (heard.count("ui_move"), heard.count("refuse")) == (MAX_QUEUED, 3)
     assert "Cancel 4 actions" in player.window.drawn_texts()
     # They go back and forth from where the first step, which is shown already, leads.
     view = player.scene.match.view

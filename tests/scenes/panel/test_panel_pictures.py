@@ -57,12 +57,6 @@ def contrast(one: Color, other: Color) -> float:
     return (bright + 0.05) / (dark + 0.05)
 
 
-def test_a_score_keeps_its_name_where_foes_take_its_room(player: GameDriver) -> None:
-    scene = _play(player, Match(RULESETS["codekeeper"], random_level("codekeeper", 4), 1, 4))
-    scene.screen.panel.redraw()
-    assert "Score" in player.drawn_texts()
-
-
 def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> None:
     rules = RULESETS["codekeeper"]
     rows = ("XXXXXX", "XH.3.X", "X0..4X", "XXXXXX")
@@ -351,9 +345,3 @@ def test_a_round_that_began_above_the_log_says_so(
     for room in (height - 18, height):
         Layout(log(), pygame.Rect(0, 0, 90, room)).draw(pygame.Surface((90, room)))
     assert said == ["Round 1 …", "b", "Round 2", "c", "Round 1", "a", "b", "Round 2", "c"]
-
-
-def test_the_panel_counts_the_kills_left_as_the_three_counters_do(player: GameDriver) -> None:
-    scene = _play(player, Match(RULESETS["railgun"], random_level("railgun", 1), 1, 1))
-    scene.screen.panel.redraw()
-    assert "6 6 6" in player.drawn_texts()

@@ -37,8 +37,7 @@ BEAM_WIDTH = 24
 # In the unit of `goals`: twentieths of a step.
 DEATH_VALUE = -5000
 WIN_VALUE = 1_000_000
-# With half of it the hero traded HP for steps, and waited for the end with one HP left.
-HEALTH_WEIGHT = 60
+HEALTH_WEIGHT = 30
 RESERVE_BASE = 25
 ITEM_BONUS = 100
 REVISIT_PENALTY = 30
