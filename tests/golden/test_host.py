@@ -44,7 +44,7 @@ from game.rulesets import RULESETS
 from tests.net.test_hidden_information import RecordingLink
 
 FILE = Path(__file__).parent / "host.txt"
-_RANDOM = re.compile(r'"(token|match)":"[^"]*"|"(turn_ms|away_ms)":(\d+|\[[^]]*\])')
+_RANDOM = re.compile(r'"(token|match|game)":"[^"]*"|"(turn_ms|away_ms)":(\d+|\[[^]]*\])')
 _LONGEST = 160
 _ADA, _BOB, _EVE, _DAN = range(4)
 
@@ -129,7 +129,7 @@ class _Story:
 
 
 def _shown(text: str) -> str:
-    """Return a message without what is random; of a long one the beginning and a sum."""
+    """Return a message without version and chance; of a long one the beginning and a sum."""
     text = _RANDOM.sub(lambda found: f'"{found[1] or found[2]}":…', text)
     rest = text[_LONGEST:]
     return f"{text[:_LONGEST]} {crc32(rest.encode()):08x}" if rest else text

@@ -31,6 +31,6 @@ def test_the_gallery_has_a_picture_of_every_menu(tmp_path: Path) -> None:
     # In a process of its own: it opens a window, and closes all of pygame.
     command = [sys.executable, "-c", _QUICK, str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, timeout=120, env=os.environ)
-    menus = {"title", "select", "lobby", "saves", "settings", "audio", "controls"}
+    menus = {"title", "select", "goals", "daily", "lobby", "saves", "settings", "audio", "controls"}
     pages = {f"{name}-{page}" for name in MENU_RULESETS for page in ("setup", "rules")}
     assert {f"{name}.png" for name in menus | pages} == {path.name for path in tmp_path.iterdir()}
