@@ -21,6 +21,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.history.goals import GoalsScene
 from game.scenes.match.play import PlayScene
 from game.scenes.match.puzzle import PuzzleScene
+from game.scenes.scene import Push
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from tests.support.game_driver import GameDriver
@@ -144,3 +145,23 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     player.choose_entry("Try again")
     assert player.scene_as(PuzzleScene).session.ply == 0
     assert Seat(0) in match.state.to_act
+
+
+def test_the_menu_of_a_puzzle_begins_it_again_and_leads_back_to_its_shelf(
+    player: GameDriver,
+) -> None:
+    goals = _show(player)
+    puzzle = next(puzzles("dooom"))
+    first = player.context.scenes.puzzle(DOOOM, puzzle)
+    player.app.apply_transition(Push(first))
+    player.run_frames(30)
+    player.press_key("escape")
+    player.choose_entry("Restart")
+    player.run_frames(4)
+    again = player.scene_as(PuzzleScene)
+    assert again is not first
+    assert player.app.scenes == [goals, again]
+    player.press_key("escape")
+    player.choose_entry("Back to the puzzles")
+    player.run_frames(4)
+    assert player.app.scenes == [goals]
