@@ -151,8 +151,8 @@ def test_the_menu_of_a_puzzle_begins_it_again_and_leads_back_to_its_shelf(
     player: GameDriver,
 ) -> None:
     goals = _show(player)
-    puzzle = next(puzzles("dooom"))
-    first = player.context.scenes.puzzle(DOOOM, puzzle)
+    puzzle = next(puzzles("railgun"))
+    first = player.context.scenes.puzzle(RULESETS["railgun"], puzzle)
     player.app.apply_transition(Push(first))
     player.run_frames(30)
     player.press_key("escape")
@@ -160,8 +160,8 @@ def test_the_menu_of_a_puzzle_begins_it_again_and_leads_back_to_its_shelf(
     player.run_frames(4)
     again = player.scene_as(PuzzleScene)
     assert again is not first
-    assert player.app.scenes == [goals, again]
+    assert player.app.scenes[1:] == [goals, again]
     player.press_key("escape")
     player.choose_entry("Back to the puzzles")
     player.run_frames(4)
-    assert player.app.scenes == [goals]
+    assert player.app.scenes[1:] == [goals]
