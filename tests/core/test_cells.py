@@ -67,25 +67,3 @@ def test_only_shown_cells_are_known() -> None:
     grid = Grid(2, 1, bytes((Terrain.WALL, Terrain.FLOOR)))
     shown = Cells.of(grid, [Pos(1, 0)]).show(grid)
     assert shown.terrain == bytes((Terrain.UNKNOWN, Terrain.FLOOR))
-
-
-@pytest.mark.parametrize(("width", "height"), SIZES)
-def test_distances_are_those_of_a_plain_search(width: int, height: int) -> None:
-    random = Random(height)
-    for _ in range(30):
-        terrain = random.choices([Terrain.WALL, Terrain.FLOOR, Terrain.FLOOR], k=width * height)
-        grid = Grid(width, height, bytes(terrain))
-        goal = random.choice(grid.cells())
-        steps, ends = {goal: 0}, [goal]
-        for pos in ends:
-            for end in map(pos.step, CARDINALS):
-                if end not in steps and grid.is_walkable(end):
-                    steps[end] = steps[pos] + 1
-                    ends.append(end)
-        distances = Cells.walkable(grid).distances_to(goal)
-        for _ in range(4):
-            cells = random.sample(grid.cells(), min(4, width * height))
-            least = min((steps[pos] for pos in cells if pos in steps), default=None)
-            nearest = [pos for pos in cells if pos in steps and steps[pos] == least]
-            assert distances.nearest(cells) == nearest
-        assert distances.steps() == steps

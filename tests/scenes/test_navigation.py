@@ -52,19 +52,6 @@ def test_an_unplayed_match_leaves_no_save(player: GameDriver) -> None:
     assert not player.store.unfinished_files()
 
 
-@pytest.mark.slow
-def test_the_pause_menu_confirms_a_restart(player: GameDriver) -> None:
-    start_first_level(player)
-    scene = act(player)
-    player.press_key("p")
-    player.choose_entry("Restart")
-    player.press_key("return")
-    assert isinstance(player.scene, PauseScene), "the first answer plays on"
-    player.press_key("return", "down", "return")
-    assert isinstance(player.scene, PlayScene)
-    assert player.scene is not scene
-
-
 def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: GameDriver) -> None:
     scene = start_first_level(player, "Look about.")
     note = match_of(scene).level.note

@@ -17,7 +17,7 @@ from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from game.session.local_session import LocalReplay, LocalSession
-from game.session.session import Replay, Session
+from game.session.session import Session
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
 from tests.support.playouts import play_out
@@ -162,22 +162,6 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStor
     assert [update.ply for update in updates] == list(range(plies + 1))
     assert all(update.view.seat == second for update in updates)
     assert session.next_player is None
-
-
-@pytest.mark.slow
-def test_replay(ruleset: Ruleset) -> None:
-    match = _played_match(ruleset.name)
-    session = LocalReplay(match, SEAT)
-    shown: Replay = session
-    assert _one(shown.poll()).ply == 0
-    for ply in range(1, match.ply + 1):
-        session.step()
-        update = _one(session.poll())
-        assert update.ply == session.ply == ply
-        assert update.events
-    assert update.view == match.state.observe(SEAT)
-    session.step()
-    assert session.poll() == []
 
 
 @pytest.mark.slow

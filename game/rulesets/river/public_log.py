@@ -124,18 +124,13 @@ class LoggedAction(LogEntry):
 
 @value(frozen=True, slots=True)
 class LoggedDeath(LogEntry):
-    """A seat's death, announced as its turn begins, as it leaves or at the end (R26).
-
-    `may_be_own` says that the seat had last fired, on a looped field: rockets come round (R45).
-    """
+    """A seat's death, announced as its turn begins or as it leaves (R26)."""
 
     seat: Seat
     round: int
-    may_be_own: bool = False
 
     def lines(self) -> tuple[LogLine, ...]:
-        name = "death_after_shot" if self.may_be_own else "death"
-        return (LogLine(LineKind.NEWS, name, (self.seat + 1,), self.seat, self.round),)
+        return (LogLine(LineKind.NEWS, "death", (self.seat + 1,), self.seat, self.round),)
 
 
 @value(frozen=True, slots=True)

@@ -15,7 +15,6 @@ from game.rulesets.river.public_log import (
     LoggedAction,
     LoggedAnswer,
     LoggedDeath,
-    logged_actions,
 )
 from game.rulesets.river.terrain.field import drift_from, flow_direction
 from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
@@ -33,9 +32,6 @@ def play(turn: RiverTurn, seat: Seat, action: Action) -> None:
         _act(turn, seat, action)
     if turn.outcome is None:
         _begin_next_turn(turn, seat)
-    if turn.outcome is not None:
-        for victim in map(Seat, range(len(turn.homes))):
-            _announce_deaths(turn, victim)
 
 
 def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
@@ -77,16 +73,12 @@ def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
 
 def _announce_deaths(turn: RiverTurn, seat: Seat) -> None:
     """Announce a seat's deaths, one entry each, before it chooses (R26)."""
-    actions = logged_actions((*turn.log, *turn.entries)) if turn.unannounced_deaths[seat] else []
-    last = next((logged.action for logged in reversed(actions) if logged.seat == seat), None)
-    may_be_own = turn.settings.looped and isinstance(last, Shoot)
     for _ in range(turn.unannounced_deaths[seat]):
-        turn.announce(LoggedDeath(seat, turn.draft.turn, may_be_own))
+        turn.announce(LoggedDeath(seat, turn.draft.turn))
     if turn.unannounced_deaths[seat]:
         turn.unannounced_deaths[seat] = 0
         turn.rockets[seat] = turn.settings.rockets
-        # A winner may have died in the last action, and come back to the treasure (R39).
-        if turn.treasure_holder == seat and turn.outcome is None:
+        if turn.treasure_holder == seat:
             turn.treasure_holder = -1
 
 

@@ -30,7 +30,6 @@ class RiverState(RiverReadonlyState):
         turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
         turn.current_seat, turn.left_seats = self.current_seat, self.left_seats
         turn.unannounced_deaths, turn.rockets = list(self.unannounced_deaths), list(self.rockets)
-        turn.log = self.log
         turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
         return turn
 

@@ -31,8 +31,7 @@ def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn
 class RiverTurn:
     """A draft of the world with the other values of a `RiverReadonlyState` that actions change.
 
-    `log` is the public log before it, `entries` are the new entries, `answers` those of the action
-    being played.
+    `entries` are the new entries of the public log, `answers` those of the action being played.
     """
 
     def __init__(
@@ -53,7 +52,6 @@ class RiverTurn:
         self.rockets = [settings.rockets] * len(homes)
         self.treasure_holder = -1
         self.tracks: list[tuple[Pos, ...]] = [(home,) for home in homes]
-        self.log: tuple[RiverLogEntry, ...] = ()
         self.entries: list[RiverLogEntry] = []
         self.answers: list[LoggedAnswer] = []
         self.outcome: Outcome | None = None

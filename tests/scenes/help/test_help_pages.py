@@ -77,17 +77,6 @@ def test_opening_draws_one_page_and_wraps_each_text_a_few_times(
     assert drawn == [clip for sheet, clip in sprites if sheet == DIAGRAM]
 
 
-@pytest.mark.parametrize("name", MENU_RULESETS)
-def test_each_diagram_is_shown_and_differs_from_the_others(player: GameDriver, name: str) -> None:
-    make = RULESETS[name].features.diagrams
-    assert make is not None
-    sections = help_pages(name)
-    sprites = {pair for section in sections for text in section.paragraphs for pair in text.sprites}
-    assert {clip for sheet, clip in sprites if sheet == "diagram"} == set(make())
-    pictures = DiagramPictures(player.context, RULESETS[name])
-    assert len({pictures.picture(each).get_buffer().raw for each in make()}) == len(make())
-
-
 def test_large_text_leaves_what_explains_diagrams_with_the_first_one(player: GameDriver) -> None:
     player.context.change_settings(player.context.settings.with_value("text_size", "large"))
     scene = HelpPagesScene(player.context, RULESETS["codekeeper"])

@@ -7,28 +7,21 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.assets.strings import get_text
 from game.content.tmx.reader import load_level
 from game.core.action import Use
 from game.core.event import Logged
 from game.core.grid import Pos
-from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
-from game.scenes.match.game_over import GameOverScene
-from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.session.updates import Update
 from game.storage.match_files import read_match
-from tests.rulesets.psttrl.boards import level
-from tests.scenes.inspect.dungeon_play import LEVELS, own_actor, view_of
+from tests.scenes.inspect.dungeon_play import LEVELS, own_actor
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import scene as scene
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import random_level
 
 pytestmark = pytest.mark.slow
 
@@ -58,17 +51,6 @@ def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -
     player.press_key("y", "3", ".", "5")
     assert own_actor(scene).pos == Pos(25, 25)
     assert len(match_of(scene).record().log) == 4
-
-
-def test_a_slot_has_four_ways_and_other_mazes_too(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("k", "g")
-    assert "arrow_keys" in player.drawn_prompts()
-    assert "eight_keys" not in player.drawn_prompts()
-    player.press_key("c", "l", "u")
-    other = RULESETS["codekeeper"]
-    player.app.scenes = [player.context.scenes.new_match(other, random_level(other.name, 1), 1)]
-    player.run_frames()
-    assert "arrow_keys" in player.drawn_prompts()
 
 
 def test_the_first_map_says_how_to_go_diagonally() -> None:
@@ -126,41 +108,6 @@ def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
     assert scene.screen.log.lines[-1] == "The goblin notices you."
 
 
-def test_the_cheat_is_a_setup_option_and_labelled_in_play(player: GameDriver) -> None:
-    player.app.scenes.append(player.context.scenes.match_setup(RULESETS["psttrl"]))
-    player.press_key("tab")
-    assert any("(cheat" in words for words in player.drawn_texts())
-    player.press_key("right", "tab")
-    assert "Options (1 changed)" in player.drawn_texts()
-    player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).level.param("threat_colors") is True
-
-
-def test_log_and_map_open_and_close_by_their_keys(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("p")
-    assert isinstance(player.scene, Dialog)
-    player.press_key("k", "j", "p", "m")
-    assert isinstance(player.scene, FloorMapScene)
-    player.run_frames(3)
-    # How to close it stands at the foot, clear of the map.
-    assert player.drawn_texts()["Back"].top >= 340
-    player.press_key("m")
-    assert player.app.scenes[-1] == scene
-
-
-def test_resigning_asks(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("escape")
-    assert isinstance(player.scene, PauseScene)
-    player.choose_entry("Give up")
-    assert match_of(scene).outcome is None
-    player.press_key("down", "return")
-    assert match_of(scene).outcome is not None
-    player.run_frames(120)
-    assert isinstance(player.scene, GameOverScene)
-    assert player.scene.summary_text
-
-
 def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("k", "g", "h")
     before = len(match_of(scene).record().log)
@@ -177,22 +124,6 @@ def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene:
     player.press_key("v", ".", "w", "v", "v")
     assert own_actor(scene).gear[0] == ""
     assert len(match_of(scene).record().log) == before + 2
-
-
-def test_a_description_gives_the_numbers_of_level_0(player: GameDriver) -> None:
-    ruleset = RULESETS["psttrl"]
-    made = player.play(Match(ruleset, load_level(LEVELS / "03-catch.tmx", RULESETS), 1, 1))
-    player.app.scenes = [made]
-    player.run_frames()
-    player.press_key("x")
-    creature = next(a for a in view_of(made).actors if a.pos == made.inspector.look_cursor.cursor)
-    player.press_key("v")
-    assert isinstance(player.scene, Dialog)
-    words = " ".join(line for line, _ in player.scene.scroll.rows)
-    codex = ruleset.features.codex
-    section, numbers = (codex and codex.find_stats(creature.kind)) or ("", ())
-    assert f"At level 0: MHP {numbers[0]}, STR {numbers[1]}" in words
-    assert get_text(ruleset.name, f"{section}.{creature.kind}")[:20] in words
 
 
 def test_a_failed_save_is_reported_and_the_game_goes_on(
@@ -236,24 +167,6 @@ def test_saving_leaves_at_once_and_stays_where_it_cannot_save(
     player.press_key("s", mod=pygame.KMOD_SHIFT)
     assert isinstance(player.scene, TitleScene)
     assert len(player.store.unfinished_files()) == 1
-
-
-def test_auto_travel_stops_when_a_creature_comes_into_view(player: GameDriver) -> None:
-    drawing = ("@" + "." * 30 + "r",)
-    made = level(drawing, who={"r": "glass_golem"}, hero={"kind": "bat"})
-    scene = player.play(Match(RULESETS["psttrl"], made, 1, 1))
-    player.app.scenes = [scene]
-    player.run_frames()
-    start = {a.id for a in view_of(scene).actors}
-    scene.walker.go_to(Pos(30, 0))
-    player.run_frames(60)
-    assert not scene.walker.is_active
-    assert 15 < own_actor(scene).pos.x < 30
-    assert {a.id for a in view_of(scene).actors} - start
-    player.run_frames(10)
-    stopped = own_actor(scene).pos
-    player.run_frames(30)
-    assert own_actor(scene).pos == stopped
 
 
 def test_the_manual_s_keys_give_up(player: GameDriver, scene: PlayScene) -> None:

@@ -16,7 +16,6 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import stage_size
-from game.ui.widgets.part import Part
 from tests.rulesets.psttrl.boards import board, monsters
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
@@ -38,27 +37,6 @@ def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> 
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
     return player.show(player.new_match(ruleset, random_level(ruleset.name, 5), 5), 4)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["railgun", "dooom", "codekeeper", "river"])
-def test_a_gauge_explains_itself_to_a_mouse_at_rest(player: GameDriver, name: str) -> None:
-    scene = _begun(player, name)
-    placed = [(each.box.key, each.area) for each in scene.screen.panel.layout]
-    rows = {str(k.which): at for k, at in placed if isinstance(k, Part) and k.kind == "gauge"}
-    assert rows
-    for gauge, row in rows.items():
-        point = (stage_size()[0] + row.centerx, row.top + 4)
-        _hover(player, point, 4)
-        assert scene.tooltip.text(scene.screen, board=True) is None
-        _hover(player, (point[0] + 1, point[1]))
-        tooltips = scene.tooltip.text(scene.screen, board=True)
-        assert tooltips is not None
-        assert tooltips[0] == get_text(name, f"gauge.{gauge.partition('@')[0]}")
-        assert tooltips[1]
-    player.click((point[0] + 1, point[1]))
-    player.run_frames(FRAMES)
-    assert scene.tooltip.text(scene.screen, board=True) is None
 
 
 def test_an_item_on_the_board_has_a_tooltip(player: GameDriver) -> None:

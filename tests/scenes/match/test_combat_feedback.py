@@ -8,7 +8,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.assets.looks import looks_of
 from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
 from game.core.level import ParamValue
@@ -16,11 +15,9 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.inventory import InventoryScene
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_summary import summary_lines
-from game.ui.tableau.end_picture import EndPicture, ShownEnd
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -42,12 +39,6 @@ def _fight(player: GameDriver, hero: str, foe: str) -> PlayScene:
     scene = _begun(player, board(("#####", "#.@x#", "#####"), hero=hero, x=foe, awake=True))
     player.press_key("l")
     return scene
-
-
-def _drawn(picture: EndPicture) -> bytes:
-    target = pygame.Surface((640, 360))
-    picture.draw(target)
-    return pygame.image.tobytes(target, "RGB")
 
 
 def test_a_kill_floats_no_more_than_there_was(player: GameDriver) -> None:
@@ -141,28 +132,6 @@ def _brightest(player: GameDriver, place: pygame.Rect) -> int:
     return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
 
 
-def test_the_log_and_the_end_say_you_and_name_who_killed(player: GameDriver) -> None:
-    ruleset, who = RULESETS["psttrl"], {"x": "sword_tester/mace+9"}
-    drawn = level(("#####", "#.@x#", "#####"), who=who, hero={"up": "dagger"})
-    scene = player.show(player.play(Match(ruleset, drawn, 1, 1)), 0)
-    player.press_deadly("l")
-    # Both are of the same kind, yet the log says who attacked whom.
-    assert match_of(scene).outcome is not None
-    log = list(scene.screen.log.lines)
-    assert "You hit the +9 sword tester (mace)." in log
-    assert "The +9 sword tester (mace) hits you." in log
-    assert log.index("You die.") == log.index("The +9 sword tester (mace) hits you.") + 1
-    end = player.game_over(match_of(scene))
-    assert isinstance(end, GameOverScene)
-    assert "Killed by: sword tester, with mace." in end.summary_text.splitlines()
-    assert "Deepest floor: surface. Turns: " in end.summary_text
-    looks = looks_of(ruleset.name)
-    shown = ShownEnd(None, None, "killed", "sword_tester")
-    expected = EndPicture(player.context.bank, looks, shown, moves=False)
-    assert end.picture is not None
-    assert _drawn(end.picture) == _drawn(expected)
-
-
 def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:
     for health, line in ((20, "Potion: your HP was full already."), (15, "Potion: +5 HP.")):
         maze = codekeeper_level("Hp..E", health=health)
@@ -171,37 +140,12 @@ def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:
         assert scene.screen.log.lines[-1] == line
 
 
-@pytest.mark.parametrize(
-    ("rows", "line"),
-    [
-        (("H4", ".1"), "A vampire and a skeleton hit you: -4 HP, -4 points."),
-        (("H1", ".1"), "2 skeletons hit you: -2 HP, -2 points."),
-    ],
-)
-def test_the_log_says_what_damage_costs(
-    player: GameDriver, rows: tuple[str, str], line: str
-) -> None:
-    maze = codekeeper_level(*rows)
-    scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)), 0)
-    player.press_key("down")
-    assert scene.screen.log.lines == (line,)
-
-
 def test_a_summary_names_kinds_with_spaces() -> None:
     summary = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
     lines = summary_lines("psttrl", summary)
     assert "Kills: 2 (rat 2)" in lines
     assert "You killed: rat. Wielding: mace. Shape: cat." in lines
     assert "Weapons tested: 0" in lines
-
-
-def test_the_map_of_the_surface_has_a_legend(player: GameDriver) -> None:
-    ruleset = RULESETS["psttrl"]
-    player.app.scenes = [player.play(Match(ruleset, random_level(ruleset.name, 1), 1, 1))]
-    player.run_frames()
-    player.press_key("m")
-    assert {"you", "stairs down", "item in sight", ">"} <= set(player.drawn_texts())
-    assert "stair up" not in player.drawn_texts()
 
 
 def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) -> None:

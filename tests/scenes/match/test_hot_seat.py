@@ -23,14 +23,13 @@ from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.setup_choices import SetupChoices, default_seats
 from game.scenes.menus.setup_options import option_items
-from game.scenes.panel.labels import ending_text, seat_name
+from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop
-from game.session.updates import MatchInfo
 from game.ui.style.canvas import Canvas
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import match_from, playout_of, random_level
+from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 ROOM = ("0....", "..G..", "....1", "E....")
@@ -346,25 +345,3 @@ def test_seats_are_named_as_the_match_will_name_them() -> None:
     assert names[1] == seat_name(Seat(0))
     assert seat_name(Seat(1)) not in names
     assert len(choices.players) == 1
-
-
-@pytest.mark.slow
-def test_the_replay_names_who_got_out(player: GameDriver) -> None:
-    match = match_from(playout_of("dooom", "1", "demo"))
-    outcome = match.outcome
-    assert outcome is not None
-    assert outcome.termination == "exit"
-    scene = player.replay(match)
-    scene.playing = False
-    player.app.scenes = [scene]
-    scene.replay.seek(match.ply - 1)
-    scene.refresh()
-    player.press_key("right")
-    player.run_frames(4)
-    (winner,) = outcome.winners
-    assert scene.screen.log.lines[-1] == f"{seat_name(winner)} got out with enough treasures."
-    player.app.scenes = [player.game_over(match)]
-    assert f"{seat_name(winner)} got out with enough treasures." in player.drawn_texts()
-    players = tuple(HUMAN if seat == winner else "easy" for seat in range(len(match.players)))
-    info = MatchInfo(match.ruleset, match.level, players, None)
-    assert ending_text(info, outcome) == "You got out with enough treasures."

@@ -8,16 +8,14 @@ import pygame
 import pytest
 
 from game.content.assets.goal import lesson_of
-from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.actor import Seat
 from game.core.grid import Terrain
 from game.core.level import Level
 from game.core.match import HUMAN, Match
-from game.core.rng import Rng
 from game.core.view import Gauge
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.updates import update_of
@@ -29,7 +27,6 @@ from tools.gallery.example_bot_match import play_example_bots
 
 RULES = RULESETS["codekeeper"]
 SEAT = Seat(0)
-WHOLE = pygame.Rect(0, 0, 472, 360)
 
 
 def first_level() -> Level:
@@ -43,57 +40,6 @@ def start_first_level(player: GameDriver, note: str | None = None) -> PlayScene:
     player.app.scenes = [scene]
     player.run_frames()
     return scene
-
-
-def test_the_note_of_a_map_stays_until_the_first_action(player: GameDriver) -> None:
-    scene = start_first_level(player, "Look about.")
-    assert scene.tutorial.is_open
-    area = scene.tutorial.area(scene.screen)
-    own = match_of(scene).state.observe(SEAT).own_actor()
-    assert own is not None
-    assert WHOLE.contains(area)
-    assert not area.colliderect(scene.screen.stage.camera.rect_of(own.pos))
-    shown = player.app.canvas.surface.subsurface(area).copy()
-    player.press_key("right")
-    assert not scene.tutorial.is_open
-    after = player.app.canvas.surface.subsurface(area)
-    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(shown, "RGB")
-
-
-def start_lesson(player: GameDriver, name: str, title: str) -> PlayScene:
-    path = list_levels(name)[0].parent / f"lessons/{title}.tmx"
-    scene = player.new_match(RULESETS[name], load_level(path, RULESETS), 1)
-    player.app.scenes = [scene]
-    return scene
-
-
-def test_the_steps_of_a_lesson_stay_where_they_are(player: GameDriver) -> None:
-    # Beside an item there are more prompts, and the steps differ in length.
-    start = {"dooom": "1-gold-and-gate", "psttrl": "1-walk-and-strike"}
-    keys = {"dooom": ("up", "right", "right", "right", "space"), "psttrl": ("right",) * 4}
-    for name, title in start.items():
-        scene = start_lesson(player, name, title)
-        *before, last = keys[name]
-        player.press_key(*before)
-        area, done = scene.tutorial.area(scene.screen), sum(scene.tutorial.progress.done)
-        player.press_key(last)
-        assert sum(scene.tutorial.progress.done) == done + 1
-        assert scene.tutorial.area(scene.screen) == area
-
-
-@pytest.mark.parametrize(
-    ("name", "title"), [("dooom", "1-gold-and-gate"), ("psttrl", "2-four-slots")]
-)
-def test_a_small_board_lies_above_the_steps_of_its_lesson(
-    player: GameDriver, name: str, title: str
-) -> None:
-    scene = start_lesson(player, name, title)
-    player.draw_frames(20)
-    assert scene.screen.view is not None
-    grid, camera = scene.screen.view.board.grid, scene.screen.stage.camera
-    known = [grid.pos(n) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
-    assert max(camera.rect_of(pos).bottom for pos in known) <= scene.tutorial.area(scene.screen).top
-    assert min(camera.rect_of(pos).top for pos in known) >= 0
 
 
 def test_the_goal_leaves_the_board_with_the_first_action(player: GameDriver) -> None:
@@ -139,22 +85,6 @@ def test_the_steps_of_a_lesson_stay_until_they_are_done(player: GameDriver) -> N
     assert match_of(player.scene).level.title == "Walk Into It"
 
 
-@pytest.mark.parametrize("name", MENU_RULESETS)
-def test_the_goal_is_on_the_screen_from_the_start(player: GameDriver, name: str) -> None:
-    ruleset = RULESETS[name]
-    level = ruleset.generate({param.name: param.default for param in ruleset.map_schema.params}, 3)
-    player.app.scenes = [player.context.scenes.new_match(ruleset, level, 1)]
-    player.run_frames()
-    assert isinstance(player.scene, PlayScene)
-    goal = get_text("shared", "play.goal", "")
-    drawn = [area for text, area in player.drawn_texts().items() if text.startswith(goal)]
-    # In the note over the board and, for the whole match, in the panel beside it.
-    assert any(area.left < WHOLE.right for area in drawn)
-    player.scene.tutorial.close()
-    player.scene.screen.panel.redraw()
-    assert any(text.startswith(goal) for text in player.drawn_texts())
-
-
 def test_a_note_names_the_key_of_the_device_in_use() -> None:
     note = "{confirm} aims, {verb_2|pass} waits, {nothing} stays. Walk with {directions}."
     bindings = Bindings({"CONFIRM": ("j", "pad:b")})
@@ -191,56 +121,6 @@ def test_the_score_counts_to_its_value(player: GameDriver) -> None:
         assert seen == sorted(seen, reverse=value < last)
         assert len(set(seen)) > 10
         assert seen[-1] == value
-
-
-def test_the_panel_is_redrawn_while_a_number_counts(player: GameDriver) -> None:
-    scene = start_first_level(player)
-    screen, view = scene.screen, match_of(scene).state.observe(SEAT)
-    screen.panel.hud.has_motion = True
-    gauges = [g if g.name != "score" else Gauge("score", 5000, 0) for g in view.gauges]
-    assert screen.update is not None
-    screen.stage.view = replace(view, gauges=tuple(gauges))
-    screen.update = replace(screen.update, view=screen.stage.view)
-    pictures = []
-    for _ in range(20):
-        player.run_frames(1)
-        pictures.append(player.screen_bytes())
-    panel = pygame.Rect(472, 0, 168, 360)
-    surfaces = [pygame.image.frombytes(p, (640, 360), "RGB").subsurface(panel) for p in pictures]
-    assert len({pygame.image.tobytes(s, "RGB") for s in surfaces}) > 5
-
-
-def test_looking_shows_squares_and_the_damage_to_come(player: GameDriver) -> None:
-    scene = player.new_match(RULES, load_level(list_levels(RULES.name)[4], RULESETS), 1)
-    player.app.scenes = [scene]
-    player.run_frames()
-    demo, rng = RULES.demo_player(), Rng(3)
-    while match_of(scene).outcome is None:
-        wait = scene.match.chooser.pass_action()
-        assert wait is not None
-        if any(mark.name == "danger" for mark in scene.session.preview(wait).marks):
-            break
-        scene.session.submit(
-            demo.choose(match_of(scene).state.observe(SEAT), scene.match.legal, rng)
-        )
-        player.run_frames(4)
-    assert {mark.name for mark in scene.screen.stage.marks} == {"view", "threat"}
-    before = player.screen_bytes()
-    player.app.apply_transition(scene.handle(player.command("LOOK")))
-    values: list[int | None] = []
-    draw = scene.screen.draw
-
-    def spy(target: pygame.Surface, overlay: tuple[object, ...], ahead: float) -> None:
-        values.extend(
-            getattr(m, "value", None) for m in overlay if getattr(m, "name", "") == "danger"
-        )
-        draw(target, overlay, ahead)  # type: ignore[arg-type]
-
-    scene.screen.draw = spy  # type: ignore[method-assign]
-    player.run_frames()
-    assert player.screen_bytes() != before
-    assert values
-    assert all(values)
 
 
 @pytest.mark.parametrize("fog", [True, False])

@@ -7,34 +7,26 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.core.action import EndTurn, PickUp
+from game.core.action import PickUp
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
 from game.core.state import State
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match import prompts
-from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
-from game.ui.style.style import BACKDROP
-from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import match_from, playout_of, random_level
+from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
-
-# Prompts may take two rows.
-FOOT = 318
 
 
 def _begun(player: GameDriver, name: str) -> PlayScene:
@@ -48,28 +40,6 @@ def _castle(player: GameDriver, state: State) -> PlayScene:
     return player.show(player.play(begun.starting_from(state)), 4)
 
 
-def test_options_are_changed_and_maps_started(player: GameDriver) -> None:
-    player.press_key("return", "return")
-    assert isinstance(player.scene, MatchSetupScene)
-    assert "Start" in player.drawn_texts()
-    player.press_key("tab")
-    assert "Change" in player.drawn_texts()
-    assert "Start" not in player.drawn_texts()
-    player.press_key("f1")
-    assert isinstance(player.scene, HelpPagesScene)
-
-
-def test_the_next_verb_differs_from_the_current_one(player: GameDriver) -> None:
-    _begun(player, "codekeeper")
-    assert "Next: Sword (no target)" in player.drawn_texts()
-    player.press_key("4")
-    assert {"Use Bow", "Next: Wait", "Choose a target"} <= set(player.drawn_texts())
-    # Larger, there is no room for all.
-    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
-    player.run_frames()
-    assert {"Use Bow", "Choose a target"} <= set(player.drawn_texts())
-
-
 def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepad) -> None:
     _begun(player, "codekeeper")
     player.press_button(pad, "leftstick")
@@ -79,22 +49,6 @@ def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepa
     assert {"mouse_left", "mouse_right"} <= set(player.drawn_prompts())
     player.press_key("v")
     assert {"arrow_keys", "key_space"} <= set(player.drawn_prompts())
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", MENU_RULESETS)
-def test_help_is_always_among_the_prompts(
-    player: GameDriver, pad: VirtualGamepad, name: str
-) -> None:
-    scene = _begun(player, name)
-    player.press_key("left", "right", "left")
-    assert "key_f1" in player.drawn_prompts()
-    player.press_key("w" if scene.match.ruleset.features.inventory else "tab")
-    assert "key_f1" in player.drawn_prompts()
-    player.press_button(pad, "dpleft", "x")
-    assert "xbox_back" in player.drawn_prompts()
-    player.press_button(pad, "back")
-    assert isinstance(player.scene, HelpPagesScene)
 
 
 def test_a_row_of_prompts_without_room_keeps_help(player: GameDriver) -> None:
@@ -231,29 +185,6 @@ def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
     assert not any("Here:" in words for words in player.drawn_texts())
 
 
-def test_a_verb_without_sides_is_confirmed(player: GameDriver) -> None:
-    scene = _castle(player, board("#####", "#0.1#", "#####"))
-    number = next(
-        n for n, verb in enumerate(scene.match.chooser.verbs) if isinstance(verb, EndTurn)
-    )
-    scene.match.chooser.select(number, scene.session.preview)
-    assert player.drawn_texts()["End turn"].top > FOOT
-    assert "Next: Walk" in player.drawn_texts()
-    # The key that ends turns would say the same.
-    assert "key_x" not in player.drawn_prompts()
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", MENU_RULESETS)
-@pytest.mark.parametrize("device", [Device.KEYBOARD, Device.XBOX, Device.MOUSE])
-def test_prompts_keep_off_the_panel(player: GameDriver, name: str, device: Device) -> None:
-    _begun(player, name)
-    player.context.reader.device = device
-    foot = [place for place in player.drawn_texts().values() if place.top > FOOT]
-    assert len(foot) >= 4
-    assert all(place.right <= stage_size()[0] for place in foot)
-
-
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:
     glyph = player.context.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
     assert glyph == ("key_blank", "Ctrl+Y")
@@ -276,65 +207,6 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     assert "Press the same key again" in scene.screen.toast.text
     red, _, blue = _toast(player)
     assert blue > red
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", ["railgun", "dooom", "psttrl", "codekeeper"])
-def test_panels_of_pause_and_end_are_no_larger_than_what_is_on_them(
-    player: GameDriver, name: str
-) -> None:
-    scene = _begun(player, name)
-    player.press_key("escape")
-    assert isinstance(player.scene, PauseScene)
-    menu, panel = player.scene.menu, player.scene.layout().area_of("panel")
-    assert panel is not None
-    assert len(menu.visible) == len(menu.items)
-    assert 0 < panel.bottom - menu.rect(len(menu.items) - 1).bottom < 30
-    match = match_from(playout_of(name, "1"))
-    assert match_of(scene).ruleset is match.ruleset
-    over = player.game_over(match)
-    player.app.scenes = [over]
-    texts, layout = player.drawn_texts().values(), over.layout()
-    numbers, choices = layout.area_of("numbers"), layout.area_of("menu")
-    assert numbers is not None
-    assert choices is not None
-    last = max(place.bottom for place in texts if numbers.contains(place))
-    assert 0 < numbers.bottom - last < 30
-    assert len(over.menu.visible) == len(over.menu.items)
-    assert 0 < choices.bottom - over.menu.rect(len(over.menu.items) - 1).bottom < 30
-    assert not numbers.colliderect(choices)
-
-
-def test_a_row_of_larger_prompts_leaves_the_rest_of_the_foot_to_the_pause_menu(
-    player: GameDriver,
-) -> None:
-    player.context.change_settings(player.context.settings.with_value("text_size", "large"))
-    ruleset = RULESETS["psttrl"]
-    player.app.scenes = [player.play(Match(ruleset, random_level("psttrl", 1), 1, 1))]
-    player.run_frames()
-    player.press_key("p")
-    assert isinstance(player.scene, PauseScene)
-    panel = player.scene.layout().area_of("panel")
-    assert panel is not None
-    assert (
-        foot_strip().top
-        < panel.bottom
-        <= min(
-            area.top for name, area in player.drawn_texts().items() if name in ("Choose", "Back")
-        )
-    )
-
-
-def test_a_menu_hides_all_prompts_of_the_board_and_not_the_panel(player: GameDriver) -> None:
-    scene = _begun(player, "psttrl")
-    second_row = scene.screen.prompts_top
-    assert second_row < FOOT + 8
-    player.press_key("escape")
-    assert isinstance(player.scene, PauseScene)
-    picture = player.app.canvas.surface
-    row = picture.subsurface((0, second_row, stage_size()[0], 16))
-    assert {row.get_at((x, y))[:3] for x in range(0, row.width, 3) for y in range(16)} == {BACKDROP}
-    assert picture.get_at((picture.get_width() - 4, 350))[:3] != BACKDROP
 
 
 def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> None:

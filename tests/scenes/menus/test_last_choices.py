@@ -20,7 +20,6 @@ from game.rulesets import RULESETS
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
-from game.scenes.panel.labels import par_text
 from game.storage.files import with_checksum
 from game.storage.last_choices import LastChoices
 from game.storage.results import LevelResult
@@ -195,18 +194,3 @@ def test_what_no_longer_fits_is_forgotten(player: GameDriver) -> None:
         setup(player, RULES)
     path.write_text("{")
     assert load_last_choices(player.context, RULES) == LastChoices()
-
-
-def test_the_end_screen_shows_the_relevant_statistics(player: GameDriver, maps: list[Path]) -> None:
-    scene = player.game_over(_won(maps[0]))
-    facts = dict(scene.stat_rows())
-    assert "Turns taken" in facts
-    assert facts["Par"] == par_text(scene.info.ruleset, scene.info.level)
-    assert "0" not in facts.values()
-    assert not scene.seed_matters
-    assert "Seed" not in facts
-    assert "dice" not in [entry.icon for entry in scene.menu.items]
-    match = Match(RULES, RULES.generate({}, 2), 1, 2)
-    while match.outcome is None:
-        match.submit(Seat(0), RULES.verbs[-1], match.ply)
-    assert dict(player.game_over(match).stat_rows())["Seed"] == "2"

@@ -243,7 +243,7 @@ def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver
 
 def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> None:
     scene = _setup(player, "dooom")
-    scene.menu.index = 1
+    _focus(player, scene, list_levels("dooom")[0])
     player.run_frames(12)
     player.press_key("tab")
 

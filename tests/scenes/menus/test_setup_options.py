@@ -20,7 +20,6 @@ from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes import scene_factory
 from game.scenes.dialogs import Dialog
-from game.scenes.last_choices import load_last_choices
 from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -78,28 +77,6 @@ def test_random_maps_have_all_options_and_drawn_ones_those_that_count(
     assert len(_labels(_setup(player, name, 0))) == len(every)
     shown = _labels(_setup(player, name, 1))
     assert len(shown) == sum(not param.random_only for param in every)
-
-
-@pytest.mark.parametrize("name", ["railgun", "river", "codekeeper"])
-def test_what_is_set_begins_with_the_maps_own_value(player: GameDriver, name: str) -> None:
-    number, param, own = _map_value(name)
-    scene = _setup(player, name, number)
-    place = [p.name for p in RULESETS[name].options if not p.random_only].index(param.name)
-    scene.menu.index = seat_rows(scene.choices) + place
-    row = scene.menu.items[scene.menu.index]
-    assert row.value is not None
-    assert row.value() == str(own)
-    player.press_key("right")
-    assert row.value() == str(own + param.step)
-    player.press_key("left")
-    assert scene.choices.options == {}
-    player.press_key("right", "escape", "return")
-    begun = player.scene
-    assert isinstance(begun, PlayScene | HandOverScene)
-    assert match_of(begun).level.param(param.name) == own + param.step
-    assert load_last_choices(player.context, RULESETS[name]).options == {
-        param.name: own + param.step
-    }
 
 
 def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from concurrent.futures import Future
 from dataclasses import replace
-from datetime import datetime
 
 import pygame
 import pytest
@@ -28,7 +27,7 @@ from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
 from game.ui.tableau.opening import WIPE_SECONDS
-from tests.support.game_driver import GameDriver, match_of
+from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
@@ -211,24 +210,6 @@ def test_saves_are_read_beside_the_window(
     reading.set_result(player.store.list_saves(player.context.rulesets))
     player.run_frames(1)
     assert isinstance(player.scene, ResumeScene)
-
-
-def test_one_of_several_matches_is_chosen_by_keys(player: GameDriver) -> None:
-    leave_matches(player, "railgun", "dooom", "codekeeper")
-    player.press_key("return")
-    assert isinstance(player.scene, ResumeScene)
-    words = list(player.drawn_texts())
-    names = [w.partition(":")[0] for w in words if ": Seed" in w]
-    assert names == ["CodeKeeper", "The Labyrinth of Dooom", "Only My Railgun"]
-    # As the panels say.
-    lines = [w.partition("   ") for w in words if w.startswith("20")]
-    assert [line[2].partition(":")[0] for line in lines] == ["Turns left", "Round", "Turns left"]
-    assert lines[0][0] == f"{datetime.fromtimestamp(1_700_000_120):%Y-%m-%d %H:%M}"
-    player.press_key("escape")
-    assert isinstance(player.scene, TitleScene)
-    player.press_key("return", "down", "down", "return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ruleset.name == "railgun"
 
 
 def test_a_match_is_deleted_after_a_question(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import Any
 
 import pygame
 import pytest
@@ -22,17 +21,13 @@ from game.scenes.panel.fighters import fighters, opponent
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import LIGHT_INK, Color
-from game.ui.style.text_renderer import TextRenderer
-from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
-from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
-from tests.rulesets.railgun.boards import level as hell
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import random_level
 
@@ -244,25 +239,6 @@ def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver)
         assert camera.cell_at(camera.rect_of(own.pos).center) == own.pos
 
 
-def test_an_arrow_points_to_a_foe_beyond_the_picture(player: GameDriver) -> None:
-    rows = ("#" * 30, "#@..d" + "." * 24 + "#", "#" * 30)
-    scene = _play(player, Match(RULESETS["railgun"], hell(*rows, facing="E"), 1, 1))
-    stage = scene.screen.stage
-    player.context.change_settings(replace(player.context.settings, reduce_flashes=True))
-    devil = next(actor for actor in scene.match.view.actors if actor.seat is None)
-
-    def redness() -> int:
-        player.run_frames(3)
-        edge = pygame.Rect(2, stage.camera.rect_of(devil.pos).centery - 6, 10, 12)
-        red, green, _, _ = pygame.transform.average_color(player.app.canvas.surface, edge)
-        return red - green
-
-    near = redness()
-    stage.actor_sprites[devil.id].x = -9 * 16
-    far = redness()
-    assert far > near + 30
-
-
 def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver) -> None:
     rows = ("###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###")
     drawn = level(rows, who={"x": "ogre+1"}, hero={})
@@ -319,29 +295,3 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
     painter.set_high_contrast(high=True)
     assert SidePanel(painter, looks_of("river")).ink == LIGHT_INK
-
-
-def test_a_round_that_began_above_the_log_says_so(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    rows, said = (
-        [LogRow(1, None, "a", 1), LogRow(1, None, "b", 2), LogRow(2, None, "c", 3)],
-        list[str](),
-    )
-    draw = TextRenderer.draw
-
-    def note(
-        renderer: TextRenderer, target: pygame.Surface, text: str, *more: Any, **named: Any
-    ) -> pygame.Rect:
-        said.append(text)
-        return draw(renderer, target, text, *more, **named)
-
-    monkeypatch.setattr(TextRenderer, "draw", note)
-
-    def log() -> LogPanel:
-        return LogPanel(player.context.painter, looks_of("river"), rows, LIGHT_INK)
-
-    height = log().heights(90)[1]
-    for room in (height - 18, height):
-        Layout(log(), pygame.Rect(0, 0, 90, room)).draw(pygame.Surface((90, room)))
-    assert said == ["Round 1 …", "b", "Round 2", "c", "Round 1", "a", "b", "Round 2", "c"]

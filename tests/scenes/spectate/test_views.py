@@ -10,7 +10,6 @@ from game.core.actor import Seat
 from game.core.features.moments import Moment, moments
 from game.core.grid import Direction
 from game.core.match import Match
-from game.core.rng import Rng
 from game.net.client.remote_session import SeenReplay
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
@@ -26,48 +25,6 @@ from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of
 from tests.support.saves import NAME, finished_match
 from tools.gallery.example_bot_match import play_example_bots
-
-
-def _seen_cells(scene: ReplayScene) -> int:
-    assert scene.screen.view is not None
-    return sum(scene.screen.view.board.visible)
-
-
-@pytest.mark.slow
-def test_a_replay_shows_everything_at_one_key(player: GameDriver) -> None:
-    ruleset = RULESETS["codekeeper"]
-    match = Match(ruleset, ruleset.generate({}, 5), 1, 5)
-    demo = ruleset.demo_player()
-    for _ in range(6):
-        state = match.state
-        legal = state.legal_actions(Seat(0))
-        match.submit(Seat(0), demo.choose(state.observe(Seat(0)), legal, Rng(1)), match.ply)
-    scene = player.replay(match)
-    player.app.scenes = [scene]
-    player.press_key("right", "right")
-    known = _seen_cells(scene)
-    assert "Replay: What you knew" in player.drawn_texts()
-    player.press_key("v")
-    assert scene.replay.ply == 2
-    assert _seen_cells(scene) > known
-    assert "Replay: Everything" in player.drawn_texts()
-    player.press_key("v")
-    assert _seen_cells(scene) == known
-
-
-@pytest.mark.slow
-def test_a_replay_of_several_seats_shows_each_in_turn(player: GameDriver) -> None:
-    ruleset = RULESETS["dooom"]
-    match = Match(ruleset, ruleset.generate({}, 5), 3, 5)
-    (seat,) = match.state.to_act
-    match.submit(seat, match.state.legal_actions(seat)[0], 0)
-    player.app.scenes = [scene := player.replay(match)]
-    player.press_key("right")
-    seats: list[Seat | None] = []
-    for _ in range(match.seats + 1):
-        seats.append(scene.replay.seat)
-        player.press_key("v")
-    assert seats == [None, *map(Seat, range(match.seats))]
 
 
 def test_the_plies_of_a_match_that_goes_on_are_counted_on(player: GameDriver) -> None:

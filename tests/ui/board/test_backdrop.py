@@ -4,55 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import numpy as np
 import pygame
 import pytest
 
 from game.content.assets.atmosphere import lit_for_ascii
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
-from game.content.maps.shipped_maps import list_levels
-from game.content.tmx.reader import load_level
-from game.core.actor import Seat
-from game.core.grid import Terrain
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import MENU_RULESETS
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_ground import MEMORY_COLOR
-from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE, Color, shade
 from tests.scenes.panel.test_panel_pictures import contrast
-from tests.ui.conftest import VIEW_SIZE
-from tools.gallery.darkness import dark_share
-
-
-@pytest.mark.parametrize("name", MENU_RULESETS)
-def test_under_two_fifths_of_a_first_turn_are_murky(bank: SpriteBank, name: str) -> None:
-    ruleset = RULESETS[name]
-    level = load_level(list_levels(name)[0], RULESETS)
-    state = ruleset.new_game(level, ruleset.seats[0], 3)
-    stage = Stage(bank, looks_of(name), VIEW_SIZE)
-    stage.snap_to(state.observe(Seat(0)), ())
-    for _ in range(30):
-        stage.advance(1 / 60)
-    target = pygame.Surface(VIEW_SIZE)
-    stage.draw(target, (0, 0))
-    assert dark_share(target, target.get_rect()) < 0.4
-    # What is brightest is no ornament of a wall.
-    view, camera = state.observe(Seat(0)), stage.camera
-    grey = pygame.surfarray.array2d(pygame.transform.grayscale(target)) & 255
-    bright = grey >= np.quantile(grey, 0.97)
-    walls = np.zeros_like(bright)
-    cells = [(pos, True) for pos in view.board.grid.cells(Terrain.WALL)]
-    cells += [(actor.pos, False) for actor in view.actors]
-    cells += [(item.pos, False) for item in view.items]
-    for pos, is_wall in cells:
-        cell = camera.rect_of(pos)
-        # Heads rise above their cells.
-        area = cell if is_wall else cell.inflate(0, cell.height)
-        area = area.clip(target.get_rect())
-        walls[area.left : area.right, area.top : area.bottom] = is_wall
-    assert (bright & walls).sum() < 0.2 * bright.sum()
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])

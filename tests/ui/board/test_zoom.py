@@ -17,7 +17,6 @@ from game.scenes.panel.board_screen import stage_size
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.camera import Camera
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.effects.beams import Beam
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import LEAVING_SECONDS, TILE
@@ -84,38 +83,6 @@ def test_overlapping_marks_are_no_brighter(stage: Stage) -> None:
         stage.draw(target, (0, 0), (Mark("reach", (Pos(5, 2),)),) * count)
         pictures.append(pygame.image.tobytes(target, "RGB"))
     assert pictures[0] == pictures[1]
-
-
-def test_the_camera_looks_ahead_to_what_is_in_sight(stage: Stage) -> None:
-    """Slowly where the figure has turned, at once on a new board or with less motion."""
-    hall = ("#" * 60, "#" + "." * 28 + "@" + "." * 29 + "#", "#" * 60)
-    whole = board(*hall, facing="E").observe(None)
-    view = replace(view_of(*hall), boards=whole.boards)
-
-    def seen(columns: range) -> View:
-        visible = bytes(y == 1 and x in columns for y in range(3) for x in range(60))
-        return replace(view, boards=(replace(view.board, visible=visible),))
-
-    stage.snap_to(seen(range(29, 45)), ())
-    ahead = stage.camera.rect_of(Pos(29, 1)).centerx
-    assert ahead < VIEW_SIZE[0] // 2
-    stage.snap_to(seen(range(15, 30)), ())
-    # It rests while a beam is seen.
-    stage.effects.beams.append(Beam(stage.looks.beams["rail"], (8, 8), (40, 8), Direction.E))
-    stage.advance(1 / 60)
-    assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead
-    stage.effects.clear()
-    places = [ahead]
-    for _ in range(90):
-        stage.advance(1 / 60)
-        places.append(stage.camera.rect_of(Pos(29, 1)).centerx)
-    assert places == sorted(places)
-    assert places[-1] - ahead > TILE
-    assert max(b - a for a, b in pairwise(places)) < TILE
-    stage.camera.jumps = True
-    stage.snap_to(seen(range(29, 45)), ())
-    stage.advance(1 / 60)
-    assert stage.camera.rect_of(Pos(29, 1)).centerx == ahead
 
 
 def knowing(rows: range, own: Pos, turn: int = 1) -> View:
