@@ -123,12 +123,9 @@ def read_seed(text: str, options: Sequence[Param]) -> tuple[str, dict[str, Param
     found = re.search(r"([0-9]+)(?:-d([0-9]))?(?:-(\w+))?(?![\w-])", text.lower())
     if found is None:
         return None
-    asked: dict[str, ParamValue] = {
-        DANGER.name: int(found[2] or USUAL_DANGER),
-        _MUTATOR: found[3] or _PLAIN,
-    }
-    known = [p.name for p in options if p.name in asked and p.problem(asked[p.name]) is None]
-    wishes = {name: asked[name] for name in known}
+    asked = dict[str, ParamValue](danger=int(found[2] or USUAL_DANGER), mutator=found[3] or _PLAIN)
+    valid = (p.name for p in options if p.name in asked and p.problem(asked[p.name]) is None)
+    wishes = {name: asked[name] for name in valid}
     return (found[1], wishes) if random_title(0, wishes) == random_title(0, asked) else None
 
 

@@ -19,7 +19,7 @@ from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 
 
 class _PuzzleMenu(PauseScene):
-    """The pause menu of a puzzle: it closes before the puzzle follows what was chosen in it."""
+    """The pause menu of a puzzle, which is never kept and came from the list of puzzles."""
 
     _leave_key = "puzzle.leave"
 
@@ -28,10 +28,10 @@ class _PuzzleMenu(PauseScene):
         self._puzzle = puzzle
 
     def _leave(self) -> Transition:
-        return self._puzzle.close_menu(Pop())
+        return self._puzzle.close_menu(leaves=True)
 
     def _restart(self) -> Transition:
-        return self._puzzle.close_menu(self._puzzle.restart())
+        return self._puzzle.close_menu(leaves=False)
 
 
 class PuzzleScene(PlayScene):
@@ -59,19 +59,15 @@ class PuzzleScene(PlayScene):
     def pause_menu(self) -> PauseScene:
         return _PuzzleMenu(self)
 
-    def close_menu(self, chosen: Transition) -> Transition:
-        """Close the pause menu, and then follow what was chosen there."""
-        self._chosen = chosen
+    def close_menu(self, *, leaves: bool) -> Transition:
+        """Close the pause menu; then leave the puzzle or begin it again."""
+        self._chosen = Pop() if leaves else self._restart()
         return Pop()
 
     def _save_and_quit(self) -> Transition:
         return Pop()
 
-    def _restart(self, command: Command) -> Transition:
-        return self.restart()
-
-    def restart(self) -> Transition:
-        """Return what begins the puzzle again."""
+    def _restart(self, command: Command = Command.RESTART) -> Transition:
         return Replace(self.context.scenes.puzzle(self.session.info.ruleset, self._puzzle))
 
     def end_screen(self) -> Dialog:
@@ -93,7 +89,7 @@ class PuzzleScene(PlayScene):
             lines[2:] = [(way, DANGER)]
 
         items = [
-            menu_item("puzzle.again", self.restart, "again"),
+            menu_item("puzzle.again", self._restart, "again"),
             *[menu_item("puzzle.show", show, "eye")] * (result != "solved"),
             close_item(),
         ]
