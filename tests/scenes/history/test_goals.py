@@ -21,7 +21,6 @@ from game.scenes.dialogs import Dialog
 from game.scenes.history.goals import GoalsScene
 from game.scenes.match.play import PlayScene
 from game.scenes.match.puzzle import PuzzleScene
-from game.scenes.scene import Push
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from tests.support.game_driver import GameDriver
@@ -147,21 +146,13 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     assert Seat(0) in match.state.to_act
 
 
-def test_the_menu_of_a_puzzle_begins_it_again_and_leads_back_to_its_shelf(
-    player: GameDriver,
-) -> None:
-    goals = _show(player)
-    puzzle = next(puzzles("railgun"))
-    first = player.context.scenes.puzzle(RULESETS["railgun"], puzzle)
-    player.app.apply_transition(Push(first))
-    player.run_frames(30)
-    player.press_key("escape")
-    player.choose_entry("Restart")
-    player.run_frames(4)
-    again = player.scene_as(PuzzleScene)
-    assert again is not first
-    assert player.app.scenes[1:] == [goals, again]
-    player.press_key("escape")
-    player.choose_entry("Back to the puzzles")
-    player.run_frames(4)
-    assert player.app.scenes[1:] == [goals]
+def test_a_puzzle_begins_again_or_is_left_from_its_menu(player: GameDriver) -> None:
+    first = _puzzle_scene(player, next(puzzles("railgun")))
+    below = player.app.scenes[0]
+    for entry in ("Restart", "Back to the puzzles"):
+        player.press_key("escape")
+        player.choose_entry(entry)
+        player.run_frames(4)
+        if entry == "Restart":
+            assert player.scene_as(PuzzleScene) is not first
+    assert player.app.scenes == [below]

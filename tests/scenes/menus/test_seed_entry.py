@@ -58,7 +58,6 @@ def test_copying_and_pasting_are_confirmed(
 def test_a_copied_seed_carries_what_was_wished_for(
     player: GameDriver, setup: MatchSetupScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    setup.choose(setup.choices.with_seed("42"))
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
