@@ -72,6 +72,11 @@ def _colour(place: str, kind: str) -> np.ndarray:
     return _lab(pixels[pixels[:, 3] > 0][:, :3].mean(0))
 
 
+def test_known_land_of_a_chart_stands_out_from_unknown_land() -> None:
+    for known in ("field", "swamp", "river_any"):
+        assert _distance("meadow", f"paper:{known}", "paper:unknown") > LEAST
+
+
 def _distance(place: str, one: str, other: str) -> float:
     return float(np.linalg.norm(_colour(place, one) - _colour(place, other)))
 

@@ -15,10 +15,10 @@ from game.core.grid import Direction, Pos, Terrain
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.figure_pictures import (
     KINDLED_STEPS,
-    SHADOW_SIZE,
     dressed,
     drop_shadow,
     kindled_light,
+    rimmed,
     struck,
     swung,
 )
@@ -234,14 +234,14 @@ class ActorSprite:
         if self.exit_opacity <= 0 or self.is_hidden:
             return
         bank, picture = canvas.bank, canvas.picture
-        frame = self.frame(bank)
+        is_hero = self.actor.seat is not None and self.actor.seat == canvas.hero
+        frame = rimmed(self.frame(bank)) if is_hero else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
             middle = canvas.origin[0] + round(self.x + self._push[0]) + TILE // 2
             foot = y + frame.get_height() - 2
-            at = middle - SHADOW_SIZE[0] // 2, foot - SHADOW_SIZE[1] // 2
-            picture.blit(drop_shadow(), at)
+            picture.blit(drop_shadow(), drop_shadow().get_rect(center=(middle, foot)))
         if self.is_flashing:
             frame = struck(frame)
         if self.stretch != (1.0, 1.0):

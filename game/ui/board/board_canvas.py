@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import pygame
 
+from game.core.actor import Seat
 from game.core.grid import Pos
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
@@ -13,12 +14,14 @@ class BoardCanvas(NamedTuple):
     """A picture in which a board has its corner at `origin`, and the sprites to draw with.
 
     What moves by itself is drawn as in `ahead` seconds, for frames between two steps.
+    The figure of the seat `hero` has a pale rim.
     """
 
     picture: pygame.Surface
     bank: SpriteBank
     origin: tuple[int, int] = (0, 0)
     ahead: float = 0.0
+    hero: Seat | None = None
 
     def place(self, point: tuple[float, float]) -> tuple[int, int]:
         """Return where a point of the board lies in the picture."""

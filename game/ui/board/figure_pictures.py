@@ -16,6 +16,7 @@ _STRUCK_TONES = bytes(
     round(tone + (255 - tone) * _STRUCK_SHARE * max(0.0, min(1.0, (tone - 40) / 60)))
     for tone in range(256)
 )
+_RIM: Color = (255, 255, 255)
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 # So few that the light of each is drawn once, not its parts in each frame.
 KINDLED_STEPS = 8
@@ -27,6 +28,15 @@ def dressed(picture: pygame.Surface, worn: tuple[pygame.Surface, ...]) -> pygame
     dressed = picture.copy()
     dressed.blits([(part, (0, 0)) for part in worn])
     return dressed
+
+
+@lru_cache(64)
+def rimmed(frame: pygame.Surface) -> pygame.Surface:
+    """Return a figure in a pale rim, a pixel larger at its sides and its top."""
+    light = pygame.mask.from_surface(frame).to_surface(setcolor=_RIM, unsetcolor=(0, 0, 0, 0))
+    made = pygame.Surface((frame.width + 2, frame.height + 1), pygame.SRCALPHA)
+    made.fblits([(light, (1, 0)), (light, (0, 1)), (light, (2, 1)), (frame, (1, 1))])
+    return made
 
 
 @lru_cache(64)

@@ -25,9 +25,6 @@ _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
 _SHADOW_ALPHA, _SHADOW_OFFSET = 50, (3, 2)
-# What adorns unknown land of a chart, and how far apart at least, in cells.
-_ORNAMENTS = ("monster", "ship", "stain")
-_ORNAMENT_SPACING = (7, 5)
 # What adorns the corners at the right: how far it is from the right, and from the top or, if
 # negative, the bottom.
 _CORNERS = (("rose", (8, 8)), ("signet", (12, -66)))
@@ -112,7 +109,6 @@ class OutdoorGround:
         )
         if as_chart:
             draw_chart(self._ground, self._bank, board.grid)
-            self._adorn_unknown_land(board.grid)
             self._ground.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
             if was_chart and before is not None and drawn.get_size() == self._ground.get_size():
                 inked = newly_inked(before, board.grid)
@@ -244,28 +240,11 @@ class OutdoorGround:
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
 
-    def _adorn_unknown_land(self, grid: Grid) -> None:
-        sheet = self._bank.looks.chart_sheet
-        step_x, step_y = _ORNAMENT_SPACING
-        for y in range(1, grid.height - step_y + 1, step_y):
-            for x in range(1, grid.width - step_x + 1, step_x):
-                block = (Pos(x + dx - 1, y + dy - 1) for dx in range(6) for dy in range(4))
-                number = cell_hash(Pos(x, y), 11)
-                if number % 3 == 0 or any(
-                    grid.in_bounds(pos) and grid.terrain_at(pos) is not Terrain.UNKNOWN
-                    for pos in block
-                ):
-                    continue
-                frame = self._bank.frame(sheet, _ORNAMENTS[number // 3 % len(_ORNAMENTS)], 0)
-                area = pygame.Rect(x * TILE, y * TILE, 4 * TILE, 2 * TILE)
-                self._ground.fill((0, 0, 0, 0), area)
-                self._ground.blit(frame, frame.get_rect(center=area.center))
-
     def _adorn_corners(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
         """Draw a rose of winds and a signet in the corners, unless they would cover known land."""
         grid, (width, height) = self._grid, picture.get_size()
         for clip, (right, top) in _CORNERS:
-            frame = self._parchment.inked(clip)
+            frame = self._parchment.faint(clip)
             area = frame.get_rect(right=width - right, top=top if top > 0 else height + top)
             cells = area.move(-origin[0], -origin[1])
             under = (

@@ -35,8 +35,9 @@ _FOLD_EVERY = 104
 _FOLDED = 15
 # Around a board there is at least so much paper, and so much desk around the paper.
 _MARGIN, _GAP = 14, 4
-_ROOM_FOR_ORNAMENTS = 46
-_ORNAMENTS = (("stain", "midleft"), ("ship", "topleft"), ("monster", "bottomleft"))
+# What adorns a board's sheet is sepia and half transparent, so that its figures outshine it.
+_SEPIA: Color = (80, 44, 8)
+_FAINT_ALPHA = 128
 
 
 def _noise(x: int, y: int, seed: int, span: int) -> int:
@@ -79,10 +80,7 @@ class Parchment:
     def draw_chart_paper(
         self, target: pygame.Surface, origin: tuple[int, int], board: tuple[int, int]
     ) -> None:
-        """Draw the desk and a sheet under a board of some size at `origin`.
-
-        Where there is room beside the board, the sheet is adorned.
-        """
+        """Draw the desk and a sheet under a board of some size at `origin`."""
         size = target.get_size()
         across, down = (max(_MARGIN, (size[n] - board[n]) // 2 - _GAP) for n in (0, 1))
         area = pygame.Rect(
@@ -90,18 +88,11 @@ class Parchment:
         )
         self.draw_table(target, (-origin[0], -origin[1]))
         self.draw_sheet(target, area, 5)
-        if across >= _ROOM_FOR_ORNAMENTS:
-            self._adorn(target, area, across)
         self.draw_lamp_light(target)
 
-    def _adorn(self, target: pygame.Surface, area: pygame.Rect, across: int) -> None:
-        bare = area.inflate(-16, -16)
-        for clip, side in _ORNAMENTS:
-            frame = self.inked(clip)
-            place = frame.get_rect()
-            setattr(place, side, getattr(bare, side))
-            place.centerx = area.left + across // 2
-            target.blit(frame, place)
+    def faint(self, clip: str) -> pygame.Surface:
+        """Return an ornament fainter than a board's figures."""
+        return _faint(self._bank.frame(self._sheet_name, clip, 0))
 
     def inked(self, clip: str) -> pygame.Surface:
         """Return an ornament as ink on old paper."""
@@ -157,6 +148,14 @@ def _inked(frame: pygame.Surface) -> pygame.Surface:
     inked = frame.copy()
     inked.fill(AGED, special_flags=pygame.BLEND_RGB_MULT)
     return inked
+
+
+@lru_cache(8)
+def _faint(frame: pygame.Surface) -> pygame.Surface:
+    faint = pygame.transform.grayscale(frame)
+    faint.fill(_SEPIA, special_flags=pygame.BLEND_RGB_ADD)
+    faint.set_alpha(_FAINT_ALPHA)
+    return faint
 
 
 # Whoever opens a map again has sheets of the same sizes.

@@ -89,7 +89,8 @@ class BoardPicture:
         area = pygame.Rect(topleft, camera.full_size)
         self._fit_canvas()
         picture = self.canvas
-        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead)
+        hero = contents.view.seat if contents.shows_chart else None
+        canvas = BoardCanvas(picture, contents.bank, camera.origin, ahead, hero)
         self._draw_board(canvas, contents)
         contents.effects.draw(canvas)
         if self._lights_out.is_on:
@@ -128,7 +129,7 @@ class BoardPicture:
             self._lighting.resize(self._camera.picture_size)
 
     def _draw_board(self, canvas: BoardCanvas, contents: BoardContents) -> None:
-        ground, time, (picture, bank, origin, _) = contents.ground, contents.time, canvas
+        ground, time, (picture, bank, origin, _, _) = contents.ground, contents.time, canvas
         # Who looks stands before others who are thought to be on the same cell.
         own = contents.view.seat
         sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))

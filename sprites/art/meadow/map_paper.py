@@ -40,17 +40,13 @@ def paper(variant: int) -> Image.Image:
 
 
 def unknown(variant: int) -> Image.Image:
-    """Return how unexplored land is filled: light pen strokes in small groups."""
+    """Return how unexplored land is filled: a few pale pen strokes, fainter than known land."""
     chance = random.Random(variant * 9 + 80)
     picture = new_image(16, 16)
-    for _ in range(2):
-        left, top = chance.randrange(0, 7), chance.randrange(4, 14)
-        for stroke in range(chance.randrange(3, 5)):
-            high = chance.randrange(4, 8)
-            for far in range(high):
-                at = (left + stroke * 3 + far, top + 2 - far + stroke % 2)
-                if letter_at(picture, at) == "." and 0 <= at[0] < 16:
-                    set_pixel(picture, at, "4" if 0 < far < high - 2 else "C")
+    left, top = chance.randrange(0, 7), chance.randrange(6, 13)
+    for stroke in range(3):
+        for far in range(4):
+            set_pixel(picture, (left + stroke * 3 + far, top - far + stroke % 2), "8")
     return picture
 
 
@@ -171,32 +167,6 @@ _COINS = (
     "...ll....lnnl...",
     "..........ll....",
 )
-
-
-def stain(variant: int) -> Image.Image:
-    """Return what was spilt on the map: the ring of a mug, or blots of ink."""
-    chance = random.Random(variant * 3 + 11)
-    if variant == 0:
-        picture = new_image(32, 32)
-        for radius, share in ((13.0, 0.75), (12.2, 0.45), (13.8, 0.2)):
-            for step in range(160):
-                angle = step * math.tau / 160
-                if chance.random() < share * (0.5 + 0.5 * math.sin(angle + 1)):
-                    at = (
-                        round(15.5 + math.cos(angle) * radius),
-                        round(15.5 + math.sin(angle) * radius),
-                    )
-                    set_pixel(picture, at, _FADED)
-        return picture
-    picture = new_image(16, 16)
-    for _ in range(5):
-        x, y, wide = chance.randrange(3, 12), chance.randrange(3, 12), chance.choice((0, 0, 1))
-        fill_rect(picture, (x, y, x + wide, y + wide), _INK)
-    fill_rect(picture, (6, 6, 9, 8), _INK)
-    fill_row(picture, 5, 7, 8, _INK)
-    fill_row(picture, 9, 7, 9, _INK)
-    set_pixel(picture, (7, 6), "6")
-    return picture
 
 
 _HEAD = (
@@ -366,8 +336,6 @@ def paper_clips() -> list[Clip]:
         ("inkwell", 100, [image_from_rows(_INKWELL)]),
         ("lens", 100, [image_from_rows(_LENS)]),
         ("coins", 100, [image_from_rows(_COINS)]),
-        ("stain", 100, [stain(0)]),
-        ("blot", 100, [stain(1), stain(2)]),
         ("monster", 100, [monster()]),
         ("ship", 100, [image_from_rows(_SHIP)]),
         ("signet", 100, [seal()]),

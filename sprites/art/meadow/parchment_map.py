@@ -25,6 +25,7 @@ from sprites.art.seats import layer_pictures, seat_colored
 from sprites.art.shapes import draw_line
 
 _INK, _FADED = "o", "4"
+_GRASS, _MIRE = "x", "q"
 
 
 def grid_lines() -> Image.Image:
@@ -79,7 +80,7 @@ def river_course(come: str, go: str) -> Image.Image:
     ix, iy = HEADINGS[come]
     middle = (8 + 2 * (ox - ix), 8 + 2 * (oy - iy)) if come != go else (8, 8)
     _arrow(picture, go, middle, "I")
-    return picture
+    return washed(picture, _GRASS)
 
 
 _WAVES = ("..LL....LL..", ".L..L..L..L.", "L....LL....L")
@@ -100,23 +101,28 @@ def river(go: str = "") -> Image.Image:
     return picture
 
 
+def washed(picture: Image.Image, wash: str) -> Image.Image:
+    """Return a symbol on a flat wash, by which known land stands out from unknown land."""
+    made = new_image(16, 16)
+    fill_rect(made, (1, 1, 15, 15), wash)
+    paste(made, picture, (0, 0))
+    return made
+
+
 def field(variant: int) -> Image.Image:
-    """Return dry land: a few ticks for grass on a thin green wash."""
-    picture = new_image(16, 16)
+    """Return dry land: a few ticks for grass on a green wash."""
+    picture = washed(new_image(16, 16), _GRASS)
     chance = random.Random(variant + 33)
-    for y in range(1, 16):
-        for x in range(1, 16):
-            if (x + y * 3 + variant * 2) % 8 == 0:
-                set_pixel(picture, (x, y), "C")
-    for index in range(3):
-        x, y = (3, 9, 6)[index] + chance.randrange(3), (4, 7, 12)[index] + chance.randrange(-1, 2)
-        paste(picture, image_from_rows(("A.A", "ApA", ".p.")), (x - 1, y - 1))
+    for index in range(2):
+        x, y = (4, 10)[index] + chance.randrange(3), (5, 11)[index] + chance.randrange(-1, 2)
+        paste(picture, image_from_rows(("A.A", ".A.")), (x - 1, y - 1))
     return picture
 
 
 def home(seat: int) -> Image.Image:
     """Return a home: a tent and a flag in the seat's colours."""
-    return seat_colored(layer_pictures("meadow/ink")["tent"], SEATS[seat].tones)
+    tent = seat_colored(layer_pictures("meadow/ink")["tent"], SEATS[seat].tones)
+    return washed(tent, _GRASS)
 
 
 def marker(seat: int) -> Image.Image:
@@ -161,7 +167,7 @@ def danger(*, across: bool) -> Image.Image:
 def ghost(picture: Image.Image, phase: int = 0) -> Image.Image:
     """Return the ghost of a symbol: the same in broken strokes, without its wash."""
     made = new_image(*picture.size)
-    pale = {"M": ".", "C": ".", "9": ".", "8": "."}
+    pale = dict.fromkeys(("M", "9", "8", _GRASS, _MIRE), ".")
     for y in range(picture.height):
         for x in range(picture.width):
             letter = letter_at(picture, (x, y))
@@ -234,6 +240,7 @@ def map_clips() -> list[Clip]:
     """Return the map's pieces."""
     inked = layer_pictures("meadow/ink")
     single = {name: inked[name] for name in _INKED}
+    single |= {"swamp": washed(inked["swamp"], _MIRE), "portal": washed(inked["portal"], _GRASS)}
     single["river_any"] = river()
     single |= {f"river_{go}": river(go) for go in HEADINGS}
     single |= {f"river_{come}_{go}": river_course(come, go) for come, go in flow_pairs()}
