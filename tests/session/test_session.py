@@ -12,10 +12,11 @@ import pytest
 from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
-from game.core.ruleset import Ruleset, UndoRule
-from game.session.local_session import LocalSession
+from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
+from game.session.local_session import LocalReplay, LocalSession
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
+from tests.support.playouts import play_out
 from tests.support.saves import load_match
 
 SEAT = Seat(0)
@@ -130,3 +131,19 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStor
     assert [update.ply for update in updates] == list(range(plies + 1))
     assert all(update.view.seat == second for update in updates)
     assert session.next_player is None
+
+
+@pytest.mark.slow
+def test_a_replay_steps_and_seeks_within_its_match(ruleset: Ruleset) -> None:
+    begun = Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
+    match = play_out(begun, RandomPlayer(), max_plies=20)
+    shown = LocalReplay(match, SEAT)
+    for _ in range(match.ply + 1):
+        shown.step()
+    updates = shown.poll()
+    assert [update.ply for update in updates] == [*range(match.ply + 1)]
+    assert updates[-1].view == match.state.observe(SEAT)
+    for wanted, ply in ((2, 2), (-1, 0), (10**6, match.ply)):
+        shown.seek(wanted)
+        update = _one(shown.poll())
+        assert (update.ply, update.events) == (ply, ())
