@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -101,6 +102,31 @@ def random_title(seed: int, params: Mapping[str, ParamValue]) -> str:
     danger, mutator = danger_of(params), mutator_of(params)
     title = f"Seed {seed}" if danger == USUAL_DANGER else f"Seed {seed}, danger {danger}"
     return title if mutator == _PLAIN else f"{title}: {mutator}"
+
+
+def seed_text(seed: int, title: str) -> str:
+    """Return what players pass on to share a random map: its seed, with the wishes in its title.
+
+    >>> seed_text(7, "Seed 7"), seed_text(7, "Seed 7, danger 5: dark")
+    ('7', '7-d5-dark')
+    """
+    wishes = title.partition(f"Seed {seed}")[2]
+    return f"{seed}{wishes}".replace(", danger ", "-d").replace(": ", "-")
+
+
+def read_seed(text: str, options: Sequence[Param]) -> tuple[str, dict[str, ParamValue]] | None:
+    """Return a seed's digits and its wishes from a text; None if the options lack one.
+
+    >>> read_seed("Seed 7-D5!", [DANGER, mutators("dark")])
+    ('7', {'danger': 5, 'mutator': 'plain'})
+    """
+    found = re.search(r"([0-9]+)(?:-d([0-9]))?(?:-(\w+))?(?![\w-])", text.lower())
+    if found is None:
+        return None
+    asked = dict[str, ParamValue](danger=int(found[2] or USUAL_DANGER), mutator=found[3] or _PLAIN)
+    valid = (p.name for p in options if p.name in asked and p.problem(asked[p.name]) is None)
+    wishes = {name: asked[name] for name in valid}
+    return (found[1], wishes) if random_title(0, wishes) == random_title(0, asked) else None
 
 
 @dataclass(frozen=True, slots=True)

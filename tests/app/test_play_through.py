@@ -17,7 +17,6 @@ from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.settings.settings import SettingsScene
 from game.scenes.spectate.replay import ReplayScene
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
@@ -163,35 +162,6 @@ def test_diagonal_keys_are_refused_in_four_way_rulesets(player: GameDriver, name
         assert scene.screen.toast.time_left > 0
         assert scene.screen.toast.text == "That key does nothing here."
     assert match.ply == ply
-
-
-def test_controls_can_be_rebound(player: GameDriver) -> None:
-    player.press_key("down", "down", "down", "return")
-    player.scene_as(SettingsScene)
-    player.press_key("tab", "tab", "down", "down", "down", "return", "e", "return")
-    assert player.context.reader.bindings.input_names(player.command("UP"))[0] == "e"
-    kept, problem = player.store.load_settings()
-    assert not problem
-    assert kept.bindings["UP"][0] == "e"
-    player.press_key("escape", "e")
-    assert isinstance(player.scene, TitleScene)
-    assert player.scene.menu.index == 2
-
-
-def test_letters_stand_for_pictures_as_soon_as_they_are_asked_for(player: GameDriver) -> None:
-    player.press_key("return", "return", "return")
-    scene = player.scene_as(PlayScene)
-    player.run_frames(60)
-    assert not scene.screen.stage.bank.is_ascii
-    player.press_key("p")
-    player.choose_entry("Settings")
-    player.select_entry("ASCII graphics")
-    player.press_key("right", "escape", "escape")
-    player.run_frames(2)
-    assert player.scene is scene
-    assert scene.screen.stage.bank.is_ascii
-    kept, _ = player.store.load_settings()
-    assert kept.ascii_tiles
 
 
 def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(

@@ -6,9 +6,7 @@ import pytest
 
 from game.agents.autoplay import play_demo_match
 from game.rulesets import RULESETS
-from game.scenes.dialogs import Dialog
 from game.scenes.help.help_pages import HelpPagesScene
-from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
@@ -50,24 +48,6 @@ def test_an_unplayed_match_leaves_no_save(player: GameDriver) -> None:
         player.press_key("r")
         assert player.scene is not scene
     assert not player.store.unfinished_files()
-
-
-def test_what_a_map_teaches_is_put_away_by_key_and_found_in_the_pause(player: GameDriver) -> None:
-    scene = start_first_level(player, "Look about.")
-    note = match_of(scene).level.note
-    assert "Got it" in player.drawn_texts()
-    # The key means nothing else as long as the lesson is there.
-    assert not any(words.startswith("Next:") for words in player.drawn_texts())
-    player.press_key("return")
-    assert any(words.startswith("Next:") for words in player.drawn_texts())
-    assert scene.match.chooser.is_default
-    assert "Got it" not in player.drawn_texts()
-    player.press_key("p")
-    player.choose_entry("About this map")
-    assert isinstance(player.scene, Dialog)
-    assert any(words and words in note for words in player.drawn_texts())
-    player.press_key("return")
-    assert isinstance(player.scene, PauseScene)
 
 
 def test_the_last_page_of_the_rules_stays_until_it_is_closed(player: GameDriver) -> None:

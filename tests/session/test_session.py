@@ -4,23 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from game.core.action import Drop, Resign
+from game.core.action import Resign
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
-from game.core.ruleset import RandomPlayer, Ruleset, UndoRule
-from game.core.state import IllegalAction
-from game.rulesets import RULESETS
-from game.session.local_session import LocalReplay, LocalSession
-from game.session.session import Session
+from game.core.ruleset import Ruleset, UndoRule
+from game.session.local_session import LocalSession
 from game.session.updates import Update
 from game.storage.save_store import SaveStore
-from tests.support.playouts import play_out
 from tests.support.saves import load_match
 
 SEAT = Seat(0)
@@ -31,36 +26,9 @@ def store(tmp_path: Path) -> SaveStore:
     return SaveStore(tmp_path)
 
 
-def _match(ruleset: Ruleset) -> Match:
-    return Match(ruleset, ruleset.generate({}, 6), ruleset.seats.start, 6)
-
-
-@cache
-def _played_match(name: str) -> Match:
-    return play_out(_match(RULESETS[name]), RandomPlayer(), max_plies=120)
-
-
 def _one(updates: Sequence[Update]) -> Update:
     [update] = updates
     return update
-
-
-def test_play(ruleset: Ruleset, store: SaveStore) -> None:
-    session = LocalSession(_match(ruleset), store)
-    shown: Session = session
-    assert shown.info.ruleset is ruleset
-    first = _one(session.poll())
-    assert first.events == ()
-    assert first.view == session.match.state.observe(SEAT)
-    assert session.poll() == []
-    with pytest.raises(IllegalAction):
-        session.submit(Drop(99))
-    session.submit(first.legal[0])
-    second = _one(session.poll())
-    assert second.ply == 1
-    assert second.events
-    [saved] = store.unfinished_files()
-    assert load_match(store, saved).ply == 1
 
 
 def test_undo_and_redo(ruleset: Ruleset, store: SaveStore) -> None:
@@ -162,19 +130,3 @@ def test_the_screen_passes_from_human_to_human(ruleset: Ruleset, store: SaveStor
     assert [update.ply for update in updates] == list(range(plies + 1))
     assert all(update.view.seat == second for update in updates)
     assert session.next_player is None
-
-
-@pytest.mark.slow
-def test_seek(ruleset: Ruleset) -> None:
-    match = _played_match(ruleset.name)
-    session = LocalReplay(match, SEAT)
-    session.poll()
-    assert match.ply > 5
-    for ply, expected in ((5, 5), (2, 2), (-1, 0), (10**6, match.ply)):
-        session.seek(ply)
-        update = _one(session.poll())
-        assert (update.ply, update.events) == (expected, ())
-    session.seek(3)
-    session.step()
-    assert [update.ply for update in session.poll()] == [3, 4]
-    assert session.last_ply == match.ply

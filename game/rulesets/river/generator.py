@@ -9,6 +9,7 @@ from game.core.grid import Grid, Pos, Terrain
 from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets.river.params import (
+    CUSTOM,
     HOMES,
     MIN_HOME_DISTANCE,
     PARAMS,
@@ -108,10 +109,11 @@ def home_capacity(width: int, height: int, *, looped: bool) -> int:
 
 def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
     """Return the field as a level; its name hides the seed, which would reveal the field."""
+    preset = "" if settings.preset == CUSTOM else f": {settings.preset}"
     return Level(
         ruleset="river",
         name=RANDOM_NAME,
-        title=f"Field of {settings.width} x {settings.height}",
+        title=f"Field of {settings.width} x {settings.height}{preset}",
         grids=(grid,),
         spawns=(Spawn(TREASURE, treasure),),
         params=settings_to_params(settings),

@@ -9,7 +9,7 @@ from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text, message_text
 from game.content.maps.pars import medal, par_of_map
 from game.core.actor import Seat
-from game.core.level import RANDOM_LEVEL, active_cheats
+from game.core.level import RANDOM_LEVEL, active_cheats, seed_text
 from game.core.view import Gauge
 from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
@@ -187,9 +187,11 @@ class GameOverScene:
             case Command.NEW_MAP:
                 return self._new_match(None)
             case Command.COPY:
-                pygame.scrap.put_text(str(self.report.seed))
+                title = self.info.level.title if self.info.level.name == RANDOM_LEVEL else ""
+                text = seed_text(self.report.seed, title)
+                pygame.scrap.put_text(text)
                 self.context.audio.play("ui_confirm")
-                self.toast.show(get_text("shared", "setup.copied", str(self.report.seed)))
+                self.toast.show(get_text("shared", "setup.copied", text))
                 return None
         if is_large_text() and command in _SCROLLS:
             self._scroll.scroll(_SCROLLS[command])

@@ -36,6 +36,7 @@ class PauseScene:
     """The menu of a paused match, which is saved already."""
 
     margin = Margin.SHADED
+    _leave_key = "pause.leave"
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class PauseScene:
         if GIVE_UP in legal:
             self._giving_up = GIVE_UP
         self._may_give_up = gives_up_seat or GIVE_UP in legal
-        leave = menu_item("pause.leave", self._leave, "home")
+        leave = menu_item(self._leave_key, self._leave, "home")
         if self._leave_match is not None:
             leave = menu_item("pause.leave_match", lambda: self._ask("leave_match"), "home")
         restart = menu_item("pause.restart", self._restart, "again")

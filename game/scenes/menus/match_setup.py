@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
+from string import ascii_lowercase
 
 import pygame
 
@@ -126,7 +127,7 @@ class MatchSetupScene:
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
         focus, typed = index == self.menu.index, self._typed_seed
-        label = str(self._choices.seed) if typed is None else f"{typed.text}_"
+        label = self._choices.seed_text if typed is None else f"{typed.text}_"
         if self._is_seed_unknown:
             label = get_text("shared", "setup.unknown_seed")
         subtitle = f"◀ {label} ▶" if focus else label
@@ -174,16 +175,20 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            field = EntryField(
-                "setup.seed", "setup.seed_help", DIGITS, DIGITS, SEED_LENGTH, "setup.next_digit"
-            )
+            words, keys = ("setup.seed", "setup.seed_help"), "setup.next_digit"
+            letters = f"{DIGITS}-{ascii_lowercase}"
+            field = EntryField(*words, letters, DIGITS, 2 * SEED_LENGTH, keys, self._seed_problem)
             return Push(TextEntryScene(self.context, field, self._use_seed))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
     def _use_seed(self, text: str) -> Transition:
-        self.choose(self.choices.with_seed(text))
+        self.choose(self.choices.with_seed_text(text) or self.choices)
         return Pop()
+
+    def _seed_problem(self, text: str) -> str:
+        is_fine = not text or self.choices.with_seed_text(text) is not None
+        return "" if is_fine else get_text("shared", "setup.no_seed")
 
     def _play_map(self, entry: MapEntry) -> Transition:
         """Play a map from a dialog; its file may have changed to another ruleset meanwhile."""
@@ -260,15 +265,18 @@ class MatchSetupScene:
         begun = TextField(DIGITS, "", SEED_LENGTH, seed * (command is Command.DELETE))
         field = self._typed_seed or begun
         if command is Command.COPY:
-            pygame.scrap.put_text(seed)
-            self._seed_word = get_text("shared", "setup.copied", seed)
+            text = self._choices.seed_text
+            pygame.scrap.put_text(text)
+            self._seed_word = get_text("shared", "setup.copied", text)
             self.choose(self.choices.with_seed(seed))
+        elif command is Command.PASTE:
+            pasted = pygame.scrap.get_text() or " "
+            self._typed_seed, self._seed_word = None, self._seed_problem(pasted)
+            self._use_seed(pasted)
         elif not field.handle(command):
             if not isinstance(command, Pointer) or command.button:
                 self._leave_seed()
             return False
-        elif field.found_nothing:
-            self._seed_word = get_text("shared", "setup.no_number_copied")
         else:
             self._typed_seed = field
             self.choose(self.choices.with_seed(field.text))

@@ -7,7 +7,15 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 
 from game.core.actor import Seat
-from game.core.level import RANDOM_LEVEL, Level, Param, ParamValue
+from game.core.level import (
+    RANDOM_LEVEL,
+    Level,
+    Param,
+    ParamValue,
+    random_title,
+    read_seed,
+    seed_text,
+)
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
 from game.scenes.last_choices import EMPTY_SEAT
@@ -91,6 +99,18 @@ class SetupChoices:
         """Return the choices with the last digits of a text as the seed, if it has any."""
         digits = "".join(letter for letter in text if letter in DIGITS)[-SEED_LENGTH:]
         return replace(self, seed=int(digits), seed_entered=True) if digits else self
+
+    @cached_property
+    def seed_text(self) -> str:
+        """Return the seed of the random map and its wishes, as `with_seed_text` takes them."""
+        wishes = fitting_options(self.ruleset, None, self.options)
+        return seed_text(self.seed, random_title(self.seed, wishes))
+
+    def with_seed_text(self, text: str) -> SetupChoices | None:
+        """Return the choices with a seed and its wishes, None if a text has none of this game."""
+        read = read_seed(text, self.ruleset.options)
+        options = {} if read is None else {**self.options, **read[1]}
+        return read and replace(self.with_seed(read[0]), options=options)
 
     @property
     def available(self) -> tuple[Param, ...]:

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import pytest
-
 from game.core.action import Move
 from game.core.actor import Seat
-from game.core.event import Attacked, Died, Event, Hurt
+from game.core.event import Attacked, Event
 from game.core.features.match_summary import summarize_match
 from game.core.grid import Direction
 from game.core.level import ParamValue
@@ -16,25 +14,6 @@ from tests.rulesets.psttrl.boards import level
 from tests.support.playouts import match_from, playout_of
 
 SEAT = Seat(0)
-
-
-@pytest.mark.parametrize(
-    ("ruleset", "player"),
-    [("railgun", "demo"), ("codekeeper", "random"), ("codekeeper", "demo"), ("psttrl", "random")],
-)
-def test_a_summary_counts_what_the_seat_did(ruleset: str, player: str) -> None:
-    playout = playout_of(ruleset, "1", player)
-    summary = summarize_match(playout.match, SEAT)
-    own = playout.first.observe(SEAT).own_actor()
-    assert own is not None
-    events = [event for step in playout.steps for event in step.events]
-    killed = [e for e in events if isinstance(e, Died) and e.killer == own.id]
-    attacks = [e for e in events if isinstance(e, Attacked) and e.actor == own.id]
-    assert sum(summary.kills.values()) == len(summary.kill_details) == len(killed)
-    assert sum(summary.attacks.values()) == len(attacks)
-    assert summary.turns == playout.states[-1].observe(SEAT).turn
-    deadly = [e for e in events if isinstance(e, Hurt) and e.actor == own.id and e.health < 0]
-    assert bool(deadly) == (summary.killed_by is not None)
 
 
 def test_who_dies_by_an_own_blow_is_killed_by_whom_it_struck() -> None:

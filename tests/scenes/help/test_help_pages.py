@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.assets.strings import get_text, help_pages
+from game.content.assets.strings import help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_boxes import DIAGRAM, HelpPart
 from game.scenes.help.help_diagrams import DiagramPictures
@@ -21,35 +21,6 @@ from tests.support.virtual_gamepad import VirtualGamepad
 def _parts(scene: HelpPagesScene) -> list[HelpPart]:
     keys = (placed.box.key for layout in scene.columns() for placed in layout)
     return [key for key in keys if isinstance(key, HelpPart)]
-
-
-@pytest.mark.parametrize("name", MENU_RULESETS)
-def test_every_page_fits_with_its_pictures(player: GameDriver, name: str) -> None:
-    scene = HelpPagesScene(player.context, RULESETS[name])
-    player.show(scene, 0)
-    shown, shown_whole, pictures = list[str](), list[str](), list[tuple[str, str]]()
-    for columns in scene.pages:
-        size = scene.column_size
-        assert all(column.heights(size.width)[1] <= size.height for column in columns)
-        player.run_frames(1)
-        drawn = player.drawn_texts()
-        for part in _parts(scene):
-            assert not part.heading or part.heading in drawn
-            assert "[" not in part.words
-            shown += part.words.split()
-            shown_whole += [part.words] * bool(part.words)
-            pictures += part.sprites
-        player.press_key("right")
-    assert get_text("shared", "help.keys") in player.drawn_texts()
-    sections = scene.sections
-    assert len(sections) == len(help_pages(name)) + (name != "psttrl")
-    paragraphs = [paragraph for section in sections for paragraph in section.paragraphs]
-    assert shown == [word for paragraph in paragraphs for word in paragraph.text.split()]
-    # No paragraph that fits in a column is torn.
-    assert shown_whole == [paragraph.text for paragraph in paragraphs]
-    assert pictures == [sprite for paragraph in paragraphs for sprite in paragraph.sprites]
-    # Full pages instead of one for each section.
-    assert len(scene.pages) <= max(4, len(sections) // 2)
 
 
 @pytest.mark.parametrize("name", MENU_RULESETS)

@@ -45,13 +45,6 @@ def test_seeds_are_the_same_for_everyone_and_differ_by_game_and_day() -> None:
     assert list(islice(daily_seeds("railgun", day), 2)) == [666304272, 519947752]
 
 
-def test_every_game_has_a_match_today(player: GameDriver) -> None:
-    for place, name in enumerate(player.context.menu_rulesets):
-        match = _match(_begin(player, place))
-        assert match.ruleset.name == name
-        assert match.seed in list(islice(daily_seeds(name, TODAY), 9))
-
-
 def test_the_first_try_counts_also_when_it_is_continued(player: GameDriver) -> None:
     match, daily = _match(_begin(player)), player.store.daily
     name = match.ruleset.name

@@ -144,3 +144,15 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     player.choose_entry("Try again")
     assert player.scene_as(PuzzleScene).session.ply == 0
     assert Seat(0) in match.state.to_act
+
+
+def test_a_puzzle_begins_again_or_is_left_from_its_menu(player: GameDriver) -> None:
+    first = _puzzle_scene(player, next(puzzles("railgun")))
+    below = player.app.scenes[0]
+    for entry in ("Restart", "Back to the puzzles"):
+        player.press_key("escape")
+        player.choose_entry(entry)
+        player.run_frames(4)
+        if entry == "Restart":
+            assert player.scene_as(PuzzleScene) is not first
+    assert player.app.scenes == [below]

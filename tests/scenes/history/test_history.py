@@ -13,7 +13,6 @@ from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.history.history import HistoryScene
-from game.scenes.match.play import PlayScene
 from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
@@ -53,20 +52,6 @@ def test_filters_leave_what_is_wanted(player: GameDriver) -> None:
     player.press_key("right")
     lost = len(scene.menu.items)
     assert sorted((won, lost)) == [rows - 1, rows]
-
-
-@pytest.mark.parametrize(("steps", "scene_type"), [(0, ReplayScene), (1, Dialog), (3, PlayScene)])
-def test_a_match_can_be_watched_read_and_played_again(
-    player: GameDriver, steps: int, scene_type: type[ReplayScene | Dialog | PlayScene]
-) -> None:
-    match = _finished(player.store)
-    _open_history(player)
-    player.press_key("return", *["down"] * steps, "return")
-    player.run_frames(5)
-    scene = player.scene_as(scene_type)
-    if isinstance(scene, PlayScene):
-        info = scene.session.info
-        assert (info.level, info.seed, scene.session.ply) == (match.level, match.seed, 0)
 
 
 def test_a_match_is_shared_as_a_file_that_opens(

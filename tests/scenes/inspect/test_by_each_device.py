@@ -27,27 +27,6 @@ from tests.support.virtual_gamepad import VirtualGamepad
 pytestmark = pytest.mark.slow
 
 
-def test_slots_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("k")
-    assert own_actor(scene).pos == Pos(25, 24)
-    player.press_key("g")
-    assert scene.match.chooser.needs_slot
-    assert scene.screen.toast.question
-    player.press_key("left")
-    assert own_actor(scene).gear == ("", "", "iron_sword", "", "")
-    player.press_key("w", "h")
-    assert own_actor(scene).gear[0] == "iron_sword"
-    assert scene.match.chooser.is_default
-    player.press_key("w", ".")
-    assert own_actor(scene).gear[0] == ""
-    player.press_key("t", "h")
-    assert scene.match.chooser.slot == 1
-    player.press_key("n")
-    assert isinstance(match_of(scene).record().log[-1][1], Throw)
-    assert own_actor(scene).gear == ("", "", "", "", "")
-    assert scene.match.chooser.is_default
-
-
 def test_eight_way_movement_has_a_prompt_on_every_device(
     player: GameDriver, pad: VirtualGamepad, scene: PlayScene
 ) -> None:

@@ -7,19 +7,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.tmx.reader import load_level
-from game.core.action import Use
-from game.core.event import Logged
 from game.core.grid import Pos
 from game.rulesets import RULESETS
-from game.scenes.dialogs import Dialog
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
-from game.session.updates import Update
 from game.storage.match_files import read_match
-from tests.scenes.inspect.dungeon_play import LEVELS, own_actor
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
+from tests.scenes.inspect.dungeon_play import own_actor
 from tests.scenes.inspect.dungeon_play import scene as scene
 from tests.support.game_driver import GameDriver, match_of
 
@@ -53,26 +48,6 @@ def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -
     assert len(match_of(scene).record().log) == 4
 
 
-def test_the_first_map_says_how_to_go_diagonally() -> None:
-    assert "diagonally" in load_level(LEVELS / "01-four-gifts.tmx", RULESETS).note
-
-
-def test_stairs_lead_to_another_board(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("k", "k")
-    assert scene.screen.stage.view is not None
-    assert scene.screen.stage.view.focused_board == 0
-    player.press_key("x", "down", "up", "v")
-    assert isinstance(player.scene, Dialog)
-    player.press_key("v", "c")
-    player.run_frames(60)
-    assert Use("climb") in scene.match.legal
-    player.press_key("return")
-    assert scene.screen.stage.view.focused_board == 1
-    assert own_actor(scene).board == 1
-    assert all(p.actor.board == 1 for p in scene.screen.stage.actor_sprites.values())
-    assert scene.screen.log.lines
-
-
 def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("i")
     assert scene.screen.toast.text == "There is nothing else to look at."
@@ -85,27 +60,6 @@ def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene
     assert scene.screen.stage.view.focused_board == 1
     player.press_key("c")
     assert scene.screen.stage.view.focused_board == 0
-
-
-def test_a_log_without_lines_says_so_and_how_to_close_it(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    player.press_key("p")
-    assert {"Nothing yet.", "Back"} <= set(player.drawn_texts())
-    player.press_key("c")
-    assert player.app.scenes[-1] == scene
-
-
-def test_a_question_for_a_slot_names_the_arrows(player: GameDriver, scene: PlayScene) -> None:
-    player.press_key("+")
-    assert scene.match.chooser.needs_slot
-    assert "Choose a slot" in player.drawn_texts()
-
-
-def test_lines_of_the_log_begin_with_a_capital(scene: PlayScene) -> None:
-    event = Logged("noticed", ("goblin",))
-    scene.screen.log.read(Update(1, scene.match.view, (event,), (), ()))
-    assert scene.screen.log.lines[-1] == "The goblin notices you."
 
 
 def test_the_view_of_oneself_wields_what_is_looked_at(player: GameDriver, scene: PlayScene) -> None:

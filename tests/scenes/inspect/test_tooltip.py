@@ -6,27 +6,18 @@ import pygame
 import pytest
 
 from game.content.assets.looks import looks_of
-from game.content.assets.strings import get_text, has_text
+from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.inspect.inspect_text import slot_verdicts
 from game.scenes.inspect.tooltip import DELAY_SECONDS
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.match_setup import MatchSetupScene
-from game.scenes.menus.setup_options import seat_rows
 from game.scenes.panel.board_screen import stage_size
 from tests.rulesets.psttrl.boards import board, monsters
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 
 FRAMES = round(DELAY_SECONDS * 60) + 2
-
-
-def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
-    scene = player.context.scenes.match_setup(ruleset)
-    assert isinstance(scene, MatchSetupScene)
-    return scene
 
 
 def _hover(player: GameDriver, point: tuple[int, int], frames: int = FRAMES) -> None:
@@ -74,23 +65,6 @@ def test_no_two_gauges_share_an_icon(name: str) -> None:
     icons = [look.icon for look in looks if look.in_hud]
     assert len(set(icons)) == len(icons)
     assert "star" not in icons
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", RULESETS)
-def test_every_option_is_named_and_explained(player: GameDriver, name: str) -> None:
-    ruleset = RULESETS[name]
-    scene = setup(player, ruleset)
-    # Random maps have options that drawn ones have not.
-    scene.menu.index = 0
-    player.app.scenes = [scene]
-    player.press_key("tab")
-    seats = seat_rows(scene.choices)
-    for number, param in enumerate(ruleset.options):
-        assert has_text(name, f"option.{param.name}")
-        assert all(has_text(name, f"choice.{choice}") for choice in param.choices)
-        scene.menu.index = seats + number
-        assert get_text(name, f"about.{param.name}").split()[0] in " ".join(player.drawn_texts())
 
 
 def test_small_pieces_of_a_map_explain_themselves(player: GameDriver) -> None:

@@ -16,7 +16,6 @@ from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.play import PlayScene
-from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.title import TitleScene
 from game.scenes.panel.labels import result_text
 from game.scenes.spectate.replay import ReplayScene
@@ -75,27 +74,6 @@ def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
 def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
     scene.screen.panel.redraw()
     return player.drawn_texts()
-
-
-def test_the_end_screen_leads_back_to_the_board_and_to_the_book(player: GameDriver) -> None:
-    scene = _killed(player)
-    player.run_frames(_UNTIL_THE_END)
-    assert isinstance(player.scene, GameOverScene)
-    player.choose_entry("Look around")
-    assert player.app.scenes[-1] == scene
-    player.press_key("escape")
-    ended = player.scene_as(GameOverScene)
-    player.select_entry("Watch the replay")
-    chosen = ended.menu.index
-    player.press_key("return", "escape")
-    assert ended in player.app.scenes[-1:]
-    assert ended.menu.index == chosen
-    player.press_key("end")
-    assert ended.menu.items[ended.menu.index].text == "Back to title"
-    player.press_key("home")
-    assert ended.menu.index == 0
-    player.choose_entry("Bestiary")
-    assert isinstance(player.scene, CodexScene)
 
 
 @pytest.mark.slow

@@ -73,18 +73,6 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
 
 
-@pytest.mark.slow
-def test_who_stands_beside_is_read_before_what_lies_here(player: GameDriver) -> None:
-    scene = _begun(player, board(("######", "#@s.x#", "######"), s="mace", x="ogre"))
-    player.press_key("l")
-    words = _panel(player, scene)
-    assert words["mace"].top < words["+0 ogre"].top
-    scene = _begun(player, board(("#####", "#@sx#", "#####"), s="mace", x="ogre"))
-    player.press_deadly("l")
-    words = _panel(player, scene)
-    assert words["+0 ogre"].top < words["mace"].top
-
-
 def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
     player.press_key("l", "v")
@@ -111,21 +99,6 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)
     assert _brightest(player, scene.screen.stage.camera.rect_of(Pos(1, 3))) > 200
-
-
-@pytest.mark.slow
-def test_a_weapon_on_the_floor_catches_the_light(player: GameDriver) -> None:
-    rows = ("#######", "#@...s#", "#######")
-    scene = _begun(player, board(rows, s="lance", first=1))
-    cell = scene.screen.stage.camera.rect_of(Pos(5, 1))
-    # Its point, where it gleams.
-    place = pygame.Rect(cell.midtop, (cell.width // 2, cell.height // 2))
-    seen = []
-    for _ in range(27):
-        player.run_frames(6)
-        seen.append(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
-    assert _brightest(player, place) > 150
-    assert max(sum(picture) for picture in seen) > 1.05 * min(sum(picture) for picture in seen)
 
 
 def _brightest(player: GameDriver, place: pygame.Rect) -> int:

@@ -212,23 +212,6 @@ def test_errors_are_shown_with_their_places_until_they_are_fixed(
     assert _top(player) is scene
 
 
-def test_the_last_good_map_is_played_on_beside_a_broken_one(
-    player: GameDriver, mine: EditedMap
-) -> None:
-    scene = _play(player, mine)
-    mine.save("</map>", "")
-    run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
-    player.press_key("return")
-    run_half_a_second(player)
-    assert _top(player) is scene
-    _act(scene)
-    mine.write(mine.path.read_text() + "</map>")
-    run_half_a_second(player)
-    assert _top(player) is scene
-    assert match_of(scene).ply == 1
-
-
 def test_many_mistakes_can_be_scrolled(
     player: GameDriver, pad: VirtualGamepad, mine: EditedMap
 ) -> None:

@@ -25,7 +25,6 @@ from game.scenes.menus.setup_choices import SetupChoices, default_seats
 from game.scenes.menus.setup_options import option_items
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop
-from game.ui.style.canvas import Canvas
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -56,24 +55,6 @@ def hold_confirm(player: GameDriver) -> None:
 def end_turn(player: GameDriver) -> None:
     """End a turn with AP left: asked once, confirmed once."""
     player.press_key("3", "3")
-
-
-def test_the_board_is_there_in_the_first_frame_after_the_cover(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    shown: list[tuple[bool, int, int]] = []
-    scene = start_match(player, HUMAN, HUMAN)
-
-    def present(canvas: Canvas) -> None:
-        if player.scene is scene:
-            is_black = set(pygame.image.tobytes(canvas.surface, "RGB")) == set(BACKDROP)
-            screen = scene.screen
-            shown.append((is_black, screen.stage.camera.covered_foot, screen.prompts_top))
-
-    monkeypatch.setattr(Canvas, "present", present)
-    hold_confirm(player)
-    assert len(shown) > 1
-    assert set(shown) == {(False, *shown[0][1:])}
 
 
 @pytest.mark.slow
@@ -234,36 +215,6 @@ def test_music_gives_nothing_away_about_the_last_player(
     assert calls[-1] == ("", 0.0)
 
 
-@pytest.mark.slow
-def test_with_one_human_the_board_is_never_covered(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, "easy")
-    assert player.app.scenes[-1] is scene
-    end_turn(player)
-    player.run_frames(60)
-    assert player.app.scenes[-1] is scene
-    assert match_of(scene).state.to_act == {Seat(0)}
-
-
-@pytest.mark.slow
-def test_each_player_may_use_another_gamepad(player: GameDriver, pad: VirtualGamepad) -> None:
-    other = VirtualGamepad()
-    player.run_frames(4)
-    scene = start_match(player, HUMAN, HUMAN)
-    for seat, own in enumerate((pad, other)):
-        assert isinstance(player.scene, HandOverScene)
-        own.press("a")
-        player.run_frames(FRAMES)
-        own.release("a")
-        player.run_frames()
-        assert player.app.scenes[-1] is scene
-        assert scene.session.seat == Seat(seat)
-        before = match_of(scene).ply
-        player.press_button(own, "dpright" if seat == 0 else "dpleft")
-        assert match_of(scene).ply == before + 1
-        player.press_key("3", "3")
-    other.unplug()
-
-
 def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy")
     player.press_key("3")
@@ -320,17 +271,6 @@ def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> Non
     labels = [item.text for item in player.scene.menu.items]
     assert get_text("shared", "pause.leave") in labels
     assert get_text("shared", "pause.give_up") not in labels
-
-
-def test_whoever_holds_another_weapon_strikes_with_it(player: GameDriver) -> None:
-    ruleset, rows = RULESETS["dooom"], ("01...", "..G..", "E....")
-    match = Match(ruleset, level(*rows), 2, 1, (HUMAN, "easy"))
-    scene = player.play(match.starting_from(board(*rows, gear={0: ("sword",)})))
-    player.app.scenes = [scene]
-    player.run_frames()
-    assert scene.screen.panel.costs == {0: 1, 1: 5, 3: 0}
-    player.press_key("1", "space")
-    assert match_of(scene).record().log[0][1].weapon == "sword"  # type: ignore[union-attr]
 
 
 def test_seats_are_named_as_the_match_will_name_them() -> None:

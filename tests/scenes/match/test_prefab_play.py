@@ -28,7 +28,6 @@ from tests.content.maps.test_random_levels import (
     replace_shipped_prefabs,
     write_user_prefab,
 )
-from tests.rulesets.psttrl.boards import level
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 from tests.scenes.match.test_hot_reload import run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
@@ -74,32 +73,6 @@ def test_a_part_is_tried_on_its_floor(player: GameDriver, tmp_path: Path) -> Non
     [me] = [actor for actor in view.actors if actor.seat is not None]
     assert me.board == FLOOR
     assert match.level.grids[FLOOR].terrain_at(me.pos) in STAIRS_UP
-
-
-def test_a_part_that_is_saved_is_played_at_once(player: GameDriver, tmp_path: Path) -> None:
-    # Somebody who lives through a turn.
-    strong = level(with_row("#.@....#"), who={}, hero={"level": 20}, first=FLOOR)
-    path = write_user_prefab(tmp_path, "mine.tmx", strong.with_params({"part": True}))
-    before = match_of(_play(player, path))
-    _save(path, 'x="32"', 'x="80"', 1)
-    run_half_a_second(player)
-    scene = player.scene_as(PlayScene)
-    assert match_of(scene).level.spawns[0].pos.x == before.level.spawns[0].pos.x + 3
-    assert match_of(scene).seed == before.seed
-    scene.play_action(scene.match.legal[0])
-    _save(path, 'x="80"', 'x="48"', 2)
-    run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
-    player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).level.spawns[0].pos.x == before.level.spawns[0].pos.x + 1
-    _save(path, 'value="3"', 'value="11"', 3)
-    run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
-    assert "the last floor is number 11" in " ".join(w for w, _ in player.scene.scroll.rows)
-    below = player.app.scenes[-2]
-    assert isinstance(below, PlayScene)
-    assert match_of(below).level.spawns[0].board == FLOOR
 
 
 def test_the_options_stay_when_a_part_is_saved(player: GameDriver, tmp_path: Path) -> None:

@@ -13,14 +13,12 @@ from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
 from game.core.state import State
 from game.rulesets import RULESETS
-from game.scenes.dialogs import Dialog
 from game.scenes.match import prompts
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.painter import PromptRoom
-from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
@@ -163,28 +161,6 @@ def test_once_keys_are_known_prompts_take_one_row(
         assert text in after
 
 
-def test_an_attack_that_hits_nothing_is_labelled_before_and_after(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper")
-    assert "Next: Sword (no target)" in player.drawn_texts()
-    player.press_key("1")
-    assert "Use Sword: hits nothing" in player.drawn_texts()
-    player.press_key("space")
-    assert match_of(scene).ply == 1
-    assert scene.screen.log.lines[0] == "You hit nothing and lose the turn."
-
-
-def test_what_lies_underfoot_is_named_and_taken(player: GameDriver) -> None:
-    scene = _castle(player, board("######", "#0L.1#", "######"))
-    assert not any("Lantern" in words for words in player.drawn_texts())
-    player.press_key("right")
-    assert {"Here: Lantern", "Pick up: Lantern"} <= set(player.drawn_texts())
-    player.press_key("space")
-    own = match_of(scene).state.observe(scene.session.seat).own_actor()
-    assert own is not None
-    assert own.gear == ("lantern",)
-    assert not any("Here:" in words for words in player.drawn_texts())
-
-
 def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:
     glyph = player.context.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
     assert glyph == ("key_blank", "Ctrl+Y")
@@ -227,16 +203,6 @@ def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> 
         player.run_frames(2)
 
 
-@pytest.mark.parametrize(("name", "words"), [("codekeeper", "Ranges"), ("psttrl", "Overview")])
-def test_what_is_seldom_used_has_a_prompt_in_the_first_turns(
-    player: GameDriver, name: str, words: str
-) -> None:
-    states: dict[str, State] = {"codekeeper": maze("H..3"), "psttrl": floors(("#@#",))}
-    match = Match(RULESETS[name], random_level(name, 1), 1, 1).starting_from(states[name])
-    player.show(player.play(match), 4)
-    assert words in player.drawn_texts()
-
-
 def test_an_overview_is_offered_while_something_in_sight_is_not_in_the_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -248,13 +214,3 @@ def test_an_overview_is_offered_while_something_in_sight_is_not_in_the_picture(
     narrow = Match(RULESETS["psttrl"], scene.match.session.info.level, 1, 1)
     player.show(player.play(narrow.starting_from(floors(("#@#",)))), 4)
     assert "Overview" not in player.drawn_texts()
-
-
-def test_a_game_without_notes_and_slots_has_a_reader_for_its_log(player: GameDriver) -> None:
-    scene = _castle(player, board("0..", ".1."))
-    assert "Log" not in player.drawn_texts()
-    player.press_key("right")
-    assert "Log" in player.drawn_texts()
-    player.app.apply_transition(scene.handle(Command.LOG))
-    assert isinstance(player.scene, Dialog)
-    assert "Nothing yet." in player.drawn_texts()

@@ -17,11 +17,10 @@ from game.core.level import active_cheats
 from game.core.match import Match
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
-from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.panel.match_summary import summary_lines
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
@@ -125,21 +124,6 @@ def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
     (tmp_path / "codex.json").write_bytes(b"{")
     assert maps.progress("a").seen == set()
     assert (tmp_path / "codex.json.broken").exists()
-
-
-@pytest.mark.slow
-def test_the_codex_opens_from_pause_and_ruleset_selection(player: GameDriver) -> None:
-    _play(player, Match(SWORDS, random_level(SWORDS.name, 1), 1, 1))
-    player.press_key("escape", "down", "down", "return")
-    assert isinstance(player.scene, CodexScene)
-    player.press_key("right", "down", ".", "escape")
-    assert isinstance(player.scene, PauseScene)
-    for ruleset in map(RULESETS.__getitem__, MENU_RULESETS):
-        select = RulesetSelectScene(player.context)
-        select.index = select.rulesets.index(ruleset)
-        player.app.scenes = [select]
-        player.press_key(".")
-        assert isinstance(player.scene, CodexScene) == (ruleset.features.codex is not None)
 
 
 def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:

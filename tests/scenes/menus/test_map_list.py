@@ -21,7 +21,6 @@ from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
-from game.scenes.match.hand_over import HandOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus import map_preview
 from game.scenes.menus.map_list import thumbnails_of
@@ -170,32 +169,6 @@ def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None
     assert len(scene.menu.items) == count
 
 
-@pytest.mark.parametrize("name", [FIRST, NAMES[-1]])
-def test_the_picture_of_a_map_follows_its_saves(player: GameDriver, name: str) -> None:
-    path = _add_user_map(player, name, "mine")
-    scene = _setup(player, name)
-    _focus(player, scene, path)
-    good, shown = path.read_text(encoding="utf-8"), scene.preview.stage.view
-    save_as(path, good.replace('name="title" value="', 'name="title" value="New '))
-    run_half_a_second(player)
-    entry = scene.selected_entry
-    assert entry is not None
-    assert entry.title.startswith("New ")
-    assert scene.preview.stage.view is not shown
-    save_as(path, good.replace('name="terrain"', 'name="ground"'))
-    run_half_a_second(player)
-    assert any(problem.layer == "ground" for problem in entry.problems)
-    assert entry.title.startswith("New ")
-    player.press_key("return")
-    assert "layer ground" in _dialog_text(_top(player))
-    save_as(path, good)
-    run_half_a_second(player)
-    assert _top(player) is scene
-    assert not entry.problems
-    player.press_key("return")
-    assert isinstance(_top(player), PlayScene | HandOverScene)
-
-
 def save_as(path: Path, text: str) -> None:
     before = path.stat().st_mtime_ns
     path.write_text(text, encoding="utf-8")
@@ -239,23 +212,6 @@ def test_a_map_changes_its_ruleset_while_its_details_are_open(player: GameDriver
     run_half_a_second(player)
     player.press_key("return")
     assert _top(player) is dialog
-
-
-def test_the_picture_shows_as_many_seats_as_are_taken(player: GameDriver) -> None:
-    scene = _setup(player, "dooom")
-    _focus(player, scene, list_levels("dooom")[0])
-    player.run_frames(12)
-    player.press_key("tab")
-
-    def figures() -> int:
-        assert scene.preview.stage.view is not None
-        return sum(actor.seat is not None for actor in scene.preview.stage.view.actors)
-
-    before, seats = figures(), len(scene.choices.players)
-    scene.menu.index = seats
-    player.press_key("right")
-    assert len(scene.choices.players) == seats + 1
-    assert figures() == before + 1
 
 
 def test_digits_are_typed_again_after_a_file_drop(player: GameDriver) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from game.core.level import ParamValue
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -47,15 +48,36 @@ def test_copying_and_pasting_are_confirmed(
     assert setup.choices.seed == 815
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: "none")
     player.press_key("f8")
-    assert "There is no number to paste." in player.drawn_texts()
+    assert "That is no seed of this game." in player.drawn_texts()
     assert setup.choices.seed == 815
     player.app.scenes = [player.game_over(_lost())]
     player.press_key("f7")
     assert "Copied: 3" in player.drawn_texts()
 
 
-def _lost() -> Match:
-    match = Match(RULES, RULES.generate({}, 3), 1, 3)
+def test_a_copied_seed_carries_what_was_wished_for(
+    player: GameDriver, setup: MatchSetupScene, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
+    for text in ("7-d4-dark", "7-swarm", "8"):
+        copied.append(text)
+        player.press_key("f8", "f7")
+        assert copied.pop() == text == setup.choices.seed_text
+        assert f"◀ {text} ▶" in player.drawn_texts()
+    for text in ("9-d6", "9-bright", "9-d4-dark-", "dark"):
+        copied.append(text)
+        player.press_key("f8")
+        assert "That is no seed of this game." in player.drawn_texts()
+        assert setup.choices.seed == 8
+    player.app.scenes = [player.game_over(_lost({"danger": 5}))]
+    player.press_key("f7")
+    assert copied[-1] == "3-d5"
+
+
+def _lost(params: dict[str, ParamValue] | None = None) -> Match:
+    match = Match(RULES, RULES.generate(params or {}, 3), 1, 3)
     while match.outcome is None:
         seat = min(match.state.to_act)
         match.submit(seat, match.state.legal_actions(seat)[0], match.ply)

@@ -23,7 +23,6 @@ from game.scenes.settings.settings import SettingsScene
 from game.storage.files import backup_path
 from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
-from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
 from game.ui.tableau.opening import WIPE_SECONDS
@@ -133,23 +132,6 @@ def test_cards_wait_for_their_demos_and_are_not_black(
         assert max(pygame.transform.average_color(area)[:3]) > 2 * max(BACKDROP)
 
 
-def test_controls_are_shown_as_they_look(player: GameDriver) -> None:
-    scene = SettingsScene(player.context)
-    player.app.scenes = [scene]
-    player.press_key("tab", "tab")
-    player.context.reader.device = Device.XBOX
-    signs = {*player.drawn_prompts()}
-    # Down to the row of the confirm button.
-    player.press_key(*["down"] * 11)
-    player.context.reader.device = Device.XBOX
-    signs |= {*player.drawn_prompts()}
-    assert {"pad_up", "xbox_a", "xbox_b", "xbox_x"} <= signs
-    words = player.drawn_texts()
-    assert not {"a", "dpup", "x, rightshoulder"} & set(words)
-    assert words["Settings"].bottom <= words["Controls"].top
-    assert words["Controls"].bottom < scene.menu.area.top
-
-
 def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
     scene = SettingsScene(player.context)
     player.app.scenes = [scene]
@@ -235,18 +217,6 @@ def test_a_match_is_deleted_after_a_question(
     for _ in range(2):
         player.press_key("delete", "up", "return")
     assert isinstance(player.scene, TitleScene)
-    assert not player.store.unfinished_files()
-
-
-@pytest.mark.slow
-def test_a_match_without_an_action_leaves_nothing(player: GameDriver) -> None:
-    for name in ("railgun", "dooom", "river"):
-        ruleset = RULESETS[name]
-        scene = player.context.scenes.new_match(ruleset, ruleset.generate({}, 5), 5)
-        player.show(scene, 20)
-        player.press_key("escape")
-        player.choose_entry(get_text("shared", "pause.leave"))
-        assert isinstance(player.scene, TitleScene)
     assert not player.store.unfinished_files()
 
 

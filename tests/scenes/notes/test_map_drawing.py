@@ -28,7 +28,6 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.saves import load_match
 
 RULES = RULESETS["river"]
-SIDES = {"N": "up", "E": "right", "S": "down", "W": "left"}
 
 
 def start_bot_match(player: GameDriver, plies: int, **params: ParamValue) -> PlayScene:
@@ -276,24 +275,6 @@ def test_a_wall_at_ones_feet_shows_fire_is_left_without_rockets_and_the_log_ends
     player.press_key("right", "left", "t")
     player.run_frames(20)
     assert player.scene_as(MatchLogScene).rows[-1].text == "The treasure is home."
-
-
-def test_the_log_begins_with_what_there_is(player: GameDriver) -> None:
-    rows = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
-    bare = level(*rows, flow=1, rockets=0)
-    scene = player.play(Match(RULES, bare, 2, 4))
-    words = [row.text for row in scene.screen.panel.log_rows]
-    assert "River flow: 1." in words
-    assert "No rockets." in words
-    assert "No walls between tiles." in words
-    assert not any("ortal" in line or "wamp" in line for line in words)
-    assert "is fixed" in words[-1]
-    lesson = replace(bare, note="[move walk 2] Walk.")
-    rows_of_lesson = player.play(Match(RULES, lesson, 2, 4)).screen.panel.log_rows
-    assert [row.text for row in rows_of_lesson] == words[:-1], "nothing is to be proved there"
-    field = level("1 a v b . 2", *rows[1:])
-    lines = player.play(Match(RULES, field, 2, 4)).screen.panel.log_rows
-    assert "Portals: 2." in [row.text for row in lines]
 
 
 @pytest.mark.parametrize(("name", "digits"), [("river", 12), ("railgun", 6)])

@@ -322,17 +322,3 @@ def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:
                 named += 1
                 assert place.collidelist(areas) < 0
     assert named == len(workspace.arrangement.pages)
-
-
-def test_the_end_screen_reports_events_once_and_names_the_players(player: GameDriver) -> None:
-    rows = ("1 * v . .", *STONES[1:4], ". . v . 2")
-    match = Match(RULES, level(*rows, flow=1), 2, 4, ("human", "easy"))
-    match.submit(Seat(0), Move(Direction.E), match.ply)
-    match.submit(Seat(1), Shoot(Direction.N, "rocket"), match.ply)
-    match.submit(Seat(0), Move(Direction.W), match.ply)
-    assert player.play(match).screen.panel.log_rows[-1].text == "The treasure is home."
-    player.app.scenes = [player.game_over(match)]
-    player.run_frames()
-    words = player.drawn_texts()
-    assert {"Actions, all players", "Treasure", "Player 1", "The treasure is home."} <= set(words)
-    assert sum("home" in line for line in words) == 1

@@ -13,11 +13,10 @@ from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import Match
-from game.core.view import Gauge, Mark
+from game.core.view import Gauge
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width
-from game.scenes.panel.fighters import fighters, opponent
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import LIGHT_INK, Color
@@ -50,22 +49,6 @@ def luminance(color: Sequence[int]) -> float:
 def contrast(one: Color, other: Color) -> float:
     dark, bright = sorted((luminance(one), luminance(other)))
     return (bright + 0.05) / (dark + 0.05)
-
-
-def test_who_is_aimed_at_is_portrayed_before_who_is_near(player: GameDriver) -> None:
-    rules = RULESETS["codekeeper"]
-    rows = ("XXXXXX", "XH.3.X", "X0..4X", "XXXXXX")
-    scene = _play(player, Match(rules, circuit(*rows), 1, 1))
-    stage, view = scene.screen.stage, scene.match.view
-    kinds = {actor.kind: actor for actor in view.actors}
-    sprites, bank = stage.actor_sprites, stage.bank
-    aim = Mark("target", (kinds["vampire"].pos,))
-    # A box stands nearer than both, and cannot fight.
-    assert opponent(view, ()) is None
-    assert fighters(view, bank, sprites) == [kinds["orc"], kinds["vampire"]]
-    scene.screen.panel.redraw()
-    assert {"Orc", "+ Vampire"} <= set(player.drawn_texts())
-    assert opponent(view, (aim,)) == kinds["vampire"]
 
 
 def _picture(player: GameDriver, scene: PlayScene) -> bytes:

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
-
 import pygame
 
 from game.ui.widgets.layout import (
@@ -116,25 +113,3 @@ def test_the_innermost_key_is_hit_and_focus_follows_the_description() -> None:
     ]
     assert layout.focus_order == ["row", "x", "y"]
     assert layout.area_of("y") == pygame.Rect(0, 10, 50, 9)
-
-
-def test_what_is_in_a_panel_is_drawn_within_it_and_only_inside_the_clip() -> None:
-    said: list[str] = []
-
-    @contextmanager
-    def panel(_target: pygame.Surface, _area: pygame.Rect) -> Iterator[None]:
-        said.append("begin")
-        yield
-        said.append("end")
-
-    def item(name: str) -> Element:
-        return Element(9, 10, draw=lambda _target, _area: said.append(name))
-
-    layout = Layout(
-        Column([Padding(item("a"), (0, 0, 0, 0), draw=panel), item("b")]), pygame.Rect(0, 0, 9, 20)
-    )
-    layout.draw(target := pygame.Surface((9, 20)))
-    assert said == ["begin", "a", "end", "b"]
-    target.set_clip((0, 12, 9, 5))
-    layout.draw(target)
-    assert said[4:] == ["b"]

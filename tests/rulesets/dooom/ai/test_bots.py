@@ -45,27 +45,6 @@ def test_bots_are_listed_weakest_first() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_matches_of_eight_bots_are_legal_and_repeatable(name: str) -> None:
-    logs = []
-    for _ in range(2):
-        # One sample per decision is enough here.
-        bot = HardBot(nodes=1) if name == "hard" else DOOOM.bots()[name]
-        match = Match(DOOOM, load_test_level("dooom", "1"), 8, 4)
-        rng = Rng(5)
-        for _ in range(80):
-            if match.outcome is not None:
-                break
-            [seat] = match.state.to_act
-            rng, _ = rng.below(2)
-            state = match.state
-            match.submit(
-                seat, bot.choose(state.observe(seat), state.legal_actions(seat), rng), match.ply
-            )
-        logs.append(match.record().log)
-    assert logs[0] == logs[1]
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_the_same_view_leads_to_the_same_choice(name: str) -> None:
     """A bot's choice cannot depend on what its seat does not see."""
     bot = DOOOM.bots()[name]

@@ -81,19 +81,6 @@ def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     assert len(logged_actions(state.log)) > 10
 
 
-@pytest.mark.parametrize("name", NAMES)
-def test_bots_are_deterministic(name: str) -> None:
-    logs = []
-    for _ in range(2):
-        bot, state, rng = RIVER.bots()[name], first(5), Rng(2)
-        for _ in range(24):
-            rng, _ = rng.below(2)
-            if state.outcome is None:
-                state = decide(bot, state, rng)
-        logs.append(state.log)
-    assert logs[0] == logs[1]
-
-
 def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
     shared, rng = RIVER.bots()["hard"], Rng(3)
     for seed in (6, 7):
