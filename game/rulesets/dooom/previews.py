@@ -43,7 +43,7 @@ def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
 
 
 def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
-    """Return the own cell and those within the AP left, walking around the actors in sight."""
+    """Return the known cells within the AP left, the own one too, around the actors in sight."""
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
