@@ -42,7 +42,7 @@ OTHER_MEANINGS = {
     "ember": "clip of several dungeons", "field": "clip of charts", "floor": "clip of all tiles",
     "full": "pip, as opposed to empty", "home": "icon of the menus", "paper": "clip of charts",
     "pick": "sound of PickedUp", "turned": "clip and sound of Hurt without damage",
-    "weapons": "sheet of item icons", "walk": "manner of moving without a look of its own",
+    "weapons": "sheet of item icons",
     "ghost": "style of marks", "OPEN": "an edge without a wall",
     "error": "answer of the engine", "help": "argument",
     "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",

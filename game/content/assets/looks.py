@@ -118,7 +118,7 @@ class MarkLook:
     those that `warns` in the danger colour.
     """
 
-    style: Literal["dots", "fill", "frame", "corners", "ghost", "reticle", "track", "icon"]
+    style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon"]
     color: Color
     on_demand: bool = False
     warns: bool = False

@@ -43,13 +43,13 @@ def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
 
 
 def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
-    """Return the known cells within the AP left, walking around the actors in sight."""
+    """Return the known cells within the AP left, the own one too, around the actors in sight."""
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
     free = Cells.walkable(grid).without_cells(a.pos for a in _visible_others(state, own))
     steps = free.distances_to(own.pos).steps()
-    return tuple(cell for cell in free if 0 < steps.get(cell, 0) <= state.points)
+    return tuple(cell for cell in free if steps.get(cell, state.points + 1) <= state.points)
 
 
 def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:

@@ -9,7 +9,7 @@ from itertools import islice, pairwise
 import pygame
 
 from game.content.assets.looks import Looks, MarkLook
-from game.core.grid import Pos, manhattan
+from game.core.grid import Direction, Pos, manhattan
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
@@ -18,7 +18,7 @@ from game.ui.style.style import TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
-_LAYERS = {"fill": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
+_LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BEAD_CELLS_PER_SECOND = 7.0
@@ -95,6 +95,9 @@ def draw_marks(
                 target, look, [None if c in framed else c for c in mark.cells], rect_of, time
             )
             continue
+        if look.style == "outline":
+            _draw_outline(target, look.color, frozenset(mark.cells), rect_of)
+            continue
         for index, cell in enumerate(mark.cells):
             if look.style == "fill" and (mark.name, cell) in filled:
                 # Cells marked by several actors are no brighter.
@@ -124,10 +127,6 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
             target.fill(shade(color, 1 / 3), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
             _draw_brackets(target, color, area)
-        case "corners":
-            for dx in (2, TILE - 4):
-                for dy in (2, TILE - 4):
-                    target.fill(color, (area.x + dx, area.y + dy, 2, 2))
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))
@@ -141,6 +140,26 @@ def _draw_brackets(target: pygame.Surface, color: Color, area: pygame.Rect) -> N
                 for size in ((_BRACKET, 1), (1, _BRACKET)):
                     arm = pygame.Rect((x, y), size).clamp(area)
                     target.fill(tone, arm.inflate(2 * grown, 2 * grown))
+
+
+def _draw_outline(
+    target: pygame.Surface,
+    color: Color,
+    cells: frozenset[Pos],
+    rect_of: Callable[[Pos], pygame.Rect],
+) -> None:
+    """Draw a thin line inside the edge of an area."""
+    for cell in cells:
+        x, y, across, _ = rect_of(cell)
+        far = across - 1
+        for side, line in (
+            (Direction.N, (x, y, across, 1)),
+            (Direction.S, (x, y + far, across, 1)),
+            (Direction.W, (x, y, 1, across)),
+            (Direction.E, (x + far, y, 1, across)),
+        ):
+            if cell.step(side) not in cells:
+                target.fill(color, line)
 
 
 def _draw_dots(

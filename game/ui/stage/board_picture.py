@@ -140,7 +140,7 @@ class BoardPicture:
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
-        # Where no light falls on them, they can lie below the figures.
+        # Fills can lie below the figures only where no light falls on them.
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
             draw_shadows(canvas, sprites, lamps)
@@ -184,7 +184,8 @@ class BoardPicture:
 
     def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
         look = bank.looks.marks.get(mark.name)
-        return self.options.flat_light and look is not None and look.style == "fill"
+        flat = ("outline", "fill") if self.options.flat_light else ("outline",)
+        return look is not None and look.style in flat
 
     def _draw_marks(
         self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]

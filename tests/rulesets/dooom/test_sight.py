@@ -163,7 +163,7 @@ def test_reach_goes_around_others_and_walls() -> None:
     state = board("0.....", "#####.", "1E...G")
     marks = {mark.name: set(mark.cells) for mark in state.marks(Seat(0))}
     own = actor_of(state, 0).pos
-    assert marks["reach"] == {own.step(Direction.E), own.step(Direction.E, 2)}
+    assert marks["reach"] == {own, own.step(Direction.E), own.step(Direction.E, 2)}
     assert "reach" not in {mark.name for mark in state.marks(Seat(1))}
 
 

@@ -1,4 +1,4 @@
-"""Track marks: footprints through the visited cells, broken where the actor teleported."""
+"""Marks of tracks, broken where the actor teleported, and of areas."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.board.marks import draw_beads, draw_tracks
+from game.ui.board.marks import draw_beads, draw_marks, draw_tracks
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -58,3 +58,17 @@ def test_a_track_that_goes_on_where_it_began_ends_in_a_cross(bank: SpriteBank) -
     )
     arms = [(x + far, y + side * far) for far in (-3, 3) for side in (-1, 1)]
     assert {target.get_at(arm)[:3] for arm in arms} == {red}
+
+
+def test_an_area_has_one_outline_and_nothing_within(bank: SpriteBank) -> None:
+    target, looks = pygame.Surface((4 * TILE, 2 * TILE)), looks_of("dooom")
+    area = Mark("reach", (Pos(0, 0), Pos(1, 0), Pos(2, 0)))
+
+    def rect_of(cell: Pos) -> pygame.Rect:
+        return pygame.Rect(cell.x * TILE, cell.y * TILE, TILE, TILE)
+
+    draw_marks(target, bank.for_looks(looks), [area], rect_of, 0.0)
+    whole = pygame.Rect(0, 0, 3 * TILE, TILE)
+    assert colors(target, whole.inflate(-2, -2)) == {(0, 0, 0)}
+    for edge in ((0, 0, whole.w, 1), (0, TILE - 1, whole.w, 1), (whole.w - 1, 0, 1, TILE)):
+        assert colors(target, pygame.Rect(edge)) == {looks.marks["reach"].color}
