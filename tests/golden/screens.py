@@ -28,6 +28,7 @@ from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
+from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
@@ -211,7 +212,11 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
 
     reading = patch("game.scenes.history.history_reader._READING_SECONDS", 60)
     said = patch.object(player.context.painter, "announce", announce)
-    with patch.object(AudioPlayer, "play", play), reading, said:
+    # Pictures of maps are painted at once, not as many a frame as there is time for.
+    thumbnails_of.cache_clear()
+    painted = patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000)
+    player.context.uses_threads = False
+    with patch.object(AudioPlayer, "play", play), reading, said, painted:
         for tour, (begin, keys) in _menu_tours() if place == "menus" else _tours_of(place):
             lines.append(f"== {tour}")
             player.show(begin(player))
@@ -223,6 +228,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                     break
                 sounds.clear()
                 _press(player, pad, key)
+                player.run_frames(8)
                 shown = _read_words(player)
                 lines.append(f"-- {key} {' '.join(sounds)}".rstrip())
                 lines += [f"- {line}" for line in before if line not in shown]
