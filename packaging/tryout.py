@@ -178,10 +178,14 @@ def try_in_window(start: Path, folder: Path) -> None:
         player = _Player(start, folder / "saves", env)
         with player.window("--ruleset", "codekeeper", "--seed", "1") as window:
             _check_window_names(window, env)
-            # Waiting ends it, too: its turns are counted.
+            # Waiting ends it, too: its turns are counted. What may kill is asked about; the answer
+            # is another key, once the question could be read.
 
             def walk() -> list[Path]:
                 player.press("Right", *["x"] * 20)
+                if not player.records():
+                    time.sleep(0.7)
+                    player.press("space")
                 return player.records()
 
             _wait_for(walk, "the match does not end")

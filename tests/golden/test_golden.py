@@ -43,8 +43,9 @@ def test_a_replay_gives_the_same_transcript(path: Path) -> None:
     assert match.outcome is not None
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("name", RULESETS)
+@pytest.mark.parametrize(
+    "name", [pytest.param(n, marks=[pytest.mark.slow] * (n == "river")) for n in RULESETS]
+)
 def test_rules_and_bots_tell_the_same(name: str) -> None:
     told = (FOLDER / name / "told.txt").read_text(encoding="utf-8").splitlines()
     assert tell(name) == told, f"if on purpose: python3 main.py accept {name}"
