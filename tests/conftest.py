@@ -48,6 +48,7 @@ MEASURED = (
     *(
         "tests/agents/",
         "tests/core/",
+        "tests/golden/test_golden.py",
         "tests/rulesets/",
         "tests/session/",
         "tests/test_doctests.py",
