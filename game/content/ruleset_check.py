@@ -140,7 +140,8 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
     help_text = " ".join(
         paragraph.text for page in help_pages(ruleset.name) for paragraph in page.paragraphs
     ).lower()
-    effects = (root / f"{name}.json" for name in looks.sheet_names(EFFECTS))
+    sprites = root / "sprites"
+    effects = (sprites / f"{name}.json" for name in looks.sheet_names(EFFECTS))
     pictures = {*looks.attacks, *looks.beams, *looks.projectiles, *looks.use_clips}
     pictures = pictures.union(*map(sheet_clips, effects), looks.plain_actions)
     sounds = {*json.loads((root / "sounds" / "sounds.json").read_text(encoding="utf-8"))}
@@ -157,7 +158,8 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
         if words.lower() not in help_text:
             yield f"no help page says {words!r}, as the verb {key} is called"
         if name not in pictures:
-            yield f"the verb {key} has no picture: attacks, use_clips or plain_actions in its looks"
+            there = f"attacks, use_clips or plain_actions in its looks, or {EFFECTS} has no {name}"
+            yield f"the verb {key} has no picture: {there}"
         sound = f"{name}_use" if isinstance(verb, Use) else name
         if sounds.isdisjoint((sound, f"{looks.theme}_{sound}")) and name not in looks.plain_actions:
             yield f"the verb {key} has no sound {looks.theme}_{sound}, nor is it in plain_actions"

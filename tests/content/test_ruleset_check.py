@@ -92,6 +92,11 @@ def test_what_is_missing_is_said(changed: Ruleset, problem: str) -> None:
     assert any(problem in sentence for sentence in check_ruleset(changed))
 
 
+def test_a_clip_among_the_effects_is_a_picture() -> None:
+    drawn = replace(EXAMPLE, verbs=(WALK, Use("slash_n")))
+    assert not any("has no picture" in sentence for sentence in check_ruleset(drawn))
+
+
 def test_log_lines_without_a_text_are_said(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
         "game.content.ruleset_check.has_text",

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from game.content.assets.strings import get_text, has_text, with_numbers
+from game.content.tmx.lesson_check import unknown_numbers
 from game.core.level import Param
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -49,6 +50,8 @@ def description_of(ruleset: str, use: str, name: str) -> str:
         )
     if description is None:
         raise KeyError(f"{DESCRIPTIONS_FILE.name} has no description of {ruleset} {use} {name}")
+    for asked, hint in unknown_numbers(str(description), RULESETS[ruleset]):
+        raise KeyError(f"{ruleset} {use} {name} asks for {asked}, which is no number: {hint}")
     return with_numbers(str(description), ruleset)
 
 

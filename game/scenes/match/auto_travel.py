@@ -54,7 +54,7 @@ class AutoTravel:
             return self.explore(view, legal)
         distances = _Distances(self.travel, view, goal, legal)
         if not (is_unknown or grid.is_walkable(goal)) or distances.own is None:
-            return "no_way"
+            return _why_no_way(view, goal, legal)
         is_risky = self.sees_hostile(view) or enters_guarded(self.travel, view, distances.step())
         self._begin(view, goal, actions=1 if is_risky else 1 << 30)
         self._start = None if pauses else view
@@ -93,7 +93,7 @@ class AutoTravel:
         if not news and self._goal is not None and not self._explores:
             news = "junction" if _opened_up(before, view, unknown_in=self._start) else ""
         if news or not self._actions_left:
-            self.stop(news)
+            self.stop(news or self._why_one_step(view))
             return None
         if self._explores and self._walks_in_circles(view):
             self.stop("guarded")
@@ -109,6 +109,12 @@ class AutoTravel:
         self._before = view
         self._actions_left -= 1
         return action
+
+    def _why_one_step(self, view: View) -> str:
+        """Return why a walk to a cell was one step long and has not reached it, or ""."""
+        own = view.own_actor()
+        is_short = own is not None and self._goal is not None and own.pos != self._goal
+        return "one_step" if is_short and self.sees_hostile(view) else ""
 
     def _walks_in_circles(self, view: View) -> bool:
         """Return whether it comes back without having learned a thing: from monsters in its way."""
@@ -195,6 +201,15 @@ class _Distances:
             key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
             default=None,
         )
+
+
+def _why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
+    """Return whether there is no known way to a cell, or only none past who and what is there."""
+    own, grid = view.own_actor(), view.board.grid
+    if own is None or not grid.is_walkable(goal):
+        return "no_way"
+    distances = Distances.on(grid, goal, diagonal=_has_diagonals(legal))
+    return "no_way" if distances.steps_from(own.pos) is None else "in_the_way"
 
 
 def _has_diagonals(legal: Iterable[Action]) -> bool:

@@ -12,9 +12,9 @@ from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 
 WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
-_TOLD = frozenset({"hostile", "guarded", "sensed", "hurt", "new_item", "place"})
+_TOLD = frozenset({"hostile", "guarded", "sensed", "hurt", "new_item", "place", "one_step"})
 # Held keys walk past what is merely new.
-_NEWS = frozenset({"", "new_item", "place"})
+_NEWS = frozenset({"", "new_item", "place", "one_step"})
 
 
 class Walker:

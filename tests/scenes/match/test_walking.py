@@ -96,10 +96,13 @@ def test_a_mouse_walk_stops_at_junctions_that_were_known(player: GameDriver) -> 
 
 
 def test_a_mouse_walk_with_a_hostile_in_view_is_one_step(player: GameDriver) -> None:
-    drawing = ("#########", "#@.....x#", "#########")
+    drawing = ("##########", "#@.....x.#", "##########")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester", x="ogre"))
+    _click(player, scene, Pos(8, 1))
+    assert "blocks the only way" in scene.screen.toast.text
     _click(player, scene, Pos(5, 1))
     assert _own(scene).pos == Pos(2, 1)
+    assert scene.screen.toast.text == "One step at a time: an enemy is in view."
 
 
 def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
