@@ -37,7 +37,7 @@ FEATURE_ROOMS = {
 # Words that a ruleset shares by chance with the rest of the game, each with what it is there.
 OTHER_MEANINGS = {
     "counter": "kind of a host's figures", "course": "a game's maps in order",
-    "solved": "what became of a puzzle", "shape": "of a figure", "dark": "shade of a ground",
+    "shape": "of a figure", "dark": "shade of a ground",
     "down": "key", "right": "key, side", "up": "key", "pass": "refusal of the command of that name",
     "ember": "clip of several dungeons", "field": "clip of charts", "floor": "clip of all tiles",
     "full": "pip, as opposed to empty", "home": "icon of the menus", "paper": "clip of charts",

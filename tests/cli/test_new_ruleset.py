@@ -15,7 +15,7 @@ from game.cli.new_ruleset import COPIED, write_new_ruleset
 from game.core.level import LevelError
 from tests.support.paths import ROOT
 
-NAME = "my_game"
+NAME = "new_puzzle"
 PARTS = (
     *("game", "levels", "sprites", "sounds", "tests", "tools", "docs"),
     *("pyproject.toml", "main.py"),
@@ -24,7 +24,7 @@ PARTS = (
 JUDGES = (
     "tests/conformance",
     "tests/golden",
-    "tests/rulesets/my_game",
+    "tests/rulesets/new_puzzle",
     "tests/assets/test_tiled_assets.py",
     "tests/ui/board/test_ascii_tiles.py",
     "tests/content/maps/test_shipped_levels.py",

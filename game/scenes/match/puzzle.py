@@ -77,11 +77,11 @@ class PuzzleScene(PlayScene):
         solution = to_action(puzzle.solution)
         result = "failed"
         if won or (outcome is None and puzzle.goal == "survive"):
-            result = "solved" if self._first == solution else "lucky"
+            result = "found" if self._first == solution else "lucky"
         lines = [(self.session.info.goal, DIM), (get_text("shared", f"puzzle.{result}"), TEXT)]
         words = action_words(ruleset.name, solution, self._start)
         way = get_text("shared", "puzzle.way", words)
-        if result == "solved":
+        if result == "found":
             context.store.history.deeds.add(ruleset.name, [puzzle.key], "")
             lines.append((way, ACCENT))
 
@@ -90,7 +90,7 @@ class PuzzleScene(PlayScene):
 
         items = [
             menu_item("puzzle.again", self._restart, "again"),
-            *[menu_item("puzzle.show", show, "eye")] * (result != "solved"),
+            *[menu_item("puzzle.show", show, "eye")] * (result != "found"),
             close_item(),
         ]
         heading = get_text("shared", "puzzle.heading", puzzle.name)

@@ -18,17 +18,16 @@ from game.core.event import Event
 from game.core.features.deeds import Deed, EventPattern, deed_numbers, done_deeds
 from game.core.grid import Direction, Pos
 from game.core.match import Match
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from tests.rulesets.codekeeper.boards import level
 
-PLAYED = [name for name in RULESETS if name != "sokoban"]
 EVENTS = {kind.__name__: {field.name for field in fields(kind)} for kind in get_args(Event)}
 DERIVED = {"acting", "way", "first", "own_health"}
 WORDS = {"own", "foe", "monster", "none", "back", "won", "lost", "random", "fists"}
 EAST, WEST = Move(Direction.E), Move(Direction.W)
 
 
-@pytest.mark.parametrize("name", PLAYED)
+@pytest.mark.parametrize("name", MENU_RULESETS)
 def test_deeds_name_what_there_is_and_have_texts(name: str) -> None:
     deeds, texts = deeds_of(name), english_texts(name).texts
     known = WORDS | {part for key in texts for part in key.split(".")}

@@ -14,7 +14,7 @@ from game.core.actor import Seat
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.view import Gauge
-from game.rulesets import RULESETS
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
@@ -262,7 +262,7 @@ def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> N
 def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
     painter, area = player.context.painter, pygame.Rect(0, 0, 176, 360)
     grounds: list[Color] = []
-    for name in RULESETS:
+    for name in MENU_RULESETS:
         side, picture = SidePanel(painter, looks_of(name)), pygame.Surface(area.size)
         side.draw(picture, area)
         for part in (pygame.Rect(16, 20, 144, 40), pygame.Rect(16, 300, 144, 40)):
