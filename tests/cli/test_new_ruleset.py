@@ -65,7 +65,7 @@ def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
         for path in [copy] if copy.is_file() else copy.rglob("*"):
             if path.is_file() and "__pycache__" not in path.parts:
                 assert "sokoban" not in path.read_text(encoding="utf-8").lower(), path
-    assert "class MyGameState" in (tree / f"game/rulesets/{NAME}/state.py").read_text()
+    assert "class NewPuzzleState" in (tree / f"game/rulesets/{NAME}/state.py").read_text()
     assert len(list((tree / "tests" / "golden" / NAME).glob("*.txt"))) == 6
     for command in (("ruff", "check", "."), ("ruff", "format", "--check", ".")):
         done = _run(tree, "-m", *command)

@@ -1,12 +1,13 @@
 """Accepts changed rules: `python3 main.py accept NAME`, of all rulesets `python3 -m tests.golden`.
 
-Plays the golden matches, the demo playouts and perft anew, asks what the rules tell, and shows
-where each file first differs.
+Plays the golden matches, the demo playouts and perft anew, asks what the rules tell, tours the
+screens, and shows where each file first differs.
 """
 
 from __future__ import annotations
 
 import difflib
+import subprocess
 import sys
 from pathlib import Path
 
@@ -22,6 +23,11 @@ def accept(name: str) -> list[str]:
     """Write the files of a ruleset; return a description of what has changed in each."""
     before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
     written = [*write_matches(name), write_perft(name), write_told(name)]
+    # Of a ruleset that has no screens yet no test is selected.
+    tours = ["tests/golden/test_screens.py", "-k", f"[{name}]", "--golden-update"]
+    subprocess.run(
+        [sys.executable, "-m", "pytest", "-q", *tours], stdout=subprocess.DEVNULL, check=False
+    )
     texts = {path: _text(path) for path in sorted({*written, *before}) if path.suffix == ".txt"}
     return [
         f"{name}/{path.name}: {_difference(before.get(path, ''), text)}"
