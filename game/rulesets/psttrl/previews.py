@@ -77,7 +77,7 @@ def _can_kill(state: PsttrlReadonlyState, attacker: Actor, defender: Actor) -> b
 
 
 def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
-    """Return the reach of post-move attacks: all cells around, or the targets of one now.
+    """Return the reach of post-move attacks: the own cell and all around, or the targets now.
 
     The original prints in bold what is in sight (row 6 of the differences); a frame around every
     cell would hide the board.
@@ -89,7 +89,7 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     around = map(hero.pos.step, ALL_DIRECTIONS)
     beside = tuple(pos for pos in around if grid.is_walkable(pos))
     if not state.counters.post_move:
-        return (Mark("strike_reach", beside, hero.board),) if beside else ()
+        return (Mark("strike_reach", (hero.pos, *beside), hero.board),) if beside else ()
     return (Mark("strike", tuple(pos for pos in beside if _monster_at(state, pos)), hero.board),)
 
 
