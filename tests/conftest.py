@@ -1,7 +1,5 @@
 """Fixtures for every ruleset, level and playout."""
 
-from __future__ import annotations
-
 import gc
 import importlib
 import os

@@ -1,7 +1,5 @@
 """Layers and rooms: who may import whom, no cycles, no ruleset named in shared code."""
 
-from __future__ import annotations
-
 import ast
 import re
 import subprocess

@@ -1,7 +1,5 @@
 """The texts and docs read like English: phrases that came in by translation stay out."""
 
-from __future__ import annotations
-
 import html
 import re
 import tokenize

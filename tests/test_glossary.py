@@ -1,7 +1,5 @@
 """Names in the code are those of docs/GLOSSARY.md."""
 
-from __future__ import annotations
-
 import ast
 import re
 from collections import defaultdict

@@ -1,7 +1,5 @@
 """What is downloaded agrees with the source tree: pins, versions and names."""
 
-from __future__ import annotations
-
 import configparser
 import hashlib
 import importlib.util

@@ -4,8 +4,6 @@ A ruleset's names are those of its maps, verbs, texts and looks. Run this file t
 what was found: `python -m tests.test_private_names`.
 """
 
-from __future__ import annotations
-
 import ast
 import re
 import tomllib

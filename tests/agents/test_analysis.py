@@ -1,7 +1,5 @@
 """Searching and analysing without knowing a ruleset."""
 
-from __future__ import annotations
-
 import pickle
 
 import pytest

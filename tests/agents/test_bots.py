@@ -1,7 +1,5 @@
 """Agents play from the view alone and always legally."""
 
-from __future__ import annotations
-
 from itertools import islice
 
 import pytest

@@ -1,7 +1,5 @@
 """The library as its users have it: a name, examples, notation, bots and files."""
 
-from __future__ import annotations
-
 import ast
 import doctest
 import subprocess

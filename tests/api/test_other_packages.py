@@ -1,7 +1,5 @@
 """A ruleset and bots that another package registers are played, and shown in the game's menus."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """A crash: a report is written and named, the match is kept, the game does not end."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 
 import pygame

@@ -1,7 +1,5 @@
 """What the first picture waits for: nothing that only a match or a later scene needs."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from pathlib import Path

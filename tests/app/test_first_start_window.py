@@ -1,7 +1,5 @@
 """A start by a double-click: without a terminal, its steps stand in a window."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

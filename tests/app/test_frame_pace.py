@@ -1,7 +1,5 @@
 """How often there are frames, and how seldom in a window that is not looked at."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """The one figure of speed that no machine can change."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """The launcher: main.py with old Pythons, missing packages, offline, half-made environments."""
 
-from __future__ import annotations
-
 import ast
 import base64
 import hashlib

@@ -1,7 +1,5 @@
 """Which packages the launcher asks for, finds and says to be missing."""
 
-from __future__ import annotations
-
 import re
 import socket
 import subprocess

@@ -1,7 +1,5 @@
 """Whole games from title to end screen by keyboard, gamepad or mouse alone."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Action, Move, Shoot

@@ -1,7 +1,5 @@
 """A stranger who presses only what the screen shows finds the lessons and wins them."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Iterable
 from unittest.mock import patch

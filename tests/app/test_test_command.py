@@ -1,7 +1,5 @@
 """What `main.py test` starts."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from typing import Any

@@ -1,7 +1,5 @@
 """Everything pinned has a wheel for each Python and system that the game is for."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

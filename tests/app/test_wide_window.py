@@ -1,7 +1,5 @@
 """A wide or high window shows more of the board of a match, not bars."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

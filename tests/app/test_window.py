@@ -1,7 +1,5 @@
 """The window: where it opens, and what is remembered of it."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Hero, foes, exit and loot of a place are told apart by their colours alone."""
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import product
 

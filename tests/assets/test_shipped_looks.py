@@ -1,7 +1,5 @@
 """The shipped looks: every sheet, clip and command that they name is there."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.content.assets.looks import SHARED, looks_file, looks_of, own_rows

@@ -4,8 +4,6 @@ Loudness is the root mean square of all blocks not much quieter than the loudest
 `sounds.synth.mastering.loudness`: close to a loudness meter, but not weighted by frequency.
 """
 
-from __future__ import annotations
-
 import itertools
 import json
 import math

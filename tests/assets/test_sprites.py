@@ -1,7 +1,5 @@
 """Sprites: palette, tables, clips, what a build refuses, and that generated ones are not stale."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The themes' sprite sheets: all clips the game needs, and equipment that fits its figures."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """The generated Tiled files are up to date, complete and agree with the map schemas."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import os

@@ -1,7 +1,5 @@
 """The lint for maps: all problems, as text or JSON, and what the exit status says."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

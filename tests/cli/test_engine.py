@@ -1,7 +1,5 @@
 """The engine: docs/ENGINE.md replayed, every command, and every kind of bad line."""
 
-from __future__ import annotations
-
 import io
 import json
 import re

@@ -1,7 +1,5 @@
 """An engine for one seat: it answers what that seat may know, and nothing beyond."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

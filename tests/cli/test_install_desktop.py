@@ -1,7 +1,5 @@
 """The game in the menu of a desktop, and what is opened with it."""
 
-from __future__ import annotations
-
 import configparser
 import re
 import shlex

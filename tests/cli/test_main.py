@@ -1,7 +1,5 @@
 """The command line: one sentence and status 2 for what cannot be done."""
 
-from __future__ import annotations
-
 import json
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """The commands for people who draw maps: a template to begin with, a picture of what there is."""
 
-from __future__ import annotations
-
 import os
 import re
 from dataclasses import replace

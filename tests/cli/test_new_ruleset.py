@@ -1,7 +1,5 @@
 """The command `new-ruleset`: what it writes passes what every ruleset has to pass."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

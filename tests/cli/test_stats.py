@@ -1,7 +1,5 @@
 """The command `stats`."""
 
-from __future__ import annotations
-
 import json
 from collections import Counter
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Undo, redo, saving and loading restore the same states from the action log."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.core.codec import digest

@@ -1,7 +1,5 @@
 """States, views, actions, events, levels and records survive encoding and decoding."""
 
-from __future__ import annotations
-
 import json
 
 from game.core.action import Action

@@ -1,7 +1,5 @@
 """The same seed and actions give the same states, in every process and Python version."""
 
-from __future__ import annotations
-
 import sys
 
 import pytest

@@ -1,7 +1,5 @@
 """Events are complete: applying them to a view gives the next view."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import has_text
 from game.core.actor import Seat
 from game.core.event import Ended, Logged

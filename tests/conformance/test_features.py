@@ -1,7 +1,5 @@
 """Every ruleset says what it has in `features`, and has what its features need."""
 
-from __future__ import annotations
-
 import re
 
 from game.content.assets.strings import has_text, verb_keys

@@ -1,7 +1,5 @@
 """Legal actions, hints and events reveal no more to a seat than its view."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.actor import Seat

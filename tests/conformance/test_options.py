@@ -1,7 +1,5 @@
 """Options: whatever can be started can be loaded, on every shipped map and on random ones."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """Leaf counts of the action tree on a tiny level, and maps of seeds, equal a table."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.rulesets import RULESETS

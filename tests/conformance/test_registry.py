@@ -1,7 +1,5 @@
 """The registry, levels, golden matches and texts have the same rulesets."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.core.ruleset import Ruleset

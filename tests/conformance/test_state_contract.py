@@ -1,7 +1,5 @@
 """Every ruleset keeps the contract of `State` and `Ruleset`."""
 
-from __future__ import annotations
-
 from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.level import Level

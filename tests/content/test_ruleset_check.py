@@ -1,7 +1,5 @@
 """`check_ruleset`: one sentence for each thing that a ruleset names and that is missing."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Sets of cells do what sets of positions do, on random boards."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What does not fit its declared type is refused with the place where."""
 
-from __future__ import annotations
-
 import math
 from dataclasses import dataclass
 from typing import Any, NamedTuple

@@ -1,7 +1,5 @@
 """Dice draw what a generator draws, in the same order, and change in place."""
 
-from __future__ import annotations
-
 from game.core.rng import Dice, Rng
 
 SEED = 20

@@ -1,7 +1,5 @@
 """Distances on boards with walls, or that wrap, are those of a plain breadth-first search."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections import deque

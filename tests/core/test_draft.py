@@ -1,7 +1,5 @@
 """Every verb changes the world and emits an event: the events draw the changed picture."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """Values are equal, hashed and copied by their fields; `replace` changes some of them."""
 
-from __future__ import annotations
-
 import copy
 import pickle
 

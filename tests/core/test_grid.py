@@ -1,7 +1,5 @@
 """Boards: terrain, walls between cells, and the seam of a wrapping board."""
 
-from __future__ import annotations
-
 import random
 
 import pytest

@@ -1,7 +1,5 @@
 """Parameters, spawns and problems of maps."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.grid import Grid, Pos

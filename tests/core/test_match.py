@@ -1,7 +1,5 @@
 """Matches: what is refused, undo and redo, records and their replay."""
 
-from __future__ import annotations
-
 import gc
 from collections.abc import Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Chance: the same everywhere and for ever."""
 
-from __future__ import annotations
-
 from game.core.rng import Rng, advance, derive_seed, mix
 
 

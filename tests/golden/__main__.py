@@ -4,8 +4,6 @@ Plays the golden matches, the demo playouts and perft anew, asks what the rules 
 screens, and shows where each file first differs.
 """
 
-from __future__ import annotations
-
 import difflib
 import subprocess
 import sys

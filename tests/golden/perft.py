@@ -4,8 +4,6 @@ Perft is how many sequences of actions there are on a tiny level. The sums hold 
 gives the map that players share under it.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 from zlib import crc32
 

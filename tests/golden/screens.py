@@ -3,8 +3,6 @@
 `pytest tests/golden/test_screens.py --golden-update` rewrites the files.
 """
 
-from __future__ import annotations
-
 import os
 import re
 import time

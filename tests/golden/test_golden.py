@@ -3,8 +3,6 @@
 `python3 main.py accept NAME` or `pytest tests/golden --golden-update` rewrites them.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """What a host answers every member in two scripted matches, message by message, in `host.txt`."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from concurrent.futures import ThreadPoolExecutor

@@ -1,7 +1,5 @@
 """What every screen says and shows on tours through it is what it did before."""
 
-from __future__ import annotations
-
 from difflib import unified_diff
 
 import pytest

@@ -4,8 +4,6 @@ For states along the stored matches: previews, marks, what walks and searchers a
 each, and what every bot plays there.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import cycle
 from pathlib import Path

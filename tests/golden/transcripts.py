@@ -4,8 +4,6 @@
 session in docs/ENGINE.md; increase a ruleset's version when one of its transcripts changes.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Sequence
 from pathlib import Path

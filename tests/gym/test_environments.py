@@ -1,7 +1,5 @@
 """The environments for programs that learn pass the tests of Gymnasium and PettingZoo."""
 
-from __future__ import annotations
-
 import warnings
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The games as OpenSpiel's: its search plays them, and what it clones goes its own way."""
 
-from __future__ import annotations
-
 import numpy as np
 import pytest
 

@@ -1,7 +1,5 @@
 """A host on loopback and clients of it."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from functools import partial

@@ -1,7 +1,5 @@
 """How a host is reached: addresses, invitations, encrypted links, hosts on the same network."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import ssl

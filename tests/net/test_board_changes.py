@@ -1,7 +1,5 @@
 """Boards put together again from what has changed of them."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

@@ -1,7 +1,5 @@
 """What a client makes of each message, in time and late, of hosts that mean well and harm."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

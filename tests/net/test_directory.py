@@ -1,7 +1,5 @@
 """Three hosts that share a directory in a real Redis."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """Every byte that is sent to a seat, looked through for what that seat may not know."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor

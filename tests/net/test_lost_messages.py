@@ -1,7 +1,5 @@
 """Messages that are lost, doubled or late: the match is played as if they were not."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from pathlib import Path
 from random import Random

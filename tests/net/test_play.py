@@ -1,7 +1,5 @@
 """Matches over loopback: from the lobby to the record."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from threading import Event
 

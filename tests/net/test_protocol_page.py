@@ -1,7 +1,5 @@
 """docs/PROTOCOL.md: made from the messages, replayed at a host, and enough for other programs."""
 
-from __future__ import annotations
-
 import re
 import shutil
 import subprocess

@@ -1,7 +1,5 @@
 """What the owner of a match decides: the clock, the grace time, spectators, who plays on."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from collections.abc import Callable, Coroutine

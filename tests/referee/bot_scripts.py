@@ -1,7 +1,5 @@
 """Bots for the referee's tests: short scripts, each run as a process."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

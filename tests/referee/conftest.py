@@ -1,7 +1,5 @@
 """A fixture that checks for leaked files, threads and child processes."""
 
-from __future__ import annotations
-
 import gc
 import threading
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Executors for tests: one that shares only pickles with the referee, and broken ones."""
 
-from __future__ import annotations
-
 import pickle
 import subprocess
 import sys

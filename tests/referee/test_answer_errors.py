@@ -1,7 +1,5 @@
 """Errors and warnings for the answers of real processes."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Forfeit

@@ -1,7 +1,5 @@
 """The referee command: tables, JSON, records, resuming, workers, and errors for bad input."""
 
-from __future__ import annotations
-
 import json
 import shlex
 import sys

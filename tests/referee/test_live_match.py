@@ -1,7 +1,5 @@
 """Live matches: bots side by side in a window, with their messages."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Bots that hang, flood, crash or fork are killed with all their children."""
 
-from __future__ import annotations
-
 import os
 import sys
 import time

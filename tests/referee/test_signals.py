@@ -1,7 +1,5 @@
 """Stopping the referee by a signal stops its bots."""
 
-from __future__ import annotations
-
 import os
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """Summaries, head-to-heads and the progress bar."""
 
-from __future__ import annotations
-
 import io
 
 import pytest

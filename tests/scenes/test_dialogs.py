@@ -1,7 +1,5 @@
 """Dialogs: scrolling and choosing."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

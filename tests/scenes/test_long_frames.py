@@ -1,7 +1,5 @@
 """What takes longer than a frame is read in a thread, or spread over some frames."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

@@ -3,8 +3,6 @@
 That is so in a language whose texts are 40 % longer, and in German at twice the size.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any

@@ -1,7 +1,5 @@
 """Navigation between scenes: restarts are confirmed, and Back leads where expected."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.agents.autoplay import play_demo_match

@@ -1,7 +1,5 @@
 """Changing the palette also updates cached pictures."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """A step that is certain is what the rules then say, in every ruleset."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move

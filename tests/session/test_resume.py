@@ -1,7 +1,5 @@
 """Matches that are read from their files and played again: whole, watched, stopped, unproven."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Sessions: what a screen is told of play, agents and replays."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path

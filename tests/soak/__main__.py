@@ -1,7 +1,5 @@
 """Runs an attack at length and prints a figure for each of its parts."""
 
-from __future__ import annotations
-
 import argparse
 import os
 

@@ -1,7 +1,5 @@
 """A disk on which the n-th change fails: full, read-only, or the game is killed there."""
 
-from __future__ import annotations
-
 import errno
 import os
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """Whole matches at a host: no byte that is sent tells a seat what it may not know."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Iterator
 

@@ -1,7 +1,5 @@
 """Strangers' bytes at both ports of a host: no traceback, no one else held up, memory bounded."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import random

@@ -1,7 +1,5 @@
 """A host killed at random plies: at most the action in flight is lost."""
 
-from __future__ import annotations
-
 import json
 import random
 import subprocess

@@ -1,7 +1,5 @@
 """What an attack may take of the machine, as Linux counts it, and where it may write."""
 
-from __future__ import annotations
-
 import os
 import sys
 from pathlib import Path

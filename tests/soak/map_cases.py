@@ -1,7 +1,5 @@
 """What is done with a mutated map, package, text map or engine line: an exception is a finding."""
 
-from __future__ import annotations
-
 import json
 import random
 from collections.abc import Callable, Iterator, Mapping

@@ -1,7 +1,5 @@
 """Valid maps to mutate: shipped ones, and one with everything else that Tiled writes."""
 
-from __future__ import annotations
-
 import base64
 import json
 import zlib

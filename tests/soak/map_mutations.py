@@ -1,7 +1,5 @@
 """Mutations of a map file: its bytes, its numbers, its structure."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import random

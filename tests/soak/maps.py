@@ -5,8 +5,6 @@ traceback, takes more than 2 seconds of computing, lifts the whole process over 
 a file outside of its folder. The files of a case that failed are kept in the folder it names.
 """
 
-from __future__ import annotations
-
 import faulthandler
 import json
 import random

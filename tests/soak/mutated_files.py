@@ -1,7 +1,5 @@
 """Stored files with changed values but valid checksums: a sentence or a default, never an error."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import random

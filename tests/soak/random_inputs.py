@@ -1,7 +1,5 @@
 """What a cat on the keyboard does: random keys, mouse, pads, dropped files and window sizes."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Records replayed by every Python there is, each with other hash seeds: the same states."""
 
-from __future__ import annotations
-
 import json
 import os
 import random

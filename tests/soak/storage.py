@@ -1,7 +1,5 @@
 """The player's folder under attack: what the store has called saved is there at the next start."""
 
-from __future__ import annotations
-
 import os
 import random
 import tempfile

@@ -1,7 +1,5 @@
 """The attacks in short."""
 
-from __future__ import annotations
-
 import random
 import sys
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Random play of every ruleset, on any level with any options: the conformance suite judges it."""
 
-from __future__ import annotations
-
 import inspect
 import random
 from collections.abc import Callable, Iterator

@@ -1,7 +1,5 @@
 """The whole app under random input: no traceback, memory and open files stay flat."""
 
-from __future__ import annotations
-
 import gc
 import random
 import tempfile

@@ -1,7 +1,5 @@
 """Each action is a line of its own at the end of a match's file."""
 
-from __future__ import annotations
-
 import os
 import time
 from collections.abc import Callable

@@ -1,7 +1,5 @@
 """Files of matches that were cut off, edited or made up: refused with one sentence."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The index of finished matches: made anew from the records whatever happens to it."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from collections import Counter

@@ -1,7 +1,5 @@
 """Files written by versions 0.1 and 0.2 still open: settings, saves, records, notes, results."""
 
-from __future__ import annotations
-
 import json
 import shutil
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The player's folder: atomic writes, notes, results, and what a crash or a full disk left."""
 
-from __future__ import annotations
-
 import os
 import random
 import subprocess

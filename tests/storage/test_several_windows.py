@@ -1,7 +1,5 @@
 """Windows on one folder: each match is continued in one of them, and nothing is lost."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Settings on disk: what is broken is kept aside, and the rest still counts."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Every type that is stored: what is written is read back, and wrong values name their place."""
 
-from __future__ import annotations
-
 import json
 import random
 import re

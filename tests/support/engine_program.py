@@ -1,7 +1,5 @@
 """A program that talks to the engine."""
 
-from __future__ import annotations
-
 import json
 from typing import Any
 

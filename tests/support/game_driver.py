@@ -1,7 +1,5 @@
 """Drives the whole game in tests: no window, no sound, fixed seeds, frame by frame."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """What a host sends of a match, and a channel that hands it over, without a host."""
 
-from __future__ import annotations
-
 from game.core.actor import Seat
 from game.core.match import Match
 from game.net.client.host_link import Received

@@ -1,7 +1,5 @@
 """Paths in the repository."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

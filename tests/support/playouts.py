@@ -1,7 +1,5 @@
 """Whole matches for the tests, played once and cached."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

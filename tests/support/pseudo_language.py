@@ -1,7 +1,5 @@
 """A language for tests: English with accents, and 40 % longer."""
 
-from __future__ import annotations
-
 import json
 import re
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Matches to be saved: parts of one that was played at random."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.core.match import Match

@@ -1,7 +1,5 @@
 """Source files, each read and parsed once for all tests that judge names and structure."""
 
-from __future__ import annotations
-
 import ast
 from collections.abc import Iterator
 from functools import cache

@@ -1,7 +1,5 @@
 """Maps as Tiled writes them, part by part, and what reading them gives."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import zlib

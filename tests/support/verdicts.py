@@ -5,8 +5,6 @@ folder.
 `--cache-clear` has all of them judge again.
 """
 
-from __future__ import annotations
-
 import hashlib
 import sys
 from functools import cache

@@ -1,7 +1,5 @@
 """A virtual gamepad that SDL handles like a real one."""
 
-from __future__ import annotations
-
 import ctypes
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The shipped puzzles have the one solution that they claim."""
 
-from __future__ import annotations
-
 from collections import Counter
 from datetime import date, timedelta
 

@@ -1,7 +1,5 @@
 """Gallery and bench run to their end: what they show is for eyes, what they measure for no test."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

@@ -1,7 +1,5 @@
 """Stages with the project's own sprites."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.content.assets.looks import looks_of

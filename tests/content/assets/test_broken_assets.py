@@ -1,7 +1,5 @@
 """Broken files of the game itself: one sentence that names the file, status 2 on a command line."""
 
-from __future__ import annotations
-
 import json
 import shutil
 import subprocess

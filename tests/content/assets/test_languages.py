@@ -1,7 +1,5 @@
 """Languages: fallback to English, plural rules, forms of names, and what is wrong in a file."""
 
-from __future__ import annotations
-
 import ast
 import html
 import re

@@ -1,7 +1,5 @@
 """Looks files: every row read as its type, errors in one sentence, defaults for what is missing."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

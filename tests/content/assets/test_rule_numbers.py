@@ -1,7 +1,5 @@
 """Numbers in texts are those of the rules, and change with them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

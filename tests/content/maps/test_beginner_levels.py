@@ -1,7 +1,5 @@
 """The first map of a race leaves a beginner time to find out what to do."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.match import HUMAN, Match

@@ -1,7 +1,5 @@
 """Files of others, as hostile as they come: one sentence each, at once, and nothing is lost."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Lessons: what their steps ask can be done, and what cannot be done is reported."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable
 from pathlib import Path

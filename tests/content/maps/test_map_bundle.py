@@ -1,7 +1,5 @@
 """Maps as one file: everything inside, nothing overwritten, the same level read again."""
 
-from __future__ import annotations
-
 import errno
 import json
 import os

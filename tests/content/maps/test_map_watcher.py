@@ -1,7 +1,5 @@
 """A map's file under the pen: saves, half-written saves, tilesets, renames."""
 
-from __future__ import annotations
-
 import json
 import os
 import re

@@ -1,7 +1,5 @@
 """Map bundles and files from outside of the map's project: nothing of those goes along."""
 
-from __future__ import annotations
-
 import base64
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Parts of random maps as files: a person's own, broken ones, commands that play random maps."""
 
-from __future__ import annotations
-
 import io
 import json
 import os

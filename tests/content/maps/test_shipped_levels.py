@@ -1,7 +1,5 @@
 """Every shipped map loads, says what it is about and can be played."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Hostile and broken maps: one clear problem each, with layer and cell where there is one."""
 
-from __future__ import annotations
-
 import base64
 import gzip
 import time

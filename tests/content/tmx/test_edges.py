@@ -1,7 +1,5 @@
 """Walls between cells: what an edge terrain in Tiled means, and what is wrong with a painting."""
 
-from __future__ import annotations
-
 from pathlib import Path
 from xml.etree.ElementTree import fromstring
 

@@ -1,7 +1,5 @@
 """Maps with several floors: numbered layers of one file."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

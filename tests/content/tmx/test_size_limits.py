@@ -1,7 +1,5 @@
 """Large and hostile maps: refused or read quickly, with a bounded number of problems."""
 
-from __future__ import annotations
-
 import base64
 import sys
 import time

@@ -1,7 +1,5 @@
 """Layers as Tiled writes them: formats, infinite maps, groups, offsets, versions."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

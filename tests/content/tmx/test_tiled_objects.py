@@ -1,7 +1,5 @@
 """Objects as Tiled writes them: where they stand, and the tiles that they show."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The project in the real Tiled: its commands, and the faces that automapping lays."""
 
-from __future__ import annotations
-
 import json
 import re
 import subprocess

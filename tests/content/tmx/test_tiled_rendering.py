@@ -9,8 +9,6 @@ for a few pixels: what is missing, another object or a cell off is noticed. A ti
 colours: where the game changes them with the depth, both show the usual ones.
 """
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path

@@ -4,8 +4,6 @@ These tests run where the programs `tiled` and `tmxrasterizer` are installed (De
 install tiled`), without a screen.
 """
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Templates and tilesets in files of their own."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """The types of a Tiled project: enums, and classes with default values."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 

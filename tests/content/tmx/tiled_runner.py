@@ -1,7 +1,5 @@
 """The programs of the real Tiled, off screen and without touching the user's settings."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

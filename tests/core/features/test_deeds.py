@@ -1,7 +1,5 @@
 """Deeds: patterns over what happened in a match and how it ended."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 from typing import get_args
 

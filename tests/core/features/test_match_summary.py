@@ -1,7 +1,5 @@
 """What the end screen and the codex sum up of a match."""
 
-from __future__ import annotations
-
 from game.core.action import Move
 from game.core.actor import Seat
 from game.core.event import Attacked, Event

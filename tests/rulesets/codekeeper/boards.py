@@ -4,8 +4,6 @@
 scythe and bow, `0` box, `1` skeleton, `2` gargoyle, `3` orc, `4` vampire.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.action import Action, Attack, Move, Wait

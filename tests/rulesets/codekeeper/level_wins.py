@@ -4,8 +4,6 @@
 where it scores more, or where the stored one no longer wins.
 """
 
-from __future__ import annotations
-
 from pathlib import Path
 
 from game.core.action import Action, Attack, Move, Wait

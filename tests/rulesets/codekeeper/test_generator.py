@@ -1,7 +1,5 @@
 """Rules 7: random mazes, measured against the original generator's."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import cache

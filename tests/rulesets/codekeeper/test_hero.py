@@ -1,7 +1,5 @@
 """Rules 2 and 3: the hero's actions, items and weapons."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Attack, Move, Wait

@@ -1,7 +1,5 @@
 """The problems reported for maps, and the campaign."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Every shipped map can be won with its par, shown by a stored match."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rulesets.codekeeper.boards import termination

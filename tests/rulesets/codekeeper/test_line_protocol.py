@@ -1,7 +1,5 @@
 """Rules 3 and 4: the parsing of a program's answers, and the input of a turn."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules 2 and 5: what monsters see and do, and their pathfinding."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules 1 and 6: the order of a turn, turn limit, death, errors, score, sight, hints."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import partial
 

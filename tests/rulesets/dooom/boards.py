@@ -4,8 +4,6 @@
 seat 0 begins, all players are empty-handed and there is no round limit.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign

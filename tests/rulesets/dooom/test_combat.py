@@ -1,7 +1,5 @@
 """Rules D11 to D15: attacks, death, dropped treasure, resigning."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules D17 to D19: winning, draws, and what is revealed then."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

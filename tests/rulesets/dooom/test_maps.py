@@ -1,7 +1,5 @@
 """Rules D1 to D3 and 6: map validation, the text format, random maps, fairness."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Rules D1, D5, D9, D10 and D16: sight, memory and perceived events."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The classical text protocol: lines of each dialect for what happens to a seat."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.actor import Seat
 from game.core.event import Event

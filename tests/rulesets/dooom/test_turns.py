@@ -1,7 +1,5 @@
 """Rules D4 to D10: turns, AP, moving, picking up."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -4,8 +4,6 @@ Other letters are named by the case: a weapon's name puts the weapon there, anyt
 monster, described as in `arena.spec` without a place. Unless a case wakes them monsters never act.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.action import Action, Move

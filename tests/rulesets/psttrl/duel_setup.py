@@ -1,7 +1,5 @@
 """Fights on a small floor."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Prefabs for the tests: a small room, and the dungeons it is part of."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from functools import cache
 

@@ -4,8 +4,6 @@ A line is: what it shows | attacker > defender | DEF/ATK of both and the flags b
 `kind/weapon+level hp5 @x,y f2` describes a fighter (see `arena.spec`); a bare imp has no ability.
 """
 
-from __future__ import annotations
-
 import re
 
 import pytest

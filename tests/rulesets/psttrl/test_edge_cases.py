@@ -1,7 +1,5 @@
 """Edge cases of the rules."""
 
-from __future__ import annotations
-
 from game.core.action import Use
 from game.core.grid import Pos
 from game.rulesets.psttrl.params import CLIMB, POLYMORPH, SEAT

@@ -1,7 +1,5 @@
 """The random dungeon: terrain, stairs, spawns; and the check of maps (rules 5)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Callable
 from functools import cache

@@ -1,7 +1,5 @@
 """The hero's actions: attacks, weapons, throws, polymorph, time (rules 2, 3, 4, 8, 9)."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait

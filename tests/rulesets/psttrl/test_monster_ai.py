@@ -1,7 +1,5 @@
 """Monsters: time, noticing, chasing, stairs, idling (rules 4, 6)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.action import Use, Wait

@@ -3,8 +3,6 @@
 A row has DEF and ATK of a creature or weapon as in the manual's tables; `--golden-update` rewrites.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32

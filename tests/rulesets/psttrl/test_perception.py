@@ -1,7 +1,5 @@
 """Sight, memory, felt creatures, perception, previews, victory (rules 5, 6, 7)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import product
 

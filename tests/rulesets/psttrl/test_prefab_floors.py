@@ -1,7 +1,5 @@
 """Prefab floors in the random dungeon: placement, what is added, playtesting, problems."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Which prefabs are refused, and why."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

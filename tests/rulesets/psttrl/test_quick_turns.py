@@ -1,7 +1,5 @@
 """Monsters whose turns are counted do what they would do if their turns were played."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator
 

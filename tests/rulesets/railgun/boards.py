@@ -4,8 +4,6 @@
 respawns and no pillar, so that only the drawn board matters.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.core.action import Action, Move, Shoot

@@ -1,7 +1,5 @@
 """Rules 7: the devils' behaviour and pathfinding."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

@@ -1,7 +1,5 @@
 """Rules 2: the random map."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 import pytest

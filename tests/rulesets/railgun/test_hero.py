@@ -1,7 +1,5 @@
 """Rules 4: steps, the under-attack restriction, shots, kits, streak, pillar, counters."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move, Shoot

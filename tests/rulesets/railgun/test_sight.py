@@ -1,7 +1,5 @@
 """Rules 5: the T-shaped field of view exactly as drawn there, and memory."""
 
-from __future__ import annotations
-
 import re
 import tomllib
 from typing import cast

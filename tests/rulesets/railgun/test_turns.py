@@ -1,7 +1,5 @@
 """Rules 3, 8 and 9: the order of a turn, spawn waves, endings and their precedence."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

@@ -4,8 +4,6 @@
 each with as many swamps as may be, for about an hour, and prints a figure for each size.
 """
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from itertools import islice, product

@@ -6,8 +6,6 @@ to the right of a cell and a `-` below it are breakable walls. The rows between 
 looped field's seams are its last column and last row.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

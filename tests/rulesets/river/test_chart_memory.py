@@ -1,7 +1,5 @@
 """Announced facts and the player's own edits never vanish from a map."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterator, Sequence
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """R21 to R28: killing, respawning, the treasure."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.actor import Seat

@@ -1,7 +1,5 @@
 """Sections 3 and 4: random fields over many seeds, and refused settings."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import pytest

@@ -1,7 +1,5 @@
 """The problems that the check finds in drawn fields, with their cells."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

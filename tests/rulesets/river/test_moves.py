@@ -1,7 +1,5 @@
 """R7 to R20: walls, tiles, the river's drift, the grate, swamps, portals."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.rulesets.river.fields import (

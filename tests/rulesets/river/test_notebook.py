@@ -1,7 +1,5 @@
 """The player's own map: help, edits, attachments, ghosts, suggestions (section 6)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

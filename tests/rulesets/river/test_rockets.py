@@ -1,7 +1,5 @@
 """R29 to R38: rockets, what stops them, their announcements, refills."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.actor import Seat

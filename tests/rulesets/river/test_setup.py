@@ -1,7 +1,5 @@
 """R1 to R6: seats, settings, turns, and the public log."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move, Shoot, Wait

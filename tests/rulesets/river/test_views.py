@@ -1,7 +1,5 @@
 """A seat's view with each help level; marks and previews."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import EndTurn, Move, Shoot

@@ -1,7 +1,5 @@
 """R39 to R41: how a match ends."""
 
-from __future__ import annotations
-
 from game.core.actor import Seat
 from game.core.event import Ended, Outcome
 from tests.rulesets.river.fields import (

@@ -1,7 +1,5 @@
 """R42 to R46: looped fields, and the views after the end."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move, Shoot

@@ -1,7 +1,5 @@
 """Steps, pushes, the end of a match, and which maps can be played."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move, Wait

@@ -1,7 +1,5 @@
 """The help pages: every picture exists, all text fits, and the keys are those that are bound."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """Where a match turned, on the screen."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Attack, Move

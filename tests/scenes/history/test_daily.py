@@ -1,7 +1,5 @@
 """The daily matches: one map a day for everyone, the first try of it counts."""
 
-from __future__ import annotations
-
 from datetime import UTC, date, datetime, timedelta
 from itertools import islice
 

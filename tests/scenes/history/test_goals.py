@@ -1,7 +1,5 @@
 """Goals on the screen: the course with its medals, deeds, and puzzles."""
 
-from __future__ import annotations
-
 import time
 
 import pytest

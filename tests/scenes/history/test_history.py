@@ -1,7 +1,5 @@
 """The history on the screen: its rows and filters, and what can be done with a match."""
 
-from __future__ import annotations
-
 import os
 import time
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A match in a dungeon with the keys of the manuals."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Everything in a dungeon by keys, pad or mouse alone, and what the foot names."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """Sword Tester's screen: inventory, look cursor, auto-travel, floors; keys, gamepad, mouse."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

@@ -1,7 +1,5 @@
 """Tooltips of gauges and items, and the help of options."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

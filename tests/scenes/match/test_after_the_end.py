@@ -1,7 +1,5 @@
 """What a player can still do once a match is over, and what the end says."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

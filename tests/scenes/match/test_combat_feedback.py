@@ -1,7 +1,5 @@
 """Feedback on Sword Tester's screen: damage, endings, weapon comparison, dragons."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import replace
 

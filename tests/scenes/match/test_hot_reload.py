@@ -1,7 +1,5 @@
 """Hot reload: a map saved during a match loads at once, after asking, or shows its errors."""
 
-from __future__ import annotations
-
 import os
 import shutil
 from pathlib import Path

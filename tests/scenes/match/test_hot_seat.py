@@ -1,7 +1,5 @@
 """Hot seat: no player sees, hears or feels what belongs to another seat."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """The goal of a map, its note, and the steps of a lesson, over the board."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

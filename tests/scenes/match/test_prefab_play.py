@@ -1,7 +1,5 @@
 """Prefabs for random maps: played on their own, hot reloaded, broken, dropped."""
 
-from __future__ import annotations
-
 import os
 from pathlib import Path
 

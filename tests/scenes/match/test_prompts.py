@@ -1,7 +1,5 @@
 """The prompts for keyboard, gamepad and mouse."""
 
-from __future__ import annotations
-
 from unittest.mock import patch
 
 import pygame

@@ -1,7 +1,5 @@
 """Two fields with the same public log must give the same screen, sound and rumble."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """Held keys, mouse walks, exploring, travelling, resting: what starts them and what stops them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

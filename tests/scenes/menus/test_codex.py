@@ -1,7 +1,5 @@
 """The codex, cheat labels, and the statistics of the end screen."""
 
-from __future__ import annotations
-
 from pathlib import Path
 
 import pygame

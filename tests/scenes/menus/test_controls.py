@@ -1,7 +1,5 @@
 """Keys: sets to choose from, and the rows of commands where they are added, swapped and reset."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.match import Match

@@ -1,7 +1,5 @@
 """The credits on the title name whatever a download holds."""
 
-from __future__ import annotations
-
 import tomllib
 
 from game.content.assets.credits import read_credits

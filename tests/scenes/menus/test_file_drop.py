@@ -1,7 +1,5 @@
 """Maps and folders dropped on the window."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """The setting "Language": every text of every open scene changes at once."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """Last choices: what the setup remembers and which map comes next."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from pathlib import Path

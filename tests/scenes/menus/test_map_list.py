@@ -1,7 +1,5 @@
 """The map list: shipped, own and folder maps; thumbnails, changes on disk, export."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import webbrowser

@@ -1,7 +1,5 @@
 """A map or a match that is double-clicked, or dropped on the window, opens at once."""
 
-from __future__ import annotations
-
 import json
 from pathlib import Path
 from threading import Event

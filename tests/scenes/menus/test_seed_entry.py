@@ -1,7 +1,5 @@
 """Seeds: typed into an empty field, pasted, turned with a wheel; copied with a word."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

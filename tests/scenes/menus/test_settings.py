@@ -1,7 +1,5 @@
 """The settings explain themselves."""
 
-from __future__ import annotations
-
 from dataclasses import fields
 
 import pytest

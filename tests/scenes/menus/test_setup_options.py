@@ -1,7 +1,5 @@
 """Setup options: those of the selected map, starting with its own values."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from threading import Event

@@ -1,7 +1,5 @@
 """The title and the ruleset selection: doors, failing demos, resuming matches."""
 
-from __future__ import annotations
-
 import os
 from concurrent.futures import Future
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Maps drawn by players: fragments, log, notes and the end, by keys, gamepad and mouse."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

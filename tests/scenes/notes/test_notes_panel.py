@@ -1,7 +1,5 @@
 """The panel beside a player's own map has room for all tools and texts at every text size."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.scenes.notes.tools import TOOLS

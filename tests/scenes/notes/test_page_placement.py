@@ -1,7 +1,5 @@
 """Page layout: placed pages stay, others make room, and changes are announced."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import replace
 

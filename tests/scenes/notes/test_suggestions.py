@@ -1,7 +1,5 @@
 """Suggestions of the workspace: taken, dismissed, explained, in conflict with the log."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move

@@ -1,7 +1,5 @@
 """The workspace: suggestions, ghosts with reasons, text, and matches without automatic maps."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move

@@ -1,7 +1,5 @@
 """Workspaces for the tests: what is drawn on them, and the words they show."""
 
-from __future__ import annotations
-
 from typing import Any
 
 import pygame

@@ -1,7 +1,5 @@
 """Two windows in one process, and a host that one of them opens."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path

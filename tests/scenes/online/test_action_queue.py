@@ -1,7 +1,5 @@
 """What is pressed while an action is on its way to the host."""
 
-from __future__ import annotations
-
 import time
 from dataclasses import replace
 from functools import partial

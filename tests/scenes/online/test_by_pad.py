@@ -1,7 +1,5 @@
 """A whole match over a network by pad alone: from the title to the rematch, in two windows."""
 
-from __future__ import annotations
-
 import secrets
 
 import pygame

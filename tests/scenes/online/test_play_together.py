@@ -1,7 +1,5 @@
 """Play over a network in windows: joining, the lobby, what is shown in a match, its end."""
 
-from __future__ import annotations
-
 import socket
 import sys
 import threading

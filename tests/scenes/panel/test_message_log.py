@@ -1,7 +1,5 @@
 """The log of a match: while it is played, read back, and at its end."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.match import Match

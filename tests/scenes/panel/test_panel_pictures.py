@@ -1,7 +1,5 @@
 """The panel beside the board: who is portrayed, numbers that move, seats, the minimap, signs."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

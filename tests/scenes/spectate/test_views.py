@@ -1,7 +1,5 @@
 """Replays and bot matches show what a seat knew, or everything."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

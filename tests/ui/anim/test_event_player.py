@@ -1,7 +1,5 @@
 """The event player: order, overlap and speed of animations."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

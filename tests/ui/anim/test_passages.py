@@ -1,7 +1,5 @@
 """Drifting and passing a gate: the figure ends whole, on its cell, and leaves nothing behind."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """What a shot shows on a stage: its beam, what it hits, what stays."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

@@ -1,7 +1,5 @@
 """Trails of weapons: light over the cells that they hit, unless motion or flashes are reduced."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

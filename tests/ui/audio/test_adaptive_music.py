@@ -1,7 +1,5 @@
 """Adaptive music: the loop of a floor, and the cues for upper layers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pytest

@@ -1,7 +1,5 @@
 """The audio player: silent without a device, music loaded in the background, layers in sync."""
 
-from __future__ import annotations
-
 import shutil
 import time
 from collections.abc import Iterator

@@ -1,7 +1,5 @@
 """Speech, heard by a voice that records what it is given."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from queue import Queue
 

@@ -1,7 +1,5 @@
 """Ambient life: limited, the same in every run, and gone with reduced motion."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """ASCII mode: every sprite of a board has a letter, and clips keep their timing."""
 
-from __future__ import annotations
-
 import shutil
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Light and what lies beyond it: bright enough to be a place, too dim to be taken for floor."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 import pygame

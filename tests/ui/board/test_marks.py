@@ -1,7 +1,5 @@
 """Marks of tracks, broken where the actor teleported, and of areas."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """Portraits: who has one, in which pose, and what stands in for it."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

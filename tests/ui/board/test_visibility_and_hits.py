@@ -1,7 +1,5 @@
 """The castle theme: hits and misses, remembered items, lantern light, camera for spectators."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

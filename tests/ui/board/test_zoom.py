@@ -1,7 +1,5 @@
 """Zoom of small boards, marks at zoom, and actors that leave or die."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Light: it fills rooms, stops at walls and borders, and casts shadows."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import Glow, looks_of

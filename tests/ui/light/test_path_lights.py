@@ -1,7 +1,5 @@
 """Lights on paths: they run where one sees, tell nothing, and spread from where somebody leaves."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.content.assets.looks import looks_of

@@ -1,7 +1,5 @@
 """Maps on old paper: what is new appears stroke by stroke, and sheets are alike in every run."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.core.grid import Grid, Pos

@@ -1,7 +1,5 @@
 """What tests of stages show and look at."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.core.actor import Actor, ActorId

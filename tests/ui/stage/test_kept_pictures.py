@@ -1,7 +1,5 @@
 """What is kept from frame to frame, and what is drawn before it is seen."""
 
-from __future__ import annotations
-
 from collections import Counter
 from itertools import count
 

@@ -4,8 +4,6 @@
 them afterwards.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path

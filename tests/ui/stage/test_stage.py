@@ -1,7 +1,5 @@
 """The stage: facing, beams over exactly their cells, light, blackout, camera."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 import pygame

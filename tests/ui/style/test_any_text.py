@@ -1,7 +1,5 @@
 """Texts from outside may hold any character and be of any length: all of them are drawn."""
 
-from __future__ import annotations
-
 import time
 import tomllib
 

@@ -1,7 +1,5 @@
 """The picture on windows of any size: how large it is, and which pixel lies under the mouse."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import product
 

@@ -1,7 +1,5 @@
 """Colours with a meaning can be distinguished with every kind of colour vision."""
 
-from __future__ import annotations
-
 import math
 from itertools import chain, combinations, repeat
 

@@ -1,7 +1,5 @@
 """Both ways to show the canvas: the same picture, and one after the other if the first fails."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Callable
 from typing import NamedTuple

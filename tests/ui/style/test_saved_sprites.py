@@ -1,7 +1,5 @@
 """A sprite that is saved while the game is open."""
 
-from __future__ import annotations
-
 import shutil
 from pathlib import Path
 

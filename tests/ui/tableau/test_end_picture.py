@@ -1,7 +1,5 @@
 """The pictures at the end of matches: each ending has its own, and it comes to rest."""
 
-from __future__ import annotations
-
 import pygame
 import pytest
 

@@ -1,7 +1,5 @@
 """What lies behind menus: told apart by place, dark enough for text, and none in high contrast."""
 
-from __future__ import annotations
-
 from functools import partial
 
 import pygame

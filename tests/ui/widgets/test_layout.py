@@ -1,7 +1,5 @@
 """Layout: rows and columns share their room; what is dropped, cut, scrolled and focused."""
 
-from __future__ import annotations
-
 import pygame
 
 from game.ui.widgets.layout import (

@@ -1,7 +1,5 @@
 """The demo player: strength and typical decisions."""
 
-from __future__ import annotations
-
 import pytest
 
 from game.core.action import Move

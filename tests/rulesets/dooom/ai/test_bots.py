@@ -1,7 +1,5 @@
 """Bots: they see only views, play only legal actions, and differ clearly in strength."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

@@ -1,7 +1,5 @@
 """The demo player of the title screen: what it does on small floors."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.grid import Direction
 from game.core.rng import Rng

@@ -1,7 +1,5 @@
 """The demo player: strong enough to watch, without moves that look foolish."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 import pytest

@@ -1,7 +1,5 @@
 """Bots use only the public log; the hard bot beats the easy one."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 
