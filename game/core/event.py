@@ -276,20 +276,20 @@ class Ended:
 ActorEvent = Moved | Teleported | Shot | Hurt | Healed | Spawned | ActorChanged | Died
 ItemEvent = PickedUp | ItemDropped | ItemChanged | ItemDestroyed
 Event = (
-    ActorEvent
-    | ItemEvent
-    | TerrainChanged
-    | EdgeChanged
-    | GaugeChanged
-    | TurnBegan
-    | Ended
+    TurnBegan
+    | ActorEvent
     | Bumped
     | Attacked
     | Thrown
     | Used
+    | ItemEvent
+    | TerrainChanged
+    | EdgeChanged
+    | GaugeChanged
     | Heard
     | Logged
     | Announced
+    | Ended
 )
 
 
