@@ -26,6 +26,7 @@ class InvalidAction(ValueError):  # noqa: N818 (as IllegalAction)
 def format_action(action: Action) -> str:
     """Return an action in short notation.
 
+    >>> from game.core.action import Attack, Move
     >>> format_action(Move(Direction.N)), format_action(Attack(Pos(3, 4), "sword"))
     ('n', 'attack 3,4 sword')
     """
