@@ -38,6 +38,21 @@ LONGEST_USUAL_SIDE = 64
 BOARD_SIDE = LONGEST_USUAL_SIDE + 2 * LANTERN_RANGE
 LARGE_BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
 
+# What texts show beside a map's parameters.
+NUMBERS = {
+    "health": HEALTH,
+    "potion_health": POTION_HEALTH,
+    "gear_points": GEAR_POINTS,
+    "damage": DAMAGE,
+    "sword_damage": SWORD_DAMAGE,
+    "armour_damage": ARMOUR_DAMAGE,
+    "damage_with_sword": DAMAGE + SWORD_DAMAGE,
+    "points": POINTS,
+    "hit_percent": HIT_PERCENT,
+    "sight": SIGHT_RANGE,
+    "lantern_sight": LANTERN_RANGE,
+}
+
 EQUIPMENT = (SWORD, ARMOUR, LANTERN)
 ITEMS = (TREASURE, POTION, *EQUIPMENT)
 

@@ -10,7 +10,7 @@ from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
-from game.rulesets.dooom.gauges import all_gauges, gauge_values
+from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import first_memory
 from game.rulesets.dooom.params import (
     HEALTH,
@@ -61,12 +61,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         ),
         starts=tuple(actor.pos for actor in actors),
         tracks=("",) * seats,
-        attack_cells=(),
-        dead_seat=None,
-        outcome=None,
-        gauges=all_gauges(
-            rules, gauge_values(rules, draft.turn, draft.actors, seats, first, points)
-        ),
+        gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
     )
 
 

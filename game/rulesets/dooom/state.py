@@ -80,10 +80,10 @@ def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event
         memories,
         before.starts,
         tuple(turn.tracks),
+        gauges,
         turn.attack_cells,
         turn.dead_seat,
         turn.outcome,
-        gauges,
     )
     return state, tuple(draft.events)
 

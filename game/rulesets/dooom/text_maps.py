@@ -12,8 +12,8 @@ NAME_PREFIX = "name "
 TARGET_PREFIX = "win "
 TERRAIN_BY_LETTER = {"#": Terrain.WALL, ".": Terrain.FLOOR, "E": Terrain.EXIT}
 ITEM_BY_LETTER = {"G": TREASURE, "H": POTION, "S": SWORD, "A": ARMOUR, "L": LANTERN}
-_LETTER_BY_ITEM = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
-_LETTER_BY_TERRAIN = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
+LETTER_BY_ITEM = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
+LETTER_BY_TERRAIN = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
 _FIRST_ROW = 3
 _MAX_TARGET = next(param.high for param in PARAMS if param.name == "target")
 
@@ -124,12 +124,12 @@ def write_map(level: Level) -> str:
     """
     grid, problems = level.grid, []
     width = grid.width
-    letters = [_LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
+    letters = [LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
     for spawn in level.spawns:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
             text = f"a G is one treasure, but this pile has {spawn.param('count')}"
             problems.append(Problem(level.name, text, "actors", spawn.pos))
-        letters[grid.index(spawn.pos)] = _LETTER_BY_ITEM[spawn.kind]
+        letters[grid.index(spawn.pos)] = LETTER_BY_ITEM[spawn.kind]
     if problems:
         raise LevelError(problems)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]

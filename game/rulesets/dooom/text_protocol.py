@@ -10,12 +10,10 @@ from game.core.level import Level
 from game.core.view import View
 from game.rulesets.dooom.params import TREASURE, sight_range
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.text_maps import ITEM_BY_LETTER, TERRAIN_BY_LETTER
+from game.rulesets.dooom.text_maps import LETTER_BY_ITEM, LETTER_BY_TERRAIN
 
 PLAIN, HINT, PUSH = "plain", "hint", "push"
 _SIDES = {side.name: side for side in CARDINALS}
-_LETTERS = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
-_ITEM_LETTERS = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
 _INVALID = TextRequest(("FAIL invalid command",))
 _COMMANDS = "HELLO name, LOOK, MOVE d, ATTACK d, PICKUP, ENDTURN, SHOUT text, APGET, QUIT"
 _HELP = TextRequest((f"MESSAGE Commands: {_COMMANDS} (d: N, E, S, W)",))
@@ -30,7 +28,7 @@ def look_rows(view: View) -> tuple[str, ...]:
         return ()
     reach = sight_range(own)
     grid, around = view.board.grid, range(-reach, reach + 1)
-    items = {item.pos: _ITEM_LETTERS[item.kind] for item in view.items}
+    items = {item.pos: LETTER_BY_ITEM[item.kind] for item in view.items}
     others = {actor.pos for actor in view.actors if actor is not own}
     rows = []
     for dy in around:
@@ -43,7 +41,7 @@ def look_rows(view: View) -> tuple[str, ...]:
                 row += "P"
             else:
                 known = grid.terrain_at(pos) if grid.in_bounds(pos) else Terrain.WALL
-                row += items.get(pos, _LETTERS.get(known, "#"))
+                row += items.get(pos, LETTER_BY_TERRAIN.get(known, "#"))
         rows.append(row)
     return tuple(rows)
 

@@ -87,8 +87,12 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
         return Preview(refusal, (Mark("stop", (end,)),))
     if action.direction in pinned_sides(state):
         along = action.direction, action.direction.opposite
-        pinning = [pos for pos, facing in aimers(state).items() if facing in along]
-        pins = tuple(Mark("pin", _cells_between(pos, start)) for pos in pinning)
+        # From the devil's cell to the one before the hero's.
+        pins = tuple(
+            Mark("pin", tuple(pos.step(side, n) for n in range(manhattan(pos, start))))
+            for pos, side in aimers(state).items()
+            if side in along
+        )
         can_step = any(isinstance(other, Move) for other in legal)
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
         return Preview(refusal, pins)
@@ -108,10 +112,3 @@ def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None)
             if next((pos for pos in ray if pos == hero or pos in occupied), None) == hero:
                 return True
     return False
-
-
-def _cells_between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:
-    """Return the cells from a devil's to the hero's, the hero's excluded."""
-    steps = manhattan(devil, hero)
-    dx, dy = (hero.x - devil.x) // steps, (hero.y - devil.y) // steps
-    return tuple(Pos(devil.x + dx * n, devil.y + dy * n) for n in range(steps))
