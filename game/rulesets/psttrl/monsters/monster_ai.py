@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from game.core.actor import Actor
 from game.core.grid import Pos, chebyshev
-from game.rulesets.psttrl.actors import level_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import can_post_move
+from game.rulesets.psttrl.actors import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
@@ -118,7 +117,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
     actor = turn.draft.move(actor, end, side)
     hero = turn.hero
     is_adjacent = actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= 1
-    if is_adjacent and can_post_move(actor.kind, weapon_of(actor), level_of(actor)):
+    if is_adjacent and can_post_move(actor):
         melee_attack(turn, actor, hero, post_move=True)
 
 
