@@ -127,12 +127,10 @@ def forecast_attack(
         counts.total(),
         sum(count for case, count in counts.items() if case.defender_health < 0),
         sum(count for case, count in counts.items() if case.attacker_health < 0),
-        min(counts, key=lambda case: (-counts[case], *_severity(case))),
+        min(
+            counts, key=lambda c: (-counts[c], c.defender_health, c.attacker_health, c.result.value)
+        ),
     )
-
-
-def _severity(case: AttackCase) -> tuple[int, int, str]:
-    return case.defender_health, case.attacker_health, str(case.result.value)
 
 
 def _cases(

@@ -81,9 +81,9 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     The original prints in bold what is in sight (row 6 of the differences); a frame around every
     cell would hide the board.
     """
-    if state.outcome is not None or not state.can_strike():
-        return ()
     hero = state.hero_actor()
+    if state.outcome is not None or not can_post_move(hero):
+        return ()
     grid = state.world.grids[hero.board]
     around = map(hero.pos.step, ALL_DIRECTIONS)
     beside = tuple(pos for pos in around if grid.is_walkable(pos))
@@ -194,7 +194,7 @@ def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
     if foe is None:
         marks = [Mark("step", (end,), hero.board)]
         # A step that lets him attack at once takes no time.
-        if state.can_strike():
+        if can_post_move(hero):
             return Preview("", tuple(marks))
         return _foreseen(state, replace(hero, pos=end), marks)
     return _strike(state, foe, post_move=False)

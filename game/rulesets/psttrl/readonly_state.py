@@ -72,8 +72,8 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell."""
-        hero, grid = self.hero_actor(), self.world.grids[board]
-        return board == hero.board and visible_cells(grid, hero.pos)[grid.index(pos)] == 1
+        grid = self.world.grids[board]
+        return board == self.hero_actor().board and self.visible[grid.index(pos)] == 1
 
     def items_here(self) -> list[Item]:
         """Return the weapons under the hero in their fixed random order (rules 2)."""
@@ -81,10 +81,6 @@ class PsttrlReadonlyState(SingleSeatState):
         pos, board = hero.pos, hero.board
         here = [item for item in self.world.items if item.board == board and item.pos == pos]
         return sorted(here, key=lambda item: mix(self.rules.pile_seed ^ item.id))
-
-    def can_strike(self) -> bool:
-        """Return whether the hero can make post-move attacks."""
-        return can_post_move(self.hero_actor())
 
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""

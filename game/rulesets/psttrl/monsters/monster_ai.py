@@ -15,7 +15,6 @@ from game.rulesets.psttrl.paths import (
     cells_within,
     direction_to,
     find_path,
-    is_near,
     is_stair,
     stair_destination,
     stairs_towards,
@@ -96,9 +95,10 @@ def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
     """Count a turn of the chase; return whether to skip it, as a tired one every other (step 5)."""
     timer = turn.ai_states[actor.id].timer + 1
     turn.update_ai(actor.id, timer=timer)
+    if timer < CHASE_PATIENCE or timer % 2:
+        return False
     goal = turn.counters.last_seen
-    is_close = goal is not None and is_near(goal, actor.board, actor.pos)
-    return timer >= CHASE_PATIENCE and timer % 2 == 0 and not is_close
+    return goal is None or goal.board != actor.board or chebyshev(goal.pos, actor.pos) > 1
 
 
 def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
