@@ -221,7 +221,9 @@ class SaveStore:
         from game.storage.record_writer import RecordWriter
 
         path, said = file.path, ""
-        writer = RecordWriter(self._unused_name(path), self._disk)
+        # A name that no file ever had.
+        name = f"{first_name(path)}{COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}"
+        writer = RecordWriter(path.with_name(name), self._disk)
         self._disk.wait()
         try:
             # An action that another window saves meanwhile would not be in the match.
@@ -246,10 +248,6 @@ class SaveStore:
                 each.unlink(missing_ok=True)
         self._writers[match] = writer
         return said
-
-    def _unused_name(self, path: Path) -> Path:
-        """Return a path in the same folder that no file ever had."""
-        return path.with_name(f"{first_name(path)}{COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
     def delete_if_empty(self, match: Match) -> None:
         """Delete the file of a match without actions and notes: there is nothing to continue."""

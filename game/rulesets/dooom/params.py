@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
-from game.core.level import Level, MapSchema, Param, mutators
+from game.core.level import MapSchema, Param, mutators
 
 HERO = "hero"
 TREASURE = "treasure"
@@ -86,17 +86,6 @@ MAP_SCHEMA = MapSchema(
     off_grid=frozenset(ITEMS),
     tilesets=("dooom", "dooom-look"),
 )
-
-
-def board_side(level: Level) -> int:
-    """Return the side of the board that a level is played on: one of two sizes."""
-    is_large = max(level.grid.width, level.grid.height) > LONGEST_USUAL_SIDE
-    return LARGE_BOARD_SIDE if is_large else BOARD_SIDE
-
-
-def rules_of(level: Level) -> DooomRules:
-    """Return the rules of a level."""
-    return DooomRules(level.int_param("target"), level.int_param("rounds"))
 
 
 def treasure_of(actor: Actor) -> int:

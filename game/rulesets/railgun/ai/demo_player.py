@@ -112,7 +112,7 @@ def _always_wins(belief: Belief, action: Shoot) -> bool:
 
 def _known_ray(view: View, start: Pos, side: Direction) -> tuple[Pos, ...]:
     """Return the cells of known floor to one side of a cell, ignoring devils in the way."""
-    return floor_plan(view.board.grid).rays[start, side].cells
+    return floor_plan(view.board.grid).ray(start, side).cells
 
 
 def is_safe(view: View, action: Action) -> bool:
