@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import NamedTuple
 
@@ -98,22 +97,17 @@ def read_lesson(note: str) -> Lesson:
     return Lesson("\n".join(words).strip(), tuple(steps), seats)
 
 
-@dataclass(slots=True)
 class LessonProgress:
     """Follows a seat's updates, and knows which steps are done."""
 
-    lesson: Lesson
-    done: list[bool] = field(init=False)
-    _counts: list[int] = field(init=False)
-    _kinds: dict[ActorId, str] = field(default_factory=dict)
-    _own: ActorId | None = None
-    _seat: Seat | None = None
-    _first_view: View | None = None
-
-    def __post_init__(self) -> None:
-        """Start with nothing done."""
-        self.done = [False] * len(self.lesson.steps)
-        self._counts = [0] * len(self.lesson.steps)
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.done = [False] * len(lesson.steps)
+        self._counts = [0] * len(lesson.steps)
+        self._kinds: dict[ActorId, str] = {}
+        self._own: ActorId | None = None
+        self._seat: Seat | None = None
+        self._first_view: View | None = None
 
     @property
     def current(self) -> int:

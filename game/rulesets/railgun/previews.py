@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
+from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.legal_moves import aimers, legal_actions, pinned_sides
 from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
@@ -34,11 +36,8 @@ def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
 
 def _known_ray(state: RailgunReadonlyState, start: Pos, side: Direction) -> Iterator[Pos]:
-    """Yield the cells behind a cell, as far as the hero knows them to be floor."""
-    pos = start.step(side)
-    while state.knows(pos) and state.world.grid.is_walkable(pos):
-        yield pos
-        pos = pos.step(side)
+    """Return the cells behind a cell, as far as the hero knows them to be floor."""
+    return takewhile(state.knows, floor_plan(state.world.grid).ray(start, side).cells)
 
 
 def preview(state: RailgunReadonlyState, _seat: Seat, action: Action) -> Preview:
