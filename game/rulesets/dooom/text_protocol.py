@@ -60,9 +60,7 @@ class DooomTextPlayer:
         self._rows: tuple[str, ...] = ()
         self._facings: tuple[str, ...] = ()
         self._has_name = False
-        self._has_goal = False
         self._goal: int | None = None
-        self._in_turn = False
         self._looks_next = False
         self._held: list[str] = []
         self.is_over = False
@@ -72,7 +70,7 @@ class DooomTextPlayer:
     def connected(self, level: Level | None) -> tuple[str, ...]:
         if level is None:
             return ()
-        self._has_goal, self._goal = True, level.int_param("target")
+        self._goal = level.int_param("target")
         return (f"GOLD {self._goal}",)
 
     def named(self, name: str) -> tuple[str, ...]:
@@ -117,7 +115,7 @@ class DooomTextPlayer:
             return TextRequest(self._look())
         if command == "APGET":
             return TextRequest((f"AP {view.gauge_value('points')}",))
-        if not self._in_turn:
+        if not self._legal:
             return TextRequest(("FAIL not your turn",))
         if command in ("MOVE", "ATTACK"):
             side = _SIDES.get(argument)
@@ -177,9 +175,9 @@ class DooomTextPlayer:
     def updated(
         self, view: View, events: tuple[Event, ...], legal: tuple[Action, ...], *, own: bool
     ) -> tuple[str, ...]:
-        first, was_in_turn = self._view is None, self._in_turn
+        first, was_in_turn = self._view is None, bool(self._legal)
         before = self._rows, self._facings
-        self._view, self._legal, self._in_turn = view, legal, bool(legal)
+        self._view, self._legal = view, legal
         self._rows = look_rows(view)
         self._facings = self._hints() if self._dialect == HINT else ()
         lines = [self._answer(events)] if own else []
@@ -187,7 +185,7 @@ class DooomTextPlayer:
         turn_ended = was_in_turn and (turn_began or not legal)
         if own or turn_ended:
             self._looks_next = False
-        if first and not self._has_goal:
+        if first and self._goal is None:
             lines.append(f"GOLD {view.gauge_value('target')}")
         lines += self._numbers(view, events)
         if view.outcome is not None or view.own_actor() is None:
