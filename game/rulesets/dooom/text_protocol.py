@@ -157,8 +157,7 @@ class DooomTextPlayer:
     def _look_reply(self) -> tuple[str, ...]:
         if self._dialect == PUSH:
             return ("LOOKREPLY", *self._rows, "ENDLOOKREPLY")
-        reply = ("LOOKREPLY", *self._rows, "")
-        return (*reply, *self._facings)
+        return ("LOOKREPLY", *self._rows, "", *self._facings)
 
     def _hints(self) -> tuple[str, ...]:
         """Return where players in sight stand and which way they face, the reader first."""

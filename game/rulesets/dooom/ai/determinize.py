@@ -24,11 +24,12 @@ def determinize(view: View, rng: Rng) -> DooomState:
     actors = _living_actors(view, own, seats, alive)
     others = [a for a in view.actors if a.id != own.id]
     sightings = [*(Sighting(a, view.turn) for a in others), *view.sightings]
+    damage = {sighting.actor.seat: HEALTH - sighting.actor.health for sighting in sightings}
     memory = Memory(
         view.board.grid.terrain,
         view.items,
         tuple(sorted(sightings, key=lambda sighting: sighting.actor.id)),
-        _damage_seen(sightings, seats),
+        tuple(damage.get(Seat(seat), 0) for seat in range(seats)),
     )
     number = max([seats, *(item.id for item in view.items)]) + 1
     points = view.gauge("points").value
@@ -57,8 +58,3 @@ def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Acto
                 actor_id(seat), HERO, Pos(0, 0), own.facing, seat, HEALTH, HEALTH
             )
     return tuple(known[number] for number in sorted(known))
-
-
-def _damage_seen(sightings: list[Sighting], seats: int) -> tuple[int, ...]:
-    damage = {sighting.actor.seat: HEALTH - sighting.actor.health for sighting in sightings}
-    return tuple(damage.get(Seat(seat), 0) for seat in range(seats))
