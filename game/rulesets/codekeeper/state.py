@@ -76,5 +76,5 @@ def _commit(
     known = vars(state)
     known["monsters_in_sight"] = in_sight(before.world.grid, hero, turn.monsters_near())
     if hero.pos == before.hero_actor().pos:
-        known |= {"known_items": before.known_items, "board": before.board}
+        known["known_items"], known["board"] = before.known_items, before.board
     return state, tuple(draft.events)
