@@ -91,7 +91,6 @@ def move_reply(view: View, target: Pos) -> BotReply:
             return BotReply(Wait(), warning="unreachable")
         blocked = grid.terrain_at(target) is Terrain.WALL
         return BotReply(Move(adjacent_side), warning="unreachable" if blocked else "")
-    # Terrain remembered outside the square is out of the search's reach anyway.
     side, reached = first_step(grid, start, target, SIGHT_RANGE)
     action = Wait() if side is None else Move(side)
     return BotReply(action, warning="" if reached else "unreachable")
