@@ -7,9 +7,11 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
@@ -18,11 +20,20 @@ import pygame
 from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import HUMAN, Match
+from game.core.ruleset import Ruleset
 from game.net.client.client import Client
 from game.net.client.host_link import Received
-from game.net.host_messages import Began, LobbySeat, LobbyState, Said
+from game.net.host_messages import (
+    Began,
+    LobbySeat,
+    LobbyState,
+    MatchOver,
+    MatchRow,
+    MatchRows,
+    Said,
+)
 from game.net.invitation import HostAddress
-from game.net.requests import MapSelection, MatchTerms
+from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
@@ -30,8 +41,10 @@ from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
+from game.scenes.online.found_matches import KnownHost
+from game.scenes.online.join import JoinScene
 from game.scenes.online.lobby import LobbyScene
-from game.scenes.online.online_play import OnlinePlayScene
+from game.scenes.online.stages import scene_for
 from game.scenes.scene import Scene
 from game.session.updates import MatchPresence
 from game.ui.audio.audio_player import AudioPlayer
@@ -57,19 +70,33 @@ _WALK = "up right down left tab return tab right tab tab left return escape"
 _LOOK = "x right right down return escape l escape m right return escape 0 0 v escape f1 escape"
 _LEAVE = "z escape down down return escape down down return"
 _MOUSE = "~200,150 ~90,210 ~560,40 ~560,120 ~560,300 ~60,340 @300,180 @330,180 ~330,150"
+# Each tool of the map that a player draws on a cell of its own, cycled through and taken back.
+_DRAW = "m v v e e return backspace end e x x return right right return x f1 escape " + (
+    "tab return right a return return right return right return down left "
+    "~200,150 @200,150 @210,156 " * 10
+)
+# Closes what is open over the screen that a tour began with.
+_BACK = "escape?"
 _PAD = "pad:a pad:dpright pad:x pad:a pad:y pad:dpdown pad:b pad:leftshoulder pad:back pad:b"
 
 
-def _play(name: str, part: float) -> Callable[[GameDriver], Scene]:
+def _play(name: str, part: float, *, helped: bool = False) -> Callable[[GameDriver], Scene]:
     """Return what opens a recorded match in play, at a part of its length."""
     played = playout_of(name, played_levels(name)[0], "demo")
 
     def play(player: GameDriver) -> Scene:
-        scene = player.play(match_from(played, int(part * len(played.steps))))
+        scene = player.play(match_from(played, int(part * len(played.steps)), helped=helped))
         scene.hot_seat.is_covered = False
         return scene
 
     return play
+
+
+def _analysis(player: GameDriver, name: str) -> Scene:
+    match = match_from(playout_of(name, played_levels(name)[0], "random"), 16)
+    scene = player.context.scenes.analysis(match)
+    player.show(scene, 40)
+    return scene
 
 
 def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
@@ -95,6 +122,10 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     if ruleset.seats.stop > 2:
         two = random_level(name, 1)
         yield "two", (new(two, HUMAN, HUMAN), f"return {_WALK} return {_WALK} {_LEAVE}")
+    if ruleset.features.notebook is not None:
+        yield "notes", (_play(name, 0.6, helped=True), f"{_DRAW} backspace end escape escape")
+    if ruleset.features.search_guide is not None:
+        yield "analysis", (partial(_analysis, name=name), "right right left return escape v escape")
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
     watch = "right right tab right end home l escape pad:a pad:dpright pad:x"
     yield "replay", (lambda player: player.replay(match), watch)
@@ -111,10 +142,16 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "history", (_history, "down tab down right return")
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, "down return")
+    yield "join", (_join, f"{'down ' * 5} return a {_BACK} down down down down down return")
+    rows = f"right left left return down right right return {_BACK} {_BACK} down " * 10
     for seat in (Seat(0), Seat(1), None):
-        yield f"lobby of {seat}", (partial(_lobby, seat=seat), f"down right down return {_PAD}")
+        yield f"lobby of {seat}", (partial(_lobby, seat=seat), f"{rows} f12 down return {_PAD}")
+    for seat in (Seat(0), Seat(1), None):
+        keys = f"{_WALK} {_LOOK} f12 down down return f10 escape down escape"
+        yield f"hosted {seat}", (partial(_hosted, seat=seat), keys)
     for seat in (Seat(0), Seat(1)):
-        yield f"hosted {seat}", (partial(_hosted, seat=seat), f"{_WALK} {_LOOK} escape down escape")
+        ended = partial(_hosted, seat=seat, ends=True)
+        yield f"ended {seat}", (ended, "return return down right f12 down return 0 escape return")
 
 
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
@@ -146,19 +183,33 @@ def _saves(player: GameDriver) -> Scene:
 
 
 _NAMES = ("Ada", "Grace", "Alan")
+_HOST = HostAddress("192.0.2.2")
 
 
-def _connection(player: GameDriver, seat: Seat | None, *messages: Received) -> Connection:
-    ruleset = next(each for each in RULESETS.values() if each.seats.stop > 2)
+def _connection(player: GameDriver, *messages: Received) -> Connection:
+    client = Client(StillChannel(*messages), RULESETS)
+    connection = Connection(player.context, client, _HOST)
+    connection.find_scene = partial(scene_for, player.context, connection)
+    connection.poll()
+    return connection
+
+
+def _many_seats() -> Ruleset:
+    return next(each for each in RULESETS.values() if each.seats.stop > 2)
+
+
+def _in_lobby(seat: Seat | None, phase: Phase) -> list[Received]:
+    """Return what a host says to who enters its lobby."""
+    ruleset = _many_seats()
     seats = tuple(LobbySeat(HUMAN, name, ready=name == "Grace") for name in _NAMES)
     lobby = LobbyState(
         match="m1",
         ruleset=ruleset.name,
         choice=MapSelection(level_names(ruleset.name)[0]),
         title="A map",
-        terms=MatchTerms(talk="phrases", turn_seconds=60),
+        terms=MatchTerms(talk="text", turn_seconds=60),
         seats=(*seats, *map(LobbySeat, [*ruleset.bots()][:1])),
-        phase="play" if messages else "lobby",
+        phase=phase,
         seat=seat,
         is_owner=seat == 0,
         is_race=False,
@@ -166,28 +217,45 @@ def _connection(player: GameDriver, seat: Seat | None, *messages: Received) -> C
         spectators=2,
         owner=Seat(0),
     )
-    said = Said("Grace", "hello", ""), Said("Alan", "", "Good evening")
-    channel = StillChannel(lobby, *said, *messages)
-    client = Client(channel, RULESETS)
-    connection = Connection(player.context, client, HostAddress("192.0.2.2"))
-    connection.poll()
-    return connection
+    return [lobby, Said("Grace", "hello", ""), Said("Alan", "", "Good evening")]
 
 
 def _lobby(player: GameDriver, seat: Seat | None) -> Scene:
-    return LobbyScene(player.context, _connection(player, seat))
+    return LobbyScene(player.context, _connection(player, *_in_lobby(seat, "lobby")))
 
 
-def _hosted(player: GameDriver, seat: Seat) -> Scene:
-    ruleset = next(each for each in RULESETS.values() if each.seats.stop > 2)
+def _join(player: GameDriver) -> Scene:
+    """Return the list of two hosts: one has matches in each phase, the other does not answer."""
+    phases: tuple[Phase, ...] = ("lobby", "play", "over")
+    rules: tuple[SpectatorRule, ...] = ("late", "none", "after")
+    rows = tuple(
+        MatchRow(f"m{n}", [*RULESETS][n], "A map", _NAMES[n], phases[n], 3, 1 - n // 2, rules[n])
+        for n in range(3)
+    )
+    scene = JoinScene(player.context)
+    for connection in (_connection(player, MatchRows(rows)), _connection(player)):
+        known = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=connection)
+        scene.found.hosts.append(known)
+    return scene
+
+
+def _hosted(player: GameDriver, seat: Seat | None, *, ends: bool = False) -> Scene:
+    """Return what shows a match at a host, at its beginning or its end."""
+    ruleset = _many_seats()
     match = Match(ruleset, random_level(ruleset.name, 1), 3, 1)
+    if ends:
+        match = match_from(playout_of(ruleset.name, played_levels(ruleset.name)[0], "demo"))
     players = (HUMAN,) * 3
     presence = MatchPresence(_NAMES, players, tuple(sorted(match.state.to_act)), -1, (-1,) * 3)
     began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
-    connection = _connection(player, seat, began, seat_update(match, seat, presence))
-    session = connection.client.session
-    assert session is not None
-    return OnlinePlayScene(player.context, connection, session)
+    told: list[Received] = [began, seat_update(match, seat, presence)]
+    if ends:
+        told += [MatchOver((match.record(),), 0)]
+    phase: Phase = "over" if ends else "play"
+    connection = _connection(player, *_in_lobby(seat, phase), *told)
+    scene = connection.find_scene()
+    assert scene is not None
+    return scene
 
 
 PLACES = {
@@ -196,25 +264,34 @@ PLACES = {
 }
 
 
+@contextmanager
+def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
+    """Note what is played, announced and asked of a host; nothing waits for threads or networks."""
+
+    def announce(thing: str, words: str) -> None:
+        if thing != "prompts" and words not in heard and not words.startswith("Reading"):
+            heard.append(words)
+
+    # Pictures of maps are painted at once, not as many a frame as there is time for.
+    thumbnails_of.cache_clear()
+    player.context.uses_threads = False
+    nobody = SimpleNamespace(hosts=(), works=True, close=lambda: None)
+    with (
+        patch.object(AudioPlayer, "play", lambda _, *names, **_pan: heard.extend(names)),
+        patch.object(StillChannel, "send", lambda _, request: heard.append(str(request))),
+        patch.object(player.context.painter, "announce", announce),
+        patch("game.scenes.history.history_reader._READING_SECONDS", 60),
+        patch("game.scenes.online.found_matches._browse", return_value=nobody),
+        patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
+    ):
+        yield
+
+
 def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
     """Return what is seen and heard on the tours of a place, line by line."""
     lines: list[str] = []
-    sounds: list[str] = []
-
-    def play(_: AudioPlayer, *names: str, pan: float = 0.0) -> None:
-        sounds.extend(names)
-
-    def announce(thing: str, words: str) -> None:
-        if thing != "prompts" and words not in sounds and not words.startswith("Reading"):
-            sounds.append(words)
-
-    reading = patch("game.scenes.history.history_reader._READING_SECONDS", 60)
-    said = patch.object(player.context.painter, "announce", announce)
-    # Pictures of maps are painted at once, not as many a frame as there is time for.
-    thumbnails_of.cache_clear()
-    painted = patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000)
-    player.context.uses_threads = False
-    with patch.object(AudioPlayer, "play", play), reading, said, painted:
+    heard: list[str] = []
+    with _noting(player, heard):
         for tour, (begin, keys) in _menu_tours() if place == "menus" else _tours_of(place):
             lines.append(f"== {tour}")
             player.show(begin(player))
@@ -224,11 +301,13 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 if len(player.app.scenes) == 1:
                     # Left for the title, where another key could quit.
                     break
-                sounds.clear()
-                _press(player, pad, key)
+                if key == _BACK and len(player.app.scenes) == 2:
+                    continue
+                heard.clear()
+                _press(player, pad, key.rstrip("?"))
                 player.run_frames(8)
                 shown = _read_words(player)
-                lines.append(f"-- {key} {' '.join(sounds)}".rstrip())
+                lines.append(f"-- {key} {' '.join(heard)}".rstrip())
                 lines += [f"- {line}" for line in before if line not in shown]
                 lines += [f"+ {line}" for line in shown if line not in before]
                 before, last, bright = shown, bright, f"| {_brightness(player)}"
