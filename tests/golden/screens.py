@@ -17,39 +17,22 @@ from unittest.mock import patch
 
 import pygame
 
-from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import HUMAN, Match
-from game.core.ruleset import Ruleset
-from game.net.client.client import Client
-from game.net.client.host_link import Received
-from game.net.host_messages import (
-    Began,
-    LobbySeat,
-    LobbyState,
-    MatchOver,
-    MatchRow,
-    MatchRows,
-    Said,
-)
-from game.net.invitation import HostAddress
-from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.online.connection import Connection
-from game.scenes.online.found_matches import KnownHost
-from game.scenes.online.join import JoinScene
-from game.scenes.online.lobby import LobbyScene
-from game.scenes.online.stages import scene_for
 from game.scenes.scene import Scene
-from game.session.updates import MatchPresence
+from game.session.local_session import LocalSession
 from game.ui.audio.audio_player import AudioPlayer
+from tests.golden.online_tours import online_tours
+from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver, nothing_kept
-from tests.support.hosted import StillChannel, seat_update
+from tests.support.hosted import StillChannel
 from tests.support.playouts import (
     level_names,
     load_test_level,
@@ -65,19 +48,6 @@ FOLDER = Path(__file__).parent
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
 _CELL, _STEP = (32, 30), 4
 _MARKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+"
-Tour = tuple[Callable[[GameDriver], Scene], str]
-_WALK = "up right down left tab return tab right tab tab left return escape"
-_LOOK = "x right right down return escape l escape m right return escape 0 0 v escape f1 escape"
-_LEAVE = "z escape down down return escape down down return"
-_MOUSE = "~200,150 ~90,210 ~560,40 ~560,120 ~560,300 ~60,340 @300,180 @330,180 ~330,150"
-# Each tool of the map that a player draws on a cell of its own, cycled through and taken back.
-_DRAW = "m v v e e return backspace end e x x return right right return x f1 escape " + (
-    "tab return right a return return right return right return down left "
-    "~200,150 @200,150 @210,156 " * 10
-)
-# Closes what is open over the screen that a tour began with.
-_BACK = "escape?"
-_PAD = "pad:a pad:dpright pad:x pad:a pad:y pad:dpdown pad:b pad:leftshoulder pad:back pad:b"
 
 
 def _play(name: str, part: float, *, helped: bool = False) -> Callable[[GameDriver], Scene]:
@@ -99,6 +69,10 @@ def _analysis(player: GameDriver, name: str) -> Scene:
     return scene
 
 
+def _match_log(player: GameDriver, match: Match) -> Scene:
+    return player.context.scenes.match_log(LocalSession(match, player.store))
+
+
 def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     """Yield tours through the screens of a ruleset: where each begins, and the keys it takes."""
     ruleset = RULESETS[name]
@@ -109,49 +83,51 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
 
     setup = "tab tab tab down return down right down return escape"
-    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), f"{setup} {_PAD}")
+    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), f"{setup} {PAD}")
     pages = "right " * 6
+    rows = f"right left return {BACK} page_down {BACK} tab {BACK} down " * 9
+    yield "options", (lambda player: player.context.scenes.match_setup(ruleset), rows)
     yield "help", (lambda player: player.context.scenes.help_pages(ruleset), f"{pages} pad:dpleft")
     for number, lesson in enumerate(lessons):
-        yield f"lesson {number}", (new(lesson), f"return {_WALK} {_MOUSE} {_LOOK} {_LEAVE}")
+        yield f"lesson {number}", (new(lesson), f"return {WALK} {MOUSE} {LOOK} {LEAVE}")
     for part in (0.2, 0.5, 0.8):
         yield (
             f"at {part}",
-            (_play(name, part), f"{_LOOK} {_PAD} {_WALK} {_MOUSE} f2 f3 f4 q escape"),
+            (_play(name, part), f"{LOOK} {EXAMINE} {PAD} {WALK} {MOUSE} f2 f3 f4 q escape"),
         )
     if ruleset.seats.stop > 2:
         two = random_level(name, 1)
-        yield "two", (new(two, HUMAN, HUMAN), f"return {_WALK} return {_WALK} {_LEAVE}")
+        yield "two", (new(two, HUMAN, HUMAN), f"return {WALK} return {WALK} {LEAVE}")
     if ruleset.features.notebook is not None:
-        yield "notes", (_play(name, 0.6, helped=True), f"{_DRAW} backspace end escape escape")
+        yield "notes", (_play(name, 0.6, helped=True), f"{DRAW} backspace end escape escape")
     if ruleset.features.search_guide is not None:
         yield "analysis", (partial(_analysis, name=name), "right right left return escape v escape")
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
     watch = "right right tab right end home l escape pad:a pad:dpright pad:x"
+    log = "down down left right return home end tab page_down up return escape"
+    yield (
+        "log",
+        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), log),
+    )
     yield "replay", (lambda player: player.replay(match), watch)
     if ruleset.features.codex is not None:
         yield "codex", (lambda player: CodexScene(player.context, ruleset), "down down right right")
 
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
-    settings = "down " * 4 + "right tab " + "down " * 3 + "right tab down return escape tab"
-    yield "title", (lambda player: player.context.scenes.title(), f"{_PAD} down return escape up")
-    yield "settings", (lambda player: player.context.scenes.settings(), settings)
+    settings = "down " * 4 + "right tab " + "down right left " * 8 + "tab " + "down " * 6
+    settings += f"return z return z return o {BACK} return o return backspace return escape tab up"
+    rows = f"right left return down {BACK} delete {BACK} tab {BACK} down " * 7
+    yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")
     yield "rulesets", (lambda player: RulesetSelectScene(player.context), "right right down left")
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
-    yield "history", (_history, "down tab down right return")
-    yield "days", (_days, "down down return escape")
-    yield "saves", (_saves, "down return")
-    yield "join", (_join, f"{'down ' * 5} return a {_BACK} down down down down down return")
-    rows = f"right left left return down right right return {_BACK} {_BACK} down " * 10
-    for seat in (Seat(0), Seat(1), None):
-        yield f"lobby of {seat}", (partial(_lobby, seat=seat), f"{rows} f12 down return {_PAD}")
-    for seat in (Seat(0), Seat(1), None):
-        keys = f"{_WALK} {_LOOK} f12 down down return f10 escape down escape"
-        yield f"hosted {seat}", (partial(_hosted, seat=seat), keys)
-    for seat in (Seat(0), Seat(1)):
-        ended = partial(_hosted, seat=seat, ends=True)
-        yield f"ended {seat}", (ended, "return return down right f12 down return 0 escape return")
+    yield "history", (_history, rows)
+    yield "goals", (_goals, rows)
+    yield "days", (_days, rows)
+    yield "saves", (_saves, f"delete {BACK} down return")
+    yield from online_tours()
+    # Last: they stay as they were set.
+    yield "settings", (lambda player: player.context.scenes.settings(), settings)
 
 
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
@@ -168,6 +144,11 @@ def _history(player: GameDriver) -> Scene:
     return HistoryScene(player.context)
 
 
+def _goals(player: GameDriver) -> Scene:
+    _play_all(player)
+    return GoalsScene(player.context)
+
+
 def _days(player: GameDriver) -> Scene:
     for name in MENU_RULESETS[::2]:
         match = match_from(playout_of(name, "1", "demo"))
@@ -180,82 +161,6 @@ def _days(player: GameDriver) -> Scene:
 def _saves(player: GameDriver) -> Scene:
     _play_all(player, 5)
     return ResumeScene(player.context, *player.store.list_saves(RULESETS))
-
-
-_NAMES = ("Ada", "Grace", "Alan")
-_HOST = HostAddress("192.0.2.2")
-
-
-def _connection(player: GameDriver, *messages: Received) -> Connection:
-    client = Client(StillChannel(*messages), RULESETS)
-    connection = Connection(player.context, client, _HOST)
-    connection.find_scene = partial(scene_for, player.context, connection)
-    connection.poll()
-    return connection
-
-
-def _many_seats() -> Ruleset:
-    return next(each for each in RULESETS.values() if each.seats.stop > 2)
-
-
-def _in_lobby(seat: Seat | None, phase: Phase) -> list[Received]:
-    """Return what a host says to who enters its lobby."""
-    ruleset = _many_seats()
-    seats = tuple(LobbySeat(HUMAN, name, ready=name == "Grace") for name in _NAMES)
-    lobby = LobbyState(
-        match="m1",
-        ruleset=ruleset.name,
-        choice=MapSelection(level_names(ruleset.name)[0]),
-        title="A map",
-        terms=MatchTerms(talk="text", turn_seconds=60),
-        seats=(*seats, *map(LobbySeat, [*ruleset.bots()][:1])),
-        phase=phase,
-        seat=seat,
-        is_owner=seat == 0,
-        is_race=False,
-        listed=True,
-        spectators=2,
-        owner=Seat(0),
-    )
-    return [lobby, Said("Grace", "hello", ""), Said("Alan", "", "Good evening")]
-
-
-def _lobby(player: GameDriver, seat: Seat | None) -> Scene:
-    return LobbyScene(player.context, _connection(player, *_in_lobby(seat, "lobby")))
-
-
-def _join(player: GameDriver) -> Scene:
-    """Return the list of two hosts: one has matches in each phase, the other does not answer."""
-    phases: tuple[Phase, ...] = ("lobby", "play", "over")
-    rules: tuple[SpectatorRule, ...] = ("late", "none", "after")
-    rows = tuple(
-        MatchRow(f"m{n}", [*RULESETS][n], "A map", _NAMES[n], phases[n], 3, 1 - n // 2, rules[n])
-        for n in range(3)
-    )
-    scene = JoinScene(player.context)
-    for connection in (_connection(player, MatchRows(rows)), _connection(player)):
-        known = KnownHost("Ada's computer", _HOST, None, was_typed=True, connection=connection)
-        scene.found.hosts.append(known)
-    return scene
-
-
-def _hosted(player: GameDriver, seat: Seat | None, *, ends: bool = False) -> Scene:
-    """Return what shows a match at a host, at its beginning or its end."""
-    ruleset = _many_seats()
-    match = Match(ruleset, random_level(ruleset.name, 1), 3, 1)
-    if ends:
-        match = match_from(playout_of(ruleset.name, played_levels(ruleset.name)[0], "demo"))
-    players = (HUMAN,) * 3
-    presence = MatchPresence(_NAMES, players, tuple(sorted(match.state.to_act)), -1, (-1,) * 3)
-    began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
-    told: list[Received] = [began, seat_update(match, seat, presence)]
-    if ends:
-        told += [MatchOver((match.record(),), 0)]
-    phase: Phase = "over" if ends else "play"
-    connection = _connection(player, *_in_lobby(seat, phase), *told)
-    scene = connection.find_scene()
-    assert scene is not None
-    return scene
 
 
 PLACES = {
@@ -301,7 +206,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 if len(player.app.scenes) == 1:
                     # Left for the title, where another key could quit.
                     break
-                if key == _BACK and len(player.app.scenes) == 2:
+                if key == BACK and len(player.app.scenes) == 2:
                     continue
                 heard.clear()
                 _press(player, pad, key.rstrip("?"))
@@ -324,11 +229,12 @@ def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
         )
-        player.run_frames()
+        # Long enough for a tooltip.
+        player.run_frames(40)
         if key[0] == "@":
             player.click((x, y))
     elif key:
-        player.press_key(key)
+        player.press_key(key.replace("_", " "))
 
 
 def _read_words(player: GameDriver) -> list[str]:

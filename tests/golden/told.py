@@ -39,7 +39,7 @@ from tests.support.playouts import (
 
 FOLDER = Path(__file__).parent
 _STATES, _BOT_STATES = 36, 24
-_DAMAGED = 40
+_DAMAGED = 80
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
