@@ -48,6 +48,11 @@ def blank_fragment_grid(settings: RiverSettings) -> Grid:
     )
 
 
+def new_fragment_grid(settings: RiverSettings, terrain: Terrain) -> Grid:
+    """Return the grid of a fragment of which only the first cell is known."""
+    return blank_fragment_grid(settings).with_terrain(fragment_origin(settings), terrain)
+
+
 class ChartBuilder:
     """A mutable chart; `changed` are the fragments with new information.
 
@@ -115,10 +120,9 @@ class ChartBuilder:
 
     def start_fragment(self, fragment: FragmentId, terrain: Terrain) -> Pos:
         """Add a fragment with one known cell; return the cell."""
-        pos = fragment_origin(self.settings)
-        grid = blank_fragment_grid(self.settings).with_terrain(pos, terrain)
+        grid = new_fragment_grid(self.settings, terrain)
         self._set_grid(fragment, grid, terrain in LANDMARKS)
-        return pos
+        return fragment_origin(self.settings)
 
     def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
         """Note the tiles that all possible paths share."""

@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import BoundingBox, field_size, known_box
-from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
+from game.rulesets.river.terrain.field import (
+    FLOW_DIRECTIONS,
+    FLOWING_TERRAIN,
+    is_water,
+    neighbours,
+)
 
 _FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
 # What may stand between river tiles, where there is never a wall.
@@ -36,7 +41,7 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
     if grid.edge_at(last, Direction.S) is Edge.GRATE:
         return
     flow = FLOW_DIRECTIONS.get(grid.terrain_at(last))
-    river = {cell for cell in _cells_around(grid, last) if is_water(grid.terrain_at(cell))}
+    river = {cell for cell in neighbours(grid, last) if is_water(grid.terrain_at(cell))}
     for side in _FLOW_SIDES if flow is None else (flow,):
         end = grid.neighbour(last, side)
         if end is None or end in path or grid.edge_at(last, side) not in _PASSABLE:
@@ -46,14 +51,9 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
         if (
             (may_flow or terrain is Terrain.UNKNOWN)
             and len(river - {end, *before[-1:]}) <= (0 if before else 1)
-            and not any(cell in before for cell in _cells_around(grid, end))
+            and not any(cell in before for cell in neighbours(grid, end))
         ):
             yield end
-
-
-def _cells_around(grid: Grid, pos: Pos) -> list[Pos]:
-    cells = (grid.neighbour(pos, side) for side in CARDINALS)
-    return [cell for cell in cells if cell is not None]
 
 
 def _may_be_last(grid: Grid, pos: Pos) -> bool:
