@@ -20,8 +20,7 @@ def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_mov
     draft.attack(attacker, (defender.pos,), weapon)
     result = resolve(fight)
     draft.log(result.value, attacker.kind, defender.kind)
-    fighters = ((attacker, fight.attacker), (defender, fight.defender))
-    for actor, fighter in fighters:
+    for actor, fighter in ((attacker, fight.attacker), (defender, fight.defender)):
         _apply_fighter(turn, actor, fighter)
     for actor, foe in ((attacker, defender), (defender, attacker)):
         if draft.actors[actor.id].health < 0:

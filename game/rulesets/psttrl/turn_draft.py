@@ -154,14 +154,6 @@ class PsttrlTurn:
         elif monster.board == hero.board and chebyshev(monster.pos, hero.pos) <= HERO_SIGHT:
             self.draft.log(f"something_{name}")
 
-    def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
-        """Return the monsters within one step of a cell."""
-        return [
-            actor
-            for actor in self.draft.actors.values()
-            if actor.seat is None and actor.board == board and chebyshev(actor.pos, pos) <= 1
-        ]
-
     # --- changes
 
     def update_counters(self, **changes: object) -> None:

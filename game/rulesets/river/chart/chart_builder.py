@@ -14,7 +14,7 @@ from game.rulesets.river.chart.chart import (
     FragmentId,
     MergedFragment,
 )
-from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
+from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
     can_merge,
@@ -125,9 +125,13 @@ class ChartBuilder:
         return fragment_origin(self.settings)
 
     def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
-        """Note the tiles that all possible paths share."""
-        for pos, terrain in common_tiles(paths):
-            self.set_terrain(fragment, pos, terrain)
+        """Note the river tiles common to all paths, with their flow if that is common, too."""
+        for index, pos in enumerate(paths[0]):
+            if all(path[index] == pos for path in paths):
+                after = {path[index + 1] for path in paths if len(path) > index + 1}
+                is_sure = len(after) == 1
+                terrain = flowing_tile(pos, after.pop()) if is_sure else Terrain.WATER
+                self.set_terrain(fragment, pos, terrain)
 
     # --- merging
 

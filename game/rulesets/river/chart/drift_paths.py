@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
@@ -75,20 +75,6 @@ def _possible_columns_and_rows(grid: Grid, entry: Pos) -> tuple[range, range]:
     if east - west >= width or south - north >= height:
         return range(0), range(0)
     return range(east - width + 1, west + width), range(south - height + 1, north + height)
-
-
-def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:
-    """Return the river tiles common to all paths, with their flow if that is common, too."""
-    agreed = []
-    for index in range(len(paths[0])):
-        cells = {path[index] for path in paths}
-        if len(cells) == 1:
-            after = {path[index + 1] for path in paths if len(path) > index + 1}
-            flow = Terrain.WATER
-            if len(after) == 1:
-                flow = flowing_tile(paths[0][index], after.pop())
-            agreed.append((paths[0][index], flow))
-    return agreed
 
 
 def flowing_tile(start: Pos, end: Pos) -> Terrain:
