@@ -1,7 +1,5 @@
 """An attack in the world: the fight, then wounds, deaths and rewards (rules 3)."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, ActorId
 from game.core.fast_dataclass import replace
 from game.rulesets.psttrl.actors import as_fighter, level_of, weapon_of

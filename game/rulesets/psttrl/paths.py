@@ -1,7 +1,5 @@
 """Stairs and pathfinding for monsters (rules 5, 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 

@@ -1,7 +1,5 @@
 """The hero's actions (rules 2, 3, 5, 8, 9)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace

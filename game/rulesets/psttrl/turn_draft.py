@@ -1,7 +1,5 @@
 """The working copy of a state in a turn, and what is kept of hero and monsters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId

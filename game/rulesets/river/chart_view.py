@@ -1,7 +1,5 @@
 """The chart in views and events: boards, actors, gauges, and the last action."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.core import event as events

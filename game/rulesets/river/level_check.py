@@ -1,7 +1,5 @@
 """The check of a drawn field against all constraints of the rules, and the blank field."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, Mapping
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain

@@ -1,7 +1,5 @@
 """The public log: what everyone reads, made once by the rules (R3, R6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Actions: steps, drift, portals, rockets, deaths, treasure (rules R4 to R45)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move, Resign, Shoot
 from game.core.actor import Seat
 from game.core.event import Outcome

@@ -1,7 +1,5 @@
 """The first state of a match."""
 
-from __future__ import annotations
-
 from game.core.codec import digest
 from game.core.fast_dataclass import replace
 from game.core.grid import Edge, Grid, Pos, Terrain

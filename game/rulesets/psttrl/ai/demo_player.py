@@ -1,7 +1,5 @@
 """The demo player of the title screen; it uses the hero's view only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 

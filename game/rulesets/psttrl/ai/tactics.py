@@ -1,7 +1,5 @@
 """What to do about creatures nearby: every deed is judged by the attacks that answer it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 

@@ -4,8 +4,6 @@ Cells are flat: a cell's number is x * height + y, so that numbers rise column b
 carved is a bit board of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress

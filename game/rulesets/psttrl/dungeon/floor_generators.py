@@ -1,7 +1,5 @@
 """Generators for the four kinds of floors: rooms, maze, cave, braid (rules 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """A chart under construction: notes on fragments, and merging them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

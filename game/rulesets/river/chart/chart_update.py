@@ -1,7 +1,5 @@
 """Updating the chart with new entries of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.core.action import Move, Resign

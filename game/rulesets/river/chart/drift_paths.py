@@ -1,7 +1,5 @@
 """The possible paths of a drift, from what is known around its entry (section 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 

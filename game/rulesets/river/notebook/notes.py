@@ -5,8 +5,6 @@ also possible landings and suggestions (see `inference`). Where an edit contradi
 fact is shown and the cell counts as conflicting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self

@@ -1,7 +1,5 @@
 """Random layouts of the chart's fragments on a field (section 8)."""
 
-from __future__ import annotations
-
 from itertools import pairwise, zip_longest
 
 from game.core.grid import Edge, Grid, Pos, Terrain, manhattan

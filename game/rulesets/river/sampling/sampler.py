@@ -1,7 +1,5 @@
 """Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import NamedTuple

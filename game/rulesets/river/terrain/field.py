@@ -1,7 +1,5 @@
 """Queries on a field's grid: landmarks, border, river, the destinations of steps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 

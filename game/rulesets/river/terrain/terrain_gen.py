@@ -1,7 +1,5 @@
 """Random terrain: river, swamps, portals, walls, and no cell that traps (section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
