@@ -1,7 +1,5 @@
 """The check of a drawn field against all constraints of the rules, and the blank field."""
 
-from __future__ import annotations
-
 from collections.abc import Generator, Iterator, Mapping
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
@@ -24,6 +22,7 @@ from game.rulesets.river.terrain.field import (
     flow_direction,
     is_water,
     landmarks,
+    neighbours,
     round_trips,
     swamp_blocks,
     torus_distance,
@@ -32,12 +31,7 @@ from game.rulesets.river.terrain.field import (
 from game.rulesets.river.terrain.terrain_gen import trapping_cells
 from game.rulesets.river.tight_fields import fairest_treasure
 
-_SIDES = {
-    Direction.N: "north",
-    Direction.E: "east",
-    Direction.S: "south",
-    Direction.W: "west",
-}
+_SIDES = dict(zip(CARDINALS, ("north", "east", "south", "west"), strict=True))
 _Findings = Iterator[tuple[str, str, Pos | None]]
 
 
@@ -150,8 +144,7 @@ def _check_flows(grid: Grid, downstream: Mapping[Pos, Pos | None]) -> _Findings:
     """Yield river tiles that flow nowhere, or have too many or too few river neighbours."""
     for pos, end in downstream.items():
         side = flow_direction(grid, pos)
-        ends = (grid.neighbour(pos, each) for each in CARDINALS)
-        beside = [near for near in ends if near is not None and near in downstream]
+        beside = [near for near in neighbours(grid, pos) if near in downstream]
         feeding = sum(downstream[near] == pos for near in beside)
         flows = f"the river flows {_SIDES[side]}"
         if end is None and side is not Direction.S:
@@ -181,21 +174,18 @@ def _check_edges(grid: Grid) -> _Findings:
     border = with_border(grid)
     for pos in grid.cells() if grid.h_edges else ():
         for side in CARDINALS:
-            edge, end, name = (
-                grid.edge_at(pos, side),
-                grid.neighbour(pos, side),
-                _SIDES[side],
-            )
+            edge, end = grid.edge_at(pos, side), grid.neighbour(pos, side)
             if edge is Edge.OPEN or (end is not None and side in (Direction.N, Direction.W)):
                 continue
             if end is None:
                 if edge is not border.edge_at(pos, side):
-                    text = f"the border to the {name} cannot be {edge.name.lower()}"
+                    text = f"the border to the {_SIDES[side]} cannot be {edge.name.lower()}"
                     yield text, "edges", pos
             elif edge is not Edge.BREAKABLE:
-                yield f"the wall to the {name} must be breakable", "edges", pos
+                yield f"the wall to the {_SIDES[side]} must be breakable", "edges", pos
             elif is_water(grid.terrain_at(pos)) and is_water(grid.terrain_at(end)):
-                yield f"there is a wall to the {name} between two river tiles", "edges", pos
+                text = f"there is a wall to the {_SIDES[side]} between two river tiles"
+                yield text, "edges", pos
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:
