@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game import UserError
 from game.core.fast_dataclass import replace, value
@@ -14,7 +14,6 @@ ParamValue = bool | int | str
 # The name of levels that are generated from a seed.
 RANDOM_LEVEL = "random"
 
-_TERRAINS, _EDGES = bytes(Terrain), bytes(Edge)
 
 # Hints for problems that maps of several rulesets can have.
 HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
@@ -149,12 +148,15 @@ class MapSchema:
     wrap_param: str = ""
     off_grid: frozenset[str] = frozenset()
     tilesets: tuple[str, ...] = ()
-    defaults: tuple[tuple[str, ParamValue], ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Keep the default of every parameter, for levels that set none."""
-        defaults = tuple((param.name, param.default) for param in self.params)
-        object.__setattr__(self, "defaults", defaults)
+    @property
+    def defaults(self) -> tuple[tuple[str, ParamValue], ...]:
+        """Return the default of every parameter, for levels that set none."""
+        return _defaults(self.params)
+
+
+def _defaults(params: Sequence[Param]) -> tuple[tuple[str, ParamValue], ...]:
+    return tuple((param.name, param.default) for param in params)
 
 
 @value(frozen=True, slots=True)
@@ -227,17 +229,12 @@ def walled_room(width: int, height: int) -> Grid:
     return Grid(width, height, closed + row * (height - 2) + closed)
 
 
-def default_spawn(map_schema: MapSchema, kind: str, pos: Pos) -> Spawn:
-    """Return a spawn with default values."""
-    params = tuple((param.name, param.default) for param in map_schema.spawns[kind])
-    return Spawn(kind, pos, params=params)
-
-
 def default_level(
     ruleset: str, map_schema: MapSchema, grid: Grid, places: Sequence[tuple[str, Pos]]
 ) -> Level:
     """Return a level without a title; `places` are pairs of a kind and its cell."""
-    spawns = tuple(default_spawn(map_schema, kind, pos) for kind, pos in places)
+    params = {kind: _defaults(own) for kind, own in map_schema.spawns.items()}
+    spawns = tuple(Spawn(kind, pos, params=params[kind]) for kind, pos in places)
     return Level(ruleset, "", "", (grid,), spawns, map_schema.defaults)
 
 
@@ -331,6 +328,8 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
         problems.append(level_problem(level, f"there are {len(level.grids)} boards"))
     if not all(map(_is_whole, level.grids)):
         problems.append(level_problem(level, "a board does not have its number of cells or walls"))
+    elif not all(_is_of(schema, grid) for grid in level.grids):
+        problems.append(level_problem(level, "a board has tiles or walls of another ruleset"))
     if problems:
         return problems
     grids = level.grids
@@ -358,17 +357,19 @@ def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Para
 
 
 def _is_whole(grid: Grid) -> bool:
-    """Return whether a board has as many cells and walls as its size says, all of known kinds."""
+    """Return whether a board has as many cells and walls as its size says."""
     far = 0 if grid.wrap else 1
     edge_counts = (grid.width * (grid.height + far), (grid.width + far) * grid.height)
     return (
         min(grid.width, grid.height) >= 1
         and len(grid.terrain) == grid.width * grid.height
         and (len(grid.h_edges), len(grid.v_edges)) in ((0, 0), edge_counts)
-        # Nothing is left without the known codes.
-        and not grid.terrain.translate(None, _TERRAINS)
-        and not (grid.h_edges + grid.v_edges).translate(None, _EDGES)
     )
+
+
+def _is_of(schema: MapSchema, grid: Grid) -> bool:
+    edges = {*grid.h_edges, *grid.v_edges}
+    return {*grid.terrain} <= {*schema.terrains} and edges <= {Edge.OPEN, *schema.edges}
 
 
 # What the note, title or author of a map may hold.
