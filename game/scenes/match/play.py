@@ -266,8 +266,8 @@ class PlayScene:
         self._save_problem = problem
         for update in self.session.poll():
             self._question.forget()
-            if update.view.outcome is not None and self.notes_board is not None:
-                self.notes_board.reveal_field(screen, update.view)
+            if self.notes_board is not None:
+                self.notes_board.follow(screen, update.view)
             before = screen.update
             screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
@@ -388,11 +388,11 @@ class PlayScene:
             return ()
         if match.is_over:
             return self.inspector.show_inspected()
-        overlay: tuple[Mark, ...] = ()
-        if not self._question.is_open:
-            overlay = match.chooser.preview_marks(self.session.preview)
-        if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
-            overlay += self.session.preview(passing).marks
+        is_asking = self._question.is_open
+        overlay = () if is_asking else match.chooser.preview_marks(self.session.preview)
+        shows_ranges = screen.stage.options.show_on_demand_marks and not overlay
+        if shows_ranges and (passing := match.chooser.pass_action()):
+            overlay = self.session.preview(passing).marks
         if match.refused_left > 0:
             overlay += match.refused_marks
         overlay += self.inspector.show_inspected()

@@ -123,8 +123,6 @@ class BoardScreen:
             self.event_player.enqueue(update.events, update.view, update.marks)
         else:
             self.stage.snap_to(update.view, update.marks)
-        if self.view is not None and update.events and has_fragments(self.info.ruleset, self.view):
-            self.fragments.follow(self.view, update.view)
         self.update = update
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)

@@ -1,6 +1,5 @@
 """Thumbnails of the fragments of a seat's map, beside the one on the board."""
 
-from collections import Counter
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -82,15 +81,6 @@ class FragmentThumbnails:
         self.hit_areas: list[tuple[pygame.Rect, int]] = []
         # What is to be said of fragments once events have been played.
         self.news = ""
-
-    def follow(self, *views: View) -> None:
-        """Say of fragments in the first view of two that they are part of others in the second."""
-        before, after = (
-            Counter(fragment_name(self.texts, b.grid) for b in v.boards) for v in views
-        )
-        if views[1].outcome is None and before.total() > after.total():
-            gone = ", ".join((before - after).elements())
-            self.news = get_text("shared", "play.fragment_joined", gone)
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
         """Show the next fragment."""

@@ -19,7 +19,8 @@ from game.ui.style.style import TILE, Color, shade
 _RETICLE_SECONDS = 0.25
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
-_DIMMED: Color = (185, 185, 185)
+# What a fill leaves of the light that has not its colour.
+_LEFT = 0.3
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BEAD_CELLS_PER_SECOND = 7.0
@@ -111,9 +112,10 @@ def draw_marks(
                 _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
-    for name in {name for name, _ in filled if bank.looks.marks[name].style == "fill"}:
+    fills = {mark.name: look.color for look, mark in shown if look.style == "fill"}
+    for name, color in fills.items():
         cells = frozenset(cell for of, cell in filled if of == name)
-        _draw_outline(target, bank.adapt_color(bank.looks.marks[name].color), cells, rect_of)
+        _draw_outline(target, color, cells, rect_of)
 
 
 def _draw_icon(
@@ -129,7 +131,8 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
     match look.style:
         case "fill":
             # Light alone would turn red into pink on a bright floor.
-            target.fill(_DIMMED, area, special_flags=pygame.BLEND_RGB_MULT)
+            tint = [round(255 * _LEFT + (1 - _LEFT) * part) for part in look.color]
+            target.fill(tint, area, special_flags=pygame.BLEND_RGB_MULT)
             target.fill(shade(color, 0.4), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
             _draw_brackets(target, color, area)

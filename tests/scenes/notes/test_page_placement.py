@@ -93,7 +93,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
         "The log proves that these belong together: From the river + From player 1's home." in lines
     )
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
-    assert scene.screen.toast.text.startswith("The fragment From the river joined another one")
+    assert "belong together" in scene.screen.toast.text, "said on the board, too"
     player.press_key("right")
     assert "belong together" not in capture_texts(player, monkeypatch)
 
