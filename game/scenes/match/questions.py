@@ -41,6 +41,7 @@ class Question:
             return None
         self.is_open = False
         self._confirmed = self._asked if command is Command.CONFIRM else None
+        self._asked = None if command is Command.BACK else self._asked
         return self._confirmed
 
     def show(self, match: MatchContext) -> None:
