@@ -21,7 +21,7 @@ from game.core.view import View
 class _Source(NamedTuple):
     """The events that a condition is about, what a name in it stands for, and where they have it.
 
-    Without a place, the name is that of the victim's kind or of a line.
+    Without a place it is the victim's kind, or the name of a line.
     """
 
     event: type

@@ -30,7 +30,7 @@ def check(level: Level) -> list[Problem]:
     treasure = sum(int(s.param("count")) for s in level.spawns if s.kind == TREASURE)
     target = level.int_param("target")
     if treasure < target:
-        text = f"the target is {target} but there is only {treasure} treasure"
+        text = f"the target is {target}, more than all treasure ({treasure})"
         problems.append(level_problem(level, text))
     return problems
 

@@ -38,6 +38,7 @@ def test_the_move_away_from_the_exit_is_named_and_can_be_tried_again(player: Gam
     words = " ".join(player.drawn_texts())
     assert "would have won at once" in words
     assert "Action 1" in words
+    assert "in percent, from action 1 at the left to action 2" in words
     player.press_key("return")
     session = player.scene_as(PlayScene).session
     assert isinstance(session, LocalSession)
@@ -47,15 +48,6 @@ def test_the_move_away_from_the_exit_is_named_and_can_be_tried_again(player: Gam
     assert player.scene_as(ReplayScene).replay.ply == 0
     player.press_key("escape")
     assert player.scene is scene
-
-
-def test_a_match_without_a_mistake_says_so(player: GameDriver) -> None:
-    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=3)
-    match = Match(RULESETS["codekeeper"], drawn, 1, 1)
-    match.submit(Seat(0), Move(Direction.E), 0)
-    player.app.scenes = [player.context.scenes.analysis(match)]
-    player.run_frames(6)
-    assert "No action was clearly worse than another." in player.drawn_texts()
 
 
 @pytest.mark.parametrize("name", RULESETS)
