@@ -58,7 +58,7 @@ def write_new_ruleset(name: str, root: Path) -> None:
         _refuse(name, "it takes 2 to 30 lower-case letters, digits or _, and no keyword of Python")
     if name in RULESETS:
         _refuse(name, "there is such a ruleset already")
-    taken = [path for path in (root / part.format(name) for part in COPIED) if path.exists()]
+    taken = [path for part in COPIED if any(_files(path := root / part.format(name)))]
     if taken:
         _refuse(name, f"{taken[0]} exists already and is left as it is")
     for part in COPIED:
@@ -88,6 +88,7 @@ def _renamed(text: str, name: str) -> str:
 
 
 def _files(source: Path) -> Iterator[Path]:
+    """Yield a file, or those in a folder; what Python leaves of a removed ruleset is none."""
     files = [source] if source.is_file() else sorted(source.rglob("*"))
     return (path for path in files if path.is_file() and "__pycache__" not in path.parts)
 

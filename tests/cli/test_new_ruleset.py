@@ -90,7 +90,11 @@ def test_a_name_that_cannot_be_used(
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
-    (tmp_path / "levels" / NAME).mkdir(parents=True)
+    note = tmp_path / "levels" / NAME / "mine.txt"
+    note.parent.mkdir(parents=True)
+    note.write_text("mine", encoding="utf-8")
     with pytest.raises(LevelError, match=f"{NAME} exists already"):
         write_new_ruleset(NAME, tmp_path)
     assert list(tmp_path.iterdir()) == [tmp_path / "levels"]
+    # Nor is what Python leaves behind in the folder of a ruleset that was removed in the way.
+    note.rename(note.parent / "__pycache__")

@@ -113,7 +113,7 @@ def test_missing_music_is_said(tmp_path: Path) -> None:
     shutil.copy(ROOT / "sounds" / "sounds.json", tmp_path / "sounds")
     assert check_ruleset(EXAMPLE, tmp_path) == []
     (tmp_path / "sounds" / "sounds.json").write_text(json.dumps({}), encoding="utf-8")
-    (problem,) = check_ruleset(EXAMPLE, tmp_path)
+    problem, *_ = check_ruleset(EXAMPLE, tmp_path)
     assert "has no loop music_circuit" in problem
 
 

@@ -1,7 +1,7 @@
 """Accepts changed rules: `python3 main.py accept NAME`, of all rulesets `python3 -m tests.golden`.
 
 Plays the golden matches, the demo playouts and perft anew, asks what the rules tell, tours the
-screens, and shows where each file first differs.
+screens, writes what the ruleset's own tests record, and shows where each file first differs.
 """
 
 import difflib
@@ -22,10 +22,9 @@ def accept(name: str) -> list[str]:
     before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
     written = [*write_matches(name), write_perft(name), write_told(name)]
     # Of a ruleset that has no screens yet no test is selected.
-    tours = ["tests/golden/test_screens.py", "-k", f"[{name}]", "--golden-update"]
-    subprocess.run(
-        [sys.executable, "-m", "pytest", "-q", *tours], stdout=subprocess.DEVNULL, check=False
-    )
+    for tests in (["tests/golden/test_screens.py", "-k", f"[{name}]"], [f"tests/rulesets/{name}"]):
+        command = [sys.executable, "-m", "pytest", "-q", *tests, "--golden-update"]
+        subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     texts = {path: _text(path) for path in sorted({*written, *before}) if path.suffix == ".txt"}
     return [
         f"{name}/{path.name}: {_difference(before.get(path, ''), text)}"

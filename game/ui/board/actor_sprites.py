@@ -315,7 +315,7 @@ class ActorSprite:
         canvas.picture.fill(color, (bar.left + 1, bar.top + 1, width, 1))
 
 
-def _make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
+def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
     """Raise small figures behind tall ones; let what is large hide nobody."""
     heights = [sprite.frame(bank).get_bounding_rect().height for sprite in sprites]
     for sprite in sprites:
@@ -335,7 +335,6 @@ def draw_depth_sorted(
     canvas: BoardCanvas, sprites: Sequence[ActorSprite], upright: Upright
 ) -> None:
     """Draw sprites and upright scenery from north to south; both come sorted."""
-    _make_way(canvas.bank, sprites)
     feet, standing = upright
     behind = 0
     for sprite in sprites:

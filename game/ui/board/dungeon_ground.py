@@ -111,6 +111,7 @@ class DungeonGround:
         for cell in cells:
             self._ground.fill((0, 0, 0, 0), _area(cell))
         tiles.draw(self._ground, cells.intersection(compress(grid.cells(), tiles.known)))
+        tiles.draw_rims(self._ground, cells)
         for cell in cells:
             self._grey.fill((0, 0, 0, 0), _area(cell))
             self._grey.blit(paler(self._ground.subsurface(_area(cell)), MEMORY_COLOR), _area(cell))
@@ -170,6 +171,7 @@ class DungeonGround:
             size = grid.width * TILE, grid.height * TILE
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             tiles.draw(self._ground, compress(grid.cells(), tiles.known))
+            tiles.draw_rims(self._ground, grid.cells())
             self._grey, self._mixed_for = paler(self._ground, MEMORY_COLOR), b""
         if self._mixed_for != board.visible:
             self._mixed, self._mixed_for = self._grey.copy(), board.visible

@@ -104,10 +104,7 @@ def floor_details(pos: Pos) -> FloorDetails:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is on the board and known to be open."""
-    x, y = pos
-    # Inlines `in_bounds` and `index`: a new ground asks some thousand times.
-    on_board = 0 <= x < grid.width and 0 <= y < grid.height
-    return on_board and IS_OPEN[grid.terrain[y * grid.width + x]] == 1
+    return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN_TERRAIN
 
 
 @lru_cache(maxsize=16)
@@ -127,11 +124,6 @@ def _set_around(cells: bytes, width: int) -> bytes:
     around |= north >> 8 << 4 | south >> 8 << 5 | south << 8 << 6 | north << 8 << 7
     masks = around.to_bytes(len(gapped) + width + 3, "little")
     return b"".join(masks[at : at + width] for at in range(0, len(gapped), width + 1))
-
-
-def wall_mask(grid: Grid, pos: Pos) -> int:
-    """Return a bit mask of open neighbours: 1 north, 2 east, 4 south, 8 west."""
-    return open_around(grid)[grid.index(pos)] & _SIDES
 
 
 def wall_clip(pos: Pos) -> str:
@@ -250,16 +242,21 @@ class CellTiles:
         for index, (corner, sides) in enumerate(_CORNER_BITS):
             if around & corner and not around & sides:
                 frames.append((self._bank.frame(TILES, "corner", index), at))
-        if not self._bank.is_ascii:
-            frames.append((_rim(self._known_around[self._grid.index(pos)] & _SIDES), at))
+
+    def draw_rims(self, picture: pygame.Surface, cells: Iterable[Pos]) -> None:
+        """Draw the rims of those cells that are walls where nothing is known beside them."""
+        for pos in () if self._bank.is_ascii else cells:
+            index = self._grid.index(pos)
+            if self._walls[index] and self.known[index]:
+                rim = _rim(self._known_around[index] & _SIDES)
+                picture.blit(rim, (pos[0] * TILE, pos[1] * TILE))
 
 
 @cache
 def _rim(known: int) -> pygame.Surface:
     """Return the pale rim of a wall on those sides where nothing is known: here the wall ends."""
     picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
-    far = TILE - 1
-    lines = ((0, 0, TILE, 1), (far, 0, 1, TILE), (0, far, TILE, 1), (0, 0, 1, TILE))
+    lines = ((0, 0, TILE, 1), (TILE - 1, 0, 1, TILE), (0, TILE - 1, TILE, 1), (0, 0, 1, TILE))
     for (_, bit), line in zip(_BITS, lines, strict=True):
         if not known & bit:
             picture.fill(_RIM, line)

@@ -41,8 +41,7 @@ def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -
 
     Items open in `doors` show their opening clip.
     """
-    bank = canvas.bank
-    looks = bank.looks
+    bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
     hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
     for item in view.items:

@@ -31,7 +31,7 @@ from game.content.assets.strings import (
 from game.core.level import RANDOM_LEVEL, LevelError, ParamValue
 from game.net.hosting.level_source import LevelSource
 from game.net.requests import MapSelection
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.command import Command
 from tests.support.paths import ROOT
@@ -88,8 +88,8 @@ def test_a_shipped_language_is_complete(code: str) -> None:
     language = find_languages()[code]
     assert list(language.problems) == []
     missing, letters = [], set(language.name)
-    # A ruleset is translated once it is in the menus.
-    for file in ("title", "keys", "shared", *MENU_RULESETS):
+    # A ruleset is translated once it is in the menus, and the example shows how.
+    for file in ("title", "keys", "shared", *MENU_RULESETS, EXAMPLE):
         texts, problems = read_texts(language, file)
         assert problems == []
         keys = english_texts(file).texts.keys() - texts.texts.keys()

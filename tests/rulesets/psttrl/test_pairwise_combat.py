@@ -75,6 +75,4 @@ def test_the_manual_has_so_many_rows(request: pytest.FixtureRequest) -> None:
 @pytest.mark.parametrize(("number", "name"), list(enumerate(NAMES)))
 def test_fights_end_as_they_did(number: int, name: str) -> None:
     known = FILE.read_text(encoding="utf-8").splitlines()[number]
-    assert _row(name) == known, (
-        "if on purpose: pytest tests/rulesets/psttrl/test_pairwise_combat.py --golden-update"
-    )
+    assert _row(name) == known, "if on purpose: python3 main.py accept psttrl"

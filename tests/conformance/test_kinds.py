@@ -1,0 +1,41 @@
+"""What a map can place can be met: beside the start and everywhere, by random play."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.core.fast_dataclass import replace
+from game.core.grid import Terrain
+from game.core.level import Level, default_spawn
+from game.core.rng import Rng, derive_seed
+from game.core.ruleset import RandomPlayer, Ruleset, default_size
+from game.rulesets import RULESETS
+
+_PLIES = 40
+_KINDS = [(name, kind) for name in RULESETS for kind in RULESETS[name].map_schema.spawns]
+
+
+def _strewn(ruleset: Ruleset, kind: str) -> Iterator[Level]:
+    """Yield the blank map with one of a kind on every other free cell, and with a single one."""
+    level = ruleset.blank_level(*default_size(ruleset))
+    taken = {spawn.pos for spawn in level.spawns}
+    free = [cell for cell in level.grid.cells(Terrain.FLOOR) if cell not in taken]
+    for cells in (free[::2], free[:1]):
+        more = tuple(default_spawn(ruleset.map_schema, kind, cell) for cell in cells)
+        yield replace(level, spawns=level.spawns + more)
+
+
+@pytest.mark.parametrize(("name", "kind"), _KINDS)
+def test_what_maps_place_can_be_met(name: str, kind: str) -> None:
+    ruleset = RULESETS[name]
+    for level in _strewn(ruleset, kind):
+        if ruleset.check(level):
+            continue
+        state = ruleset.new_game(level, ruleset.seats.start, 1)
+        for ply in range(_PLIES):
+            if not state.to_act:
+                break
+            seat = min(state.to_act)
+            view, legal = state.observe(seat), state.legal_actions(seat)
+            rng = Rng(derive_seed(1, str(ply)))
+            state, _ = state.apply(seat, RandomPlayer().choose(view, legal, rng))
