@@ -13,7 +13,7 @@ from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
 from game.core.features.notebook import NotebookFactory
 from game.core.features.text_protocol import TextProtocol
-from game.core.grid import OPEN_TERRAIN, Pos, Terrain
+from game.core.grid import Pos
 from game.core.level import Level, ParamValue
 from game.core.state import State
 from game.core.view import View
@@ -83,10 +83,8 @@ def no_cells(_view: View) -> tuple[Pos, ...]:
 
 
 def item_cells(view: View) -> tuple[Pos, ...]:
-    """Return the cells of all known items on the board in focus; one on a wall is part of it."""
-    at = view.board.grid.terrain_at
-    cells = (item.pos for item in view.items if item.board == view.focused_board)
-    return tuple(cell for cell in cells if at(cell) in {Terrain.UNKNOWN, *OPEN_TERRAIN})
+    """Return the cells of all known items on the board in focus."""
+    return tuple(item.pos for item in view.items if item.board == view.focused_board)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

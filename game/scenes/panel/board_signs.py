@@ -8,7 +8,7 @@ import pygame
 
 from game.core.actor import Actor
 from game.core.features.features import Travel
-from game.core.grid import Pos, chebyshev
+from game.core.grid import OPEN_TERRAIN, Pos, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
@@ -98,7 +98,10 @@ class BoardSigns:
             own, travel = protagonist(view), self._travel
             self._seen, self._goals = (view, own), []
             if own is not None and travel is not None:
-                near = sorted(travel.wanted(view), key=lambda cell: chebyshev(cell, own.pos))
+                at = view.board.grid.terrain_at
+                # A digit on a wall is part of it.
+                wanted = (cell for cell in travel.wanted(view) if at(cell) in OPEN_TERRAIN)
+                near = sorted(wanted, key=lambda cell: chebyshev(cell, own.pos))
                 self._goals = [*travel.goals(view), *near[:1]]
         return self._seen[1]
 
