@@ -316,7 +316,7 @@ class ActorSprite:
 
 
 def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
-    """Raise small figures behind tall ones; let what is large hide nobody."""
+    """Raise small figures behind tall ones; show others through what is large."""
     heights = [sprite.frame(bank).get_bounding_rect().height for sprite in sprites]
     for sprite in sprites:
         sprite.raised, sprite.is_veil = 0, False
