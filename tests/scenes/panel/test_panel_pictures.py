@@ -247,7 +247,7 @@ def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
         rows = ("###", "#@#", *["#.#"] * 7, f"#{end}#", "###")
-        scene = _play(player, Match(RULESETS["psttrl"], level(rows, who={}, hero={}), 1, 1))
+        _play(player, Match(RULESETS["psttrl"], level(rows, who={}, hero={}), 1, 1))
         player.run_frames(60)
         target = player.app.canvas.surface
         shown.append(pygame.mask.from_threshold(target, ACCENT, (1, 1, 1, 255)))
