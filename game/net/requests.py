@@ -11,6 +11,8 @@ from game.core.ruleset import Player, Ruleset
 # The longest request: options of a match, or an action.
 MAX_REQUEST_BYTES = 16 * 1024
 MAX_WORDS = 120
+# The longest try at a daily map, which leaves room for the rest of its request.
+MAX_TRY = 14_000
 RACE_BOT = "demo"
 # Texts by these names, in the order of the menu.
 Phrase: TypeAlias = Literal[
@@ -103,6 +105,21 @@ class Hello:
 @dataclass(frozen=True, slots=True)
 class AskMatches:
     """Asks for the matches that can be joined or watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskDailyBoard:
+    """Asks for the board of a day (UTC, as 2026-11-28); a try with `actions` is first counted.
+
+    They are those of its player alone, in short notation with ";" between: the host plays the match
+    again from them, with its own bots. `digest` is that of the state at its end.
+    """
+
+    ruleset: ShortText
+    version: Number
+    day: ShortText
+    actions: Annotated[str, _AtMost(MAX_TRY)] = ""
+    digest: ShortText = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +233,7 @@ class Rematch:
 Request: TypeAlias = (
     Hello
     | AskMatches
+    | AskDailyBoard
     | OpenMatch
     | ChangeMatch
     | JoinMatch

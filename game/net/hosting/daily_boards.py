@@ -1,0 +1,155 @@
+"""The daily boards of a host: each try is played again before it counts."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import Counter
+from collections.abc import Mapping
+from concurrent.futures import Executor
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import UTC, date, datetime
+from functools import partial
+from pathlib import Path
+from time import monotonic
+from typing import Protocol
+
+from game.core.level import RANDOM_LEVEL, Level, LevelError
+from game.core.match import Match, default_players
+from game.core.ruleset import Ruleset
+from game.core.state import IllegalAction
+from game.net.host_messages import DailyBoard, DailyRow, Refused
+from game.net.hosting.level_source import LevelSource
+from game.net.hosting.member import Member
+from game.net.requests import AskDailyBoard, MapSelection
+from game.session.daily_try import play_again
+from game.storage.folder_lock import FolderLock
+from game.storage.history.daily_store import daily_seeds
+from game.storage.results import LevelResult, result_of
+from game.storage.shared_file import SharedFile
+
+_FOLDER = "daily"
+# Of a game and a day, of an address and a day, and for one try.
+_MOST_ROWS, _MOST_FROM_ADDRESS, _MOST_SECONDS = 100, 20, 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTry:
+    """A try that was played again, and what proves it."""
+
+    row: DailyRow
+    actions: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountedTries:
+    """The tries of a game and a day, as they came."""
+
+    tries: tuple[CountedTry, ...] = ()
+
+
+class BoardOwner(Protocol):
+    """What boards need of their host."""
+
+    rulesets: Mapping[str, Ruleset]
+    levels: LevelSource
+    executor: Executor
+
+
+class DailyBoards:
+    """Today's tries (UTC) of all games; kept in a file for each day, or in memory alone."""
+
+    def __init__(self, folder: Path | None, owner: BoardOwner) -> None:
+        self._folder = None if folder is None else folder / _FOLDER
+        self._owner = owner
+        # One at a time: matches under way need the other threads.
+        self._turn = asyncio.Lock()
+        self._begin_day(date.min)
+
+    def _begin_day(self, day: date) -> None:
+        self._day = day
+        self._known: dict[str, CountedTries] = {}
+        self._maps: dict[str, tuple[int, Level]] = {}
+        self._from_address: Counter[str] = Counter()
+
+    async def answer(self, member: Member, asked: AskDailyBoard) -> None:
+        """Count a try if there is one, and send the board, or why the try does not count."""
+        if (today := datetime.now(UTC).date()) != self._day:
+            self._begin_day(today)
+        ruleset, refused = self._owner.rulesets.get(asked.ruleset), None
+        if ruleset is None:
+            refused = Refused(0, "ruleset")
+        elif asked.day != str(today):
+            refused = Refused(0, "day", str(today))
+        elif asked.version != ruleset.version:
+            refused = Refused(0, "rules")
+        elif asked.actions:
+            async with self._turn:
+                refused = await self._count(member, ruleset, asked)
+        if refused is None:
+            rows = [each.row for each in self._tries(asked.ruleset).tries]
+            rows.sort(key=lambda row: row.result.rank, reverse=True)
+            member.send(DailyBoard(asked.ruleset, asked.day, tuple(rows)))
+        else:
+            member.send(refused)
+
+    async def _count(
+        self, member: Member, ruleset: Ruleset, asked: AskDailyBoard
+    ) -> Refused | None:
+        """Add a try to the board; return why it does not count."""
+        day, tries = self._day, self._tries(ruleset.name).tries
+        for each in tries:
+            if each.actions == asked.actions:
+                is_own = each.row.name == member.name
+                return None if is_own else Refused(0, "copied", each.row.name)
+        if any(each.row.name == member.name for each in tries):
+            return Refused(0, "second", member.name)
+        self._from_address[member.address] += 1
+        if self._from_address[member.address] > _MOST_FROM_ADDRESS or len(tries) >= _MOST_ROWS:
+            return Refused(0, "tries")
+        work = partial(self._result, ruleset, asked, day, self._maps)
+        loop = asyncio.get_running_loop()
+        try:
+            result = await loop.run_in_executor(self._owner.executor, work)
+        except Exception as error:  # noqa: BLE001 (what somebody made up may fail the rules anywhere)
+            return Refused(0, "replay", str(error)[:200])
+        if day != self._day:
+            return Refused(0, "day", str(self._day))
+        counted = CountedTries((*tries, CountedTry(DailyRow(member.name, result), asked.actions)))
+        try:
+            if (file := self._file()) is not None:
+                file.change(ruleset.name, lambda _: counted)
+        except OSError:
+            return Refused(0, "disk")
+        self._known[ruleset.name] = counted
+        return None
+
+    def _result(
+        self, ruleset: Ruleset, asked: AskDailyBoard, day: date, maps: dict[str, tuple[int, Level]]
+    ) -> LevelResult:
+        """Return what a try has reached (on another thread); raises what is wrong with it."""
+        for seed in daily_seeds(ruleset.name, day) if ruleset.name not in maps else ():
+            choice = MapSelection(RANDOM_LEVEL, seed)
+            with suppress(LevelError):
+                maps[ruleset.name] = seed, self._owner.levels.make(ruleset.name, choice, seed)
+                break
+        seed, level = maps[ruleset.name]
+        players, began = default_players(ruleset), monotonic()
+        match = Match(ruleset, level, len(players), seed, players)
+        play_again(match, asked.actions, lambda: monotonic() - began > _MOST_SECONDS)
+        if match.digest(match.ply) != asked.digest:
+            raise IllegalAction("it ends in another way here")
+        return result_of(match)
+
+    def _file(self) -> SharedFile[CountedTries] | None:
+        if self._folder is None:
+            return None
+        return SharedFile(
+            self._folder / f"{self._day}.json", CountedTries, FolderLock(self._folder)
+        )
+
+    def _tries(self, ruleset: str) -> CountedTries:
+        if ruleset not in self._known:
+            file = self._file()
+            self._known[ruleset] = (file and file.get(ruleset)) or CountedTries()
+        return self._known[ruleset]
