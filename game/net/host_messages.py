@@ -118,10 +118,11 @@ class MatchRows:
 
 @dataclass(frozen=True, slots=True)
 class DailyRow:
-    """What a player has reached on a daily map, as the host has played it again."""
+    """What a player has reached on a daily map; the `actions` that prove it stay at the host."""
 
     name: str
     result: LevelResult
+    actions: str = ""
 
 
 @dataclass(frozen=True, slots=True)

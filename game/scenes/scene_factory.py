@@ -146,10 +146,15 @@ class LazySceneFactory:
         return DailyScene(self.context)
 
     def host_boards(self, match: Match, day: date) -> Scene:
+        from game.net.requests import AskDailyBoard
         from game.scenes.online.join import HostBoardsScene
         from game.scenes.online.play_together import named
+        from game.session.daily_try import own_actions
 
-        return named(self.context, partial(HostBoardsScene, match=match, day=day))
+        name, version = match.ruleset.name, match.ruleset.version
+        end = match.digest(match.ply)
+        counted = AskDailyBoard(name, version, str(day), own_actions(match), end)
+        return named(self.context, partial(HostBoardsScene, counted=counted))
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         from game.content.assets.strings import get_text

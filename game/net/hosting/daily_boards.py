@@ -7,12 +7,11 @@ from collections import Counter
 from collections.abc import Mapping
 from concurrent.futures import Executor
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import replace
 from datetime import UTC, date, datetime
 from functools import partial
 from pathlib import Path
 from time import monotonic
-from typing import Protocol
 
 from game.core.level import RANDOM_LEVEL, Level, LevelError
 from game.core.match import Match, default_players
@@ -33,42 +32,25 @@ _FOLDER = "daily"
 _MOST_ROWS, _MOST_FROM_ADDRESS, _MOST_SECONDS = 100, 20, 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class CountedTry:
-    """A try that was played again, and what proves it."""
-
-    row: DailyRow
-    actions: str
-
-
-@dataclass(frozen=True, slots=True)
-class CountedTries:
-    """The tries of a game and a day, as they came."""
-
-    tries: tuple[CountedTry, ...] = ()
-
-
-class BoardOwner(Protocol):
-    """What boards need of their host."""
-
-    rulesets: Mapping[str, Ruleset]
-    levels: LevelSource
-    executor: Executor
-
-
 class DailyBoards:
     """Today's tries (UTC) of all games; kept in a file for each day, or in memory alone."""
 
-    def __init__(self, folder: Path | None, owner: BoardOwner) -> None:
+    def __init__(
+        self,
+        folder: Path | None,
+        rulesets: Mapping[str, Ruleset],
+        levels: LevelSource,
+        executor: Executor,
+    ) -> None:
         self._folder = None if folder is None else folder / _FOLDER
-        self._owner = owner
+        self._rulesets, self._levels, self._executor = rulesets, levels, executor
         # One at a time: matches under way need the other threads.
         self._turn = asyncio.Lock()
         self._begin_day(date.min)
 
     def _begin_day(self, day: date) -> None:
         self._day = day
-        self._known: dict[str, CountedTries] = {}
+        self._boards: dict[str, DailyBoard] = {}
         self._maps: dict[str, tuple[int, Level]] = {}
         self._from_address: Counter[str] = Counter()
 
@@ -76,7 +58,7 @@ class DailyBoards:
         """Count a try if there is one, and send the board, or why the try does not count."""
         if (today := datetime.now(UTC).date()) != self._day:
             self._begin_day(today)
-        ruleset, refused = self._owner.rulesets.get(asked.ruleset), None
+        ruleset, refused = self._rulesets.get(asked.ruleset), None
         if ruleset is None:
             refused = Refused(0, "ruleset")
         elif asked.day != str(today):
@@ -87,41 +69,39 @@ class DailyBoards:
             async with self._turn:
                 refused = await self._count(member, ruleset, asked)
         if refused is None:
-            rows = [each.row for each in self._tries(asked.ruleset).tries]
-            rows.sort(key=lambda row: row.result.rank, reverse=True)
-            member.send(DailyBoard(asked.ruleset, asked.day, tuple(rows)))
-        else:
-            member.send(refused)
+            board = self._board(asked.ruleset)
+            rows = sorted(board.rows, key=lambda row: row.result.rank, reverse=True)
+            board = replace(board, rows=tuple(replace(row, actions="") for row in rows))
+        member.send(refused or board)
 
     async def _count(
         self, member: Member, ruleset: Ruleset, asked: AskDailyBoard
     ) -> Refused | None:
         """Add a try to the board; return why it does not count."""
-        day, tries = self._day, self._tries(ruleset.name).tries
-        for each in tries:
-            if each.actions == asked.actions:
-                is_own = each.row.name == member.name
-                return None if is_own else Refused(0, "copied", each.row.name)
-        if any(each.row.name == member.name for each in tries):
-            return Refused(0, "second", member.name)
+        board, day = self._board(ruleset.name), self._day
+        for row in board.rows:
+            if row.actions == asked.actions:
+                return None if row.name == member.name else Refused(0, "copied", row.name)
+            if row.name == member.name:
+                return Refused(0, "second", row.name)
         self._from_address[member.address] += 1
-        if self._from_address[member.address] > _MOST_FROM_ADDRESS or len(tries) >= _MOST_ROWS:
+        if self._from_address[member.address] > _MOST_FROM_ADDRESS or len(board.rows) >= _MOST_ROWS:
             return Refused(0, "tries")
         work = partial(self._result, ruleset, asked, day, self._maps)
         loop = asyncio.get_running_loop()
         try:
-            result = await loop.run_in_executor(self._owner.executor, work)
+            result = await loop.run_in_executor(self._executor, work)
         except Exception as error:  # noqa: BLE001 (what somebody made up may fail the rules anywhere)
             return Refused(0, "replay", str(error)[:200])
         if day != self._day:
             return Refused(0, "day", str(self._day))
-        counted = CountedTries((*tries, CountedTry(DailyRow(member.name, result), asked.actions)))
+        board = replace(board, rows=(*board.rows, DailyRow(member.name, result, asked.actions)))
         try:
             if (file := self._file()) is not None:
-                file.change(ruleset.name, lambda _: counted)
+                file.change(ruleset.name, lambda _: board)
         except OSError:
             return Refused(0, "disk")
-        self._known[ruleset.name] = counted
+        self._boards[ruleset.name] = board
         return None
 
     def _result(
@@ -131,7 +111,7 @@ class DailyBoards:
         for seed in daily_seeds(ruleset.name, day) if ruleset.name not in maps else ():
             choice = MapSelection(RANDOM_LEVEL, seed)
             with suppress(LevelError):
-                maps[ruleset.name] = seed, self._owner.levels.make(ruleset.name, choice, seed)
+                maps[ruleset.name] = seed, self._levels.make(ruleset.name, choice, seed)
                 break
         seed, level = maps[ruleset.name]
         players, began = default_players(ruleset), monotonic()
@@ -141,15 +121,13 @@ class DailyBoards:
             raise IllegalAction("it ends in another way here")
         return result_of(match)
 
-    def _file(self) -> SharedFile[CountedTries] | None:
+    def _file(self) -> SharedFile[DailyBoard] | None:
         if self._folder is None:
             return None
-        return SharedFile(
-            self._folder / f"{self._day}.json", CountedTries, FolderLock(self._folder)
-        )
+        return SharedFile(self._folder / f"{self._day}.json", DailyBoard, FolderLock(self._folder))
 
-    def _tries(self, ruleset: str) -> CountedTries:
-        if ruleset not in self._known:
-            file = self._file()
-            self._known[ruleset] = (file and file.get(ruleset)) or CountedTries()
-        return self._known[ruleset]
+    def _board(self, ruleset: str) -> DailyBoard:
+        if ruleset not in self._boards:
+            kept = file.get(ruleset) if (file := self._file()) is not None else None
+            self._boards[ruleset] = kept or DailyBoard(ruleset, str(self._day), ())
+        return self._boards[ruleset]

@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from datetime import date
 from functools import partial
 
 import pygame
 
 from game.content.assets.strings import get_text, map_text
-from game.core.match import Match
 from game.net.client.client import Client
 from game.net.host_messages import MatchRow
 from game.net.invitation import AddressError, HostAddress, read_invitation
@@ -25,7 +23,6 @@ from game.scenes.online.sentences import refusal_sentence
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.scenes.text_entry import TextEntryScene
-from game.session.daily_try import own_actions
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
@@ -109,6 +106,7 @@ class JoinScene(MenuScreen):
         return [*lines, dim(get_text("shared", "net.at_host", host.name, str(host.address)))]
 
     def host_item(self, host: KnownHost) -> MenuItem[Choice]:
+        """Return the line of a host itself."""
         if host.is_connected:
             key, choice = "open_here", partial(self._open_here, host)
         else:
@@ -117,6 +115,7 @@ class JoinScene(MenuScreen):
         return MenuItem(host.name, choice, value=lambda: get_text("shared", f"net.{key}"))
 
     def host_lines(self, host: KnownHost) -> list[StyledLine]:
+        """Return what is said about a host, or what is wrong with its link."""
         if not host.fits:
             return [(get_text("shared", "net.other_version"), DANGER)]
         if host.problem:
@@ -215,12 +214,9 @@ class JoinScene(MenuScreen):
 class HostBoardsScene(JoinScene):
     """The daily boards of the hosts around; choosing one has it count the try of the day first."""
 
-    def __init__(self, context: GameContext, match: Match, day: date) -> None:
-        """Show the boards of a day, of which a finished match is the try that counts."""
-        self._ruleset = match.ruleset
-        actions, digest = own_actions(match), match.digest(match.ply)
-        name, version = match.ruleset.name, match.ruleset.version
-        self._try = AskDailyBoard(name, version, str(day), actions, digest)
+    def __init__(self, context: GameContext, counted: AskDailyBoard) -> None:
+        """Show the boards of the day of a try, which is sent as it is."""
+        self._try = counted
         self._looked: set[HostAddress] = set()
         super().__init__(context)
 
@@ -251,14 +247,15 @@ class HostBoardsScene(JoinScene):
         return None
 
     def _said(self, client: Client) -> list[StyledLine]:
-        lines, refused = [(f"{self._ruleset.title}, {self._try.day}", ACCENT)], client.refusal
+        title = self._ruleset_title(self._try.ruleset)
+        lines, refused = [(f"{title}, {self._try.day}", ACCENT)], client.refusal
         if refused is not None:
             older = get_text("shared", "daily.older_host")
             words = older if refused.reason == "message" else refusal_sentence(refused)
             lines.append((words, DANGER))
         rows = () if client.daily is None else client.daily.rows
         for place, row in enumerate(rows[:_MOST_PLACES], 1):
-            words = result_text(self._ruleset.name, row.result)
+            words = result_text(self._try.ruleset, row.result)
             lines.append((f"{place}. {row.name}: {words}", TEXT))
         return [*lines, dim(get_text("shared", "daily.about_host"))]
 
