@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 # Up to so many actions are animated, and so many have a picture each.
 _MOST_ANIMATED, _MOST_STILLS = 40, 300
 _MOST_BYTES = 5_000_000
-_STEP, _STEPS_A_PICTURE, _STEPS_TO_REST = 1 / 60, 6, 24
+_STEPS_A_PICTURE, _STEPS_TO_REST = 6, 24
 _MOVING, _STILL, _LAST = 100, 400, 2000
 # What the palette is made of: places of the match, and colours that are frequent and that differ.
 _SAMPLES, _COLORS = 8, 64
@@ -58,8 +58,7 @@ class GifWork:
     """Makes a GIF bit by bit, between frames, and writes it where people look for files."""
 
     def __init__(self, context: GameContext, replay: Replay, first: int, last: int) -> None:
-        self._context, self._replay = context, replay
-        self._first, self._last = first, last
+        self._context, self._replay, self._first, self._last = context, replay, first, last
         self._screen = _SilentBoard(context, replay.info)
         # Light that flickers would double the file.
         self._screen.stage.options.reduce_motion = True
@@ -86,8 +85,7 @@ class GifWork:
         for number in range(_SAMPLES):
             samples.append(self._still(self._first + plies * number // (_SAMPLES - 1)))
             yield
-        palette = _palette(samples)
-        every = -(-plies // _MOST_STILLS)
+        palette, every = _palette(samples), -(-plies // _MOST_STILLS)
         for ply in (*range(self._first, self._last, every), self._last):
             is_still = plies > _MOST_ANIMATED or ply == self._first
             for picture in [self._still(ply)] if is_still else self._moving():
@@ -115,9 +113,9 @@ class GifWork:
         """Return the board after some steps of the clock."""
         from PIL.Image import frombytes
 
-        for _ in range(steps):
-            self._screen.advance(_STEP)
         surface = pygame.Surface((WIDTH, HEIGHT))
+        for _ in range(steps):
+            self._screen.advance(1 / 60)
         self._screen.draw(surface, (), 0.0)
         board = surface.subsurface((0, 0), (stage_size()[0], HEIGHT - prompts_height()))
         return frombytes("RGB", board.get_size(), pygame.image.tobytes(board, "RGB"))
