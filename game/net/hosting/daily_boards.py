@@ -5,11 +5,9 @@ from __future__ import annotations
 import asyncio
 from collections import Counter
 from collections.abc import Mapping
-from concurrent.futures import Executor
 from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime
-from functools import partial
 from pathlib import Path
 from time import monotonic
 
@@ -36,22 +34,18 @@ class DailyBoards:
     """Today's tries (UTC) of all games; kept in a file for each day, or in memory alone."""
 
     def __init__(
-        self,
-        folder: Path | None,
-        rulesets: Mapping[str, Ruleset],
-        levels: LevelSource,
-        executor: Executor,
+        self, folder: Path | None, rulesets: Mapping[str, Ruleset], levels: LevelSource
     ) -> None:
         self._folder = None if folder is None else folder / _FOLDER
-        self._rulesets, self._levels, self._executor = rulesets, levels, executor
-        # One at a time: matches under way need the other threads.
+        self._rulesets, self._levels = rulesets, levels
+        # One try at a time, whoever sends them: matches under way come first.
         self._turn = asyncio.Lock()
         self._begin_day(date.min)
 
     def _begin_day(self, day: date) -> None:
         self._day = day
         self._boards: dict[str, DailyBoard] = {}
-        self._maps: dict[str, tuple[int, Level]] = {}
+        self._maps: dict[tuple[str, date], tuple[int, Level]] = {}
         self._from_address: Counter[str] = Counter()
 
     async def answer(self, member: Member, asked: AskDailyBoard) -> None:
@@ -87,10 +81,8 @@ class DailyBoards:
         self._from_address[member.address] += 1
         if self._from_address[member.address] > _MOST_FROM_ADDRESS or len(board.rows) >= _MOST_ROWS:
             return Refused(0, "tries")
-        work = partial(self._result, ruleset, asked, day, self._maps)
-        loop = asyncio.get_running_loop()
         try:
-            result = await loop.run_in_executor(self._executor, work)
+            result = await asyncio.to_thread(self._result, ruleset, asked, day)
         except Exception as error:  # noqa: BLE001 (what somebody made up may fail the rules anywhere)
             return Refused(0, "replay", str(error)[:200])
         if day != self._day:
@@ -104,16 +96,14 @@ class DailyBoards:
         self._boards[ruleset.name] = board
         return None
 
-    def _result(
-        self, ruleset: Ruleset, asked: AskDailyBoard, day: date, maps: dict[str, tuple[int, Level]]
-    ) -> LevelResult:
+    def _result(self, ruleset: Ruleset, asked: AskDailyBoard, day: date) -> LevelResult:
         """Return what a try has reached (on another thread); raises what is wrong with it."""
-        for seed in daily_seeds(ruleset.name, day) if ruleset.name not in maps else ():
-            choice = MapSelection(RANDOM_LEVEL, seed)
+        key, seeds = (ruleset.name, day), daily_seeds(ruleset.name, day)
+        while key not in self._maps:
+            choice = MapSelection(RANDOM_LEVEL, seed := next(seeds))
             with suppress(LevelError):
-                maps[ruleset.name] = seed, self._levels.make(ruleset.name, choice, seed)
-                break
-        seed, level = maps[ruleset.name]
+                self._maps[key] = seed, self._levels.make(ruleset.name, choice, seed)
+        seed, level = self._maps[key]
         players, began = default_players(ruleset), monotonic()
         match = Match(ruleset, level, len(players), seed, players)
         play_again(match, asked.actions, lambda: monotonic() - began > _MOST_SECONDS)

@@ -96,7 +96,7 @@ class Host:
         self.other_rows: tuple[MatchRow, ...] = ()
         self.find_elsewhere: Callable[[str], Awaitable[str]] = _nowhere
         self.words = WordFilter([])
-        self._daily = DailyBoards(folder, rulesets, levels, executor)
+        self._daily = DailyBoards(folder, rulesets, levels)
         self._records = RecordFolder(folder, self.limits, self.report)
 
     # --- members

@@ -232,12 +232,8 @@ class HostBoardsScene(JoinScene):
         if host.address not in self._looked:
             self._looked.add(host.address)
             client.ask(replace(self._try, actions="", digest=""))
-        value = partial(get_text, "shared", "daily.send")
-        yield (
-            MenuItem(host.name, partial(self._send, client), value=value),
-            self._said(client),
-            False,
-        )
+        send, value = partial(self._send, client), partial(get_text, "shared", "daily.send")
+        yield MenuItem(host.name, send, value=value), self._said(client), False
 
     def _send(self, client: Client) -> Transition:
         if len(self._try.actions) > MAX_TRY:
