@@ -72,7 +72,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
         {"client", "hosting"},
     ),
     "game.session": (
-        {"updates"}, {"session", "analysis_run"}, {"action_queue", "certain_step", "daily_try"},
+        {"updates"}, {"session", "analysis_run"}, {"action_queue", "certain_step"},
         {"local_session"}, {"resume", "recorded_matches"},
     ),
     "game.scenes": (

@@ -2,10 +2,13 @@
 
 from collections.abc import Mapping, Sized
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from game.core.action import Action
 from game.core.level import ParamValue
+from game.core.match import HUMAN, Record
+from game.core.notation import format_action
 from game.core.ruleset import Player, Ruleset
 
 # The longest request: options of a match, or an action.
@@ -248,6 +251,13 @@ Request: TypeAlias = (
     | Kick
     | Rematch
 )
+
+
+def counted_try(record: Record, day: date) -> AskDailyBoard:
+    """Return the request that has a finished match counted as the try of a day."""
+    own = (format_action(action) for seat, action in record.log if record.players[seat] == HUMAN)
+    digest = record.final_digest or ""
+    return AskDailyBoard(record.ruleset, record.version, str(day), ";".join(own), digest)
 
 
 def bots_of(ruleset: Ruleset) -> Mapping[str, Player]:

@@ -146,14 +146,11 @@ class LazySceneFactory:
         return DailyScene(self.context)
 
     def host_boards(self, match: Match, day: date) -> Scene:
-        from game.net.requests import AskDailyBoard
+        from game.net.requests import counted_try
         from game.scenes.online.join import HostBoardsScene
         from game.scenes.online.play_together import named
-        from game.session.daily_try import own_actions
 
-        name, version = match.ruleset.name, match.ruleset.version
-        end = match.digest(match.ply)
-        counted = AskDailyBoard(name, version, str(day), own_actions(match), end)
+        counted = counted_try(match.record(), day)
         return named(self.context, partial(HostBoardsScene, counted=counted))
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:

@@ -19,9 +19,8 @@ from game.net.hosting import daily_boards
 from game.net.hosting.host import Host
 from game.net.hosting.level_source import LevelSource
 from game.net.messages import PROTOCOL, pack, read_request
-from game.net.requests import MAX_TRY, AskDailyBoard, Hello, MapSelection
+from game.net.requests import MAX_TRY, AskDailyBoard, Hello, MapSelection, counted_try
 from game.rulesets import RULESETS
-from game.session.daily_try import own_actions
 from game.session.local_session import LocalSession
 from game.storage.history.daily_store import daily_seeds
 from game.storage.save_store import SaveStore
@@ -44,11 +43,6 @@ def _begun(name: str, day: date) -> Match:
             continue
         return Match(ruleset, level, len(players), seed, players)
     raise AssertionError
-
-
-def _asked(match: Match, day: date = TODAY) -> AskDailyBoard:
-    name, version = match.ruleset.name, match.ruleset.version
-    return AskDailyBoard(name, version, str(day), own_actions(match), match.digest(match.ply))
 
 
 @cache
@@ -94,14 +88,14 @@ class BoardHost:
 
 @pytest.fixture
 def honest(saves: Path) -> AskDailyBoard:
-    return _asked(played(SOLO, saves, 1))
+    return counted_try(played(SOLO, saves, 1).record(), TODAY)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_an_honest_try_of_every_game_counts(name: str, saves: Path) -> None:
     host, match = BoardHost(), played(name, saves)
-    assert host.ask("Ada", _asked(match)) == "Ada"
+    assert host.ask("Ada", counted_try(match.record(), TODAY)) == "Ada"
     (row,) = host.board.rows
     assert (row.result.plies, row.actions) == (match.ply, "")
 
@@ -109,7 +103,7 @@ def test_an_honest_try_of_every_game_counts(name: str, saves: Path) -> None:
 def test_a_board_outlives_its_host_and_ranks_as_the_own_one(
     tmp_path: Path, honest: AskDailyBoard, saves: Path
 ) -> None:
-    tries = (_asked(played(SOLO, saves, seed)) for seed in range(2, 20))
+    tries = (counted_try(played(SOLO, saves, seed).record(), TODAY) for seed in range(2, 20))
     other = next(each for each in tries if each.actions != honest.actions)
     host = BoardHost(tmp_path)
     assert host.ask("Ada", honest) == "Ada"
@@ -147,7 +141,7 @@ def test_what_was_changed_does_not_count(
 @pytest.mark.parametrize("days", [-1, 1])
 def test_another_day_does_not_count(days: int, saves: Path) -> None:
     day = TODAY + timedelta(days)
-    forged = _asked(played(SOLO, saves, 1, day), day)
+    forged = counted_try(played(SOLO, saves, 1, day).record(), day)
     assert BoardHost().ask("Eve", forged) == "day"
     assert BoardHost().ask("Eve", replace(forged, day=str(TODAY))) == "replay"
 
@@ -164,7 +158,7 @@ def test_opponents_who_stand_still_do_not_count() -> None:
     match = _begun(DUEL, TODAY)
     while match.outcome is None:
         match.play(match.legal[-1])
-    assert BoardHost().ask("Eve", _asked(match)) == "replay"
+    assert BoardHost().ask("Eve", counted_try(match.record(), TODAY)) == "replay"
 
 
 def test_a_stranger_cannot_keep_the_host_busy(
