@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -28,7 +27,7 @@ from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.recorded_matches import RecordedMatches
-from game.storage.files import SAVE_SUFFIX
+from game.storage.files import SAVE_SUFFIX, share_folder
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -220,8 +219,7 @@ class HistoryScene(ListPageScene):
     def _share(self, row: _Row) -> Transition:
         """Copy the record to where people look for files; say where it is."""
         assert row.entry is not None
-        folders = [Path.home() / name for name in ("Downloads", "Desktop", "")]
-        folder = next(folder for folder in folders if folder.is_dir() or folder == folders[-1])
+        folder = share_folder()
         date = _date(row.entry.ended_at, "%Y-%m-%d %H.%M.%S") or row.name
         target = folder / f"{row.entry.ruleset} {date}{SAVE_SUFFIX}"
         try:
