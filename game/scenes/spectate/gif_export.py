@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from io import BytesIO
@@ -35,20 +34,12 @@ if TYPE_CHECKING:
 # Up to so many actions are animated, and so many have a picture each.
 _MOST_ANIMATED, _MOST_STILLS = 40, 300
 _MOST_BYTES = 5_000_000
-_STEP, _STEPS_A_PICTURE, _STEPS_TO_REST = 1 / 60, 6, 24
+_STEPS_A_PICTURE, _STEPS_TO_REST = 6, 24
 _MOVING, _STILL, _LAST = 100, 400, 2000
 # What the palette is made of: places of the match, and colours that are frequent and that differ.
 _SAMPLES, _COLORS = 8, 64
 # How long a frame may take.
 _WORK_SECONDS = 0.02
-
-
-@dataclass(slots=True)
-class MatchPart:
-    """The plies that are wanted; a part without an end goes as far as the match."""
-
-    first: int = 0
-    last: int | None = None
 
 
 class _SilentBoard(BoardScreen):
@@ -67,8 +58,7 @@ class GifWork:
     """Makes a GIF bit by bit, between frames, and writes it where people look for files."""
 
     def __init__(self, context: GameContext, replay: Replay, first: int, last: int) -> None:
-        self._context, self._replay = context, replay
-        self._first, self._last = first, last
+        self._context, self._replay, self._first, self._last = context, replay, first, last
         self._screen = _SilentBoard(context, replay.info)
         # Light that flickers would double the file.
         self._screen.stage.options.reduce_motion = True
@@ -95,8 +85,7 @@ class GifWork:
         for number in range(_SAMPLES):
             samples.append(self._still(self._first + plies * number // (_SAMPLES - 1)))
             yield
-        palette = _palette(samples)
-        every = -(-plies // _MOST_STILLS)
+        palette, every = _palette(samples), -(-plies // _MOST_STILLS)
         for ply in (*range(self._first, self._last, every), self._last):
             is_still = plies > _MOST_ANIMATED or ply == self._first
             for picture in [self._still(ply)] if is_still else self._moving():
@@ -108,29 +97,25 @@ class GifWork:
 
     def _still(self, ply: int) -> Image:
         self._replay.seek(ply)
-        self._show()
+        [*map(self._screen.show_update, self._replay.poll())]
         self._screen.event_player.skip_to_end()
         return self._picture(_STEPS_TO_REST)
 
     def _moving(self) -> Iterator[Image]:
         """Yield the pictures of the next ply as it is animated."""
         self._replay.step()
-        self._show()
+        [*map(self._screen.show_update, self._replay.poll())]
         while self._screen.event_player.is_busy:
             yield self._picture(_STEPS_A_PICTURE)
         yield self._picture(_STEPS_A_PICTURE)
-
-    def _show(self) -> None:
-        for update in self._replay.poll():
-            self._screen.show_update(update)
 
     def _picture(self, steps: int) -> Image:
         """Return the board after some steps of the clock."""
         from PIL.Image import frombytes
 
-        for _ in range(steps):
-            self._screen.advance(_STEP)
         surface = pygame.Surface((WIDTH, HEIGHT))
+        for _ in range(steps):
+            self._screen.advance(1 / 60)
         self._screen.draw(surface, (), 0.0)
         board = surface.subsurface((0, 0), (stage_size()[0], HEIGHT - prompts_height()))
         return frombytes("RGB", board.get_size(), pygame.image.tobytes(board, "RGB"))
@@ -182,39 +167,35 @@ def gif_bytes(pictures: Sequence[tuple[Image, int]]) -> bytes:
     return gif_bytes([(pictures[now][0], sum(times[now:after])) for now, after in spans])
 
 
-def gif_dialog(context: GameContext, replay: Replay, ply: int, part: MatchPart) -> Dialog:
-    """Return the choice of the part of a replay, which is kept in `part`, that becomes a GIF.
+def gif_dialog(context: GameContext, replay: Replay, ply: int, part: list[int]) -> Dialog:
+    """Return the choice of the part of a replay that becomes a GIF: its first and last ply.
 
-    It begins and ends at the start, at a ply, at the marks of the bar, or at the end.
+    They are changed among the start, a ply, the marks of the bar and the end.
     """
     try:
         import PIL.Image  # noqa: F401 (a Python without it plays on)
     except ImportError:
         return _told(context, get_text("shared", "gif.no_pillow"))
-    last = replay.last_ply if part.last is None else min(part.last, replay.last_ply)
-    first = min(part.first, last - 1)
-    places = sorted({0, replay.last_ply, ply, first, last, *replay.moments})
+    if part[0] >= part[1]:
+        part[:] = 0, replay.last_ply
+    places = sorted({0, replay.last_ply, ply, *part, *replay.moments})
 
-    def change_first(step: int) -> None:
-        nonlocal first
-        first = part.first = cycled([place for place in places if place < last], first, step)
+    def change(end: int, step: int) -> None:
+        fit = [place for place in places if (place > part[0] if end else place < part[1])]
+        part[end] = cycled(fit, part[end], step)
 
-    def change_last(step: int) -> None:
-        nonlocal last
-        last = part.last = cycled([place for place in places if place > first], last, step)
+    def words(end: int) -> str:
+        return f"◀ {get_text('shared', 'replay.ply', part[end], replay.last_ply)} ▶"
 
     def begin() -> Transition:
-        work = GifWork(context, replay, first, last)
+        work = GifWork(context, replay, *part)
         return Replace(WaitScene(context, "gif.wait", work.advance, Pop, lambda: work.part_done))
-
-    def words(place: int) -> str:
-        return f"◀ {get_text('shared', 'replay.ply', place, replay.last_ply)} ▶"
 
     lines = [(get_text("shared", "gif.about", _MOST_ANIMATED), TEXT)]
     items = [
         menu_item("gif.write", begin, "camera"),
-        menu_item("gif.from", change=change_first, value=lambda: words(first)),
-        menu_item("gif.to", change=change_last, value=lambda: words(last)),
+        menu_item("gif.from", change=partial(change, 0), value=partial(words, 0)),
+        menu_item("gif.to", change=partial(change, 1), value=partial(words, 1)),
         close_item(),
     ]
     return Dialog(context, get_text("shared", "gif.heading"), lambda: lines, items)

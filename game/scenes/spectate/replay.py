@@ -14,7 +14,7 @@ from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Push, Scene, Transition
-from game.scenes.spectate.gif_export import MatchPart, gif_dialog
+from game.scenes.spectate.gif_export import gif_dialog
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
@@ -66,7 +66,8 @@ class ReplayScene:
         self._seen_by = seen_by
         self._play_on = play_on
         self._live = live
-        self._part = MatchPart()
+        # The first and last ply of the GIF chosen last.
+        self._part = [0, 0]
         self._end_left = _END_SECONDS
         self._speed = 1
         self._bar = pygame.Rect(0, 0, 0, 0)
