@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from PIL.Image import Image
 
-# Up to so many actions are animated, and so many have a picture each.
+# How many actions at most are animated, and how many have a picture each.
 _MOST_ANIMATED, _MOST_STILLS = 40, 300
 _MOST_BYTES = 5_000_000
 _STEPS_A_PICTURE, _STEPS_TO_REST = 6, 24
@@ -69,7 +69,7 @@ class GifWork:
         self.part_done = 0.0
 
     def advance(self) -> Scene | None:
-        """Go on for a moment; return what says where the file is once it is written."""
+        """Work for a moment; return what says where the file is, once it is written."""
         end = monotonic() + _WORK_SECONDS
         while self._content is None and monotonic() < end:
             if next(self._making, self) is self:
