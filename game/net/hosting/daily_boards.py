@@ -26,7 +26,6 @@ from game.storage.history.daily_store import daily_seeds
 from game.storage.results import LevelResult, result_of
 from game.storage.shared_file import SharedFile
 
-_FOLDER = "daily"
 # Of a game and a day, of an address and a day, and for one try.
 _MOST_ROWS, _MOST_FROM_ADDRESS, _MOST_SECONDS = 100, 20, 20.0
 
@@ -37,7 +36,7 @@ class DailyBoards:
     def __init__(
         self, folder: Path | None, rulesets: Mapping[str, Ruleset], levels: LevelSource
     ) -> None:
-        self._folder = None if folder is None else folder / _FOLDER
+        self._folder = None if folder is None else folder / "daily"
         self._rulesets, self._levels = rulesets, levels
         # One try at a time, whoever sends them: matches under way come first.
         self._turn = asyncio.Lock()

@@ -1,8 +1,6 @@
 """Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons. Numbers of
 rules in docstrings are those of docs/rules/psttrl.md."""
 
-from __future__ import annotations
-
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
@@ -22,7 +20,7 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_number
 from game.rulesets.psttrl.combat.resolution import WOUND
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.diagrams import diagrams
-from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
+from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
 from game.rulesets.psttrl.level_check import blank_level, check
@@ -110,7 +108,7 @@ PSTTRL = Ruleset(
     features=Features(
         diagrams=diagrams,
         codex=Codex((CREATURE_SECTION, WEAPON_SECTION)),
-        prefabs=Prefabs(generate_with_prefabs, standalone_level),
+        prefabs=Prefabs(generate, standalone_level),
         inventory="wielding",
         inspect=True,
         level_of=level_of,

@@ -1,12 +1,10 @@
 """Stairs and pathfinding for monsters (rules 5, 6)."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 
 from game.core.cells import Cells, Distances
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, chebyshev
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
@@ -34,12 +32,6 @@ def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
     return tuple((grid.terrain_at(pos), pos) for pos in grid.cells(*_PARTNER))
 
 
-@lru_cache(maxsize=128)
-def _stairs_by_kind(grid: Grid) -> Mapping[Terrain, Pos]:
-    """Return the first stair of each kind on a floor."""
-    return dict(reversed(stairs_of(grid)))
-
-
 def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
     """Return the far end of the stair at a place; None without a stair or a far end."""
     terrain = grids[place.board].terrain_at(place.pos)
@@ -48,8 +40,8 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
     board = place.board + (1 if terrain in STAIRS_DOWN else -1)
     if not 0 <= board < len(grids):
         return None
-    pos = _stairs_by_kind(grids[board]).get(_PARTNER[terrain])
-    return None if pos is None else BoardPos(board, pos)
+    ends = (pos for kind, pos in stairs_of(grids[board]) if kind is _PARTNER[terrain])
+    return next((BoardPos(board, pos) for pos in ends), None)
 
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:
@@ -113,8 +105,3 @@ def _off_axis(pos: Pos, goal: Pos) -> int:
     if dx == 0 or dy == 0:
         return 0
     return 1 if dx == dy else 2
-
-
-def is_near(place: BoardPos, board: int, pos: Pos) -> bool:
-    """Return whether a cell is within one step of a place."""
-    return place.board == board and chebyshev(place.pos, pos) <= 1

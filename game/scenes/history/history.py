@@ -159,7 +159,7 @@ class HistoryScene(ListPageScene):
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
             *self._compare_item(row.entry),
             menu_item("history.share", partial(self._share, row), "globe"),
-            menu_item(_keep_key(row), partial(self._keep, row), "lock"),
+            menu_item(f"history.{'un' * row.is_kept}mark", partial(self._keep, row), "lock"),
             *[delete] * (not row.is_kept),
             close_item(),
         ]
@@ -242,7 +242,7 @@ class HistoryScene(ListPageScene):
         lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
         if row.is_kept:
             lines.append((get_text("shared", "history.is_kept"), DANGER))
-            items = [menu_item(_keep_key(row), partial(self._keep, row), "lock"), close_item()]
+            items = [menu_item("history.unmark", partial(self._keep, row), "lock"), close_item()]
             dialog = Dialog(self.context, get_text("shared", "saves.delete"), lambda: lines, items)
             dialog.menu.index = 1
             return dialog
@@ -300,10 +300,6 @@ class HistoryScene(ListPageScene):
         if not self._names and not self._reader.is_reading:
             below.append((get_text("shared", "history.none"), DIM))
         self.draw_page(target, words, below)
-
-
-def _keep_key(row: _Row) -> str:
-    return "history.unmark" if row.is_kept else "history.mark"
 
 
 def _date(seconds: float, form: str = "%Y-%m-%d %H:%M") -> str:

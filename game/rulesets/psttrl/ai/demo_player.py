@@ -1,7 +1,5 @@
 """The demo player of the title screen; it uses the hero's view only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -60,7 +58,6 @@ class DemoPlayer:
 
     def __init__(self, temperament: Temperament = COLLECTOR) -> None:
         self._temperament = temperament
-        self._visits: dict[BoardPos, int] = {}
         self._reset()
 
     def _reset(self) -> None:
@@ -68,7 +65,7 @@ class DemoPlayer:
         self._plies = 0
         self._consecutive_waits = 0
         self._has_slain = False
-        self._visits.clear()
+        self._visits: dict[BoardPos, int] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return an action; resign after too many of them."""
@@ -88,7 +85,10 @@ class DemoPlayer:
         self._has_slain |= last_kill == dragon or slain >= len(DRAGONS) - DRAGONS.index(dragon)
         tactics = Tactics(view, me, last_kill)
         wanted = self._decide(view, me, tactics, legal, rng)
-        return wanted if wanted in legal else _random_legal_step(legal, rng)
+        if wanted in legal:
+            return wanted
+        steps = [action for action in legal if isinstance(action, Move)]
+        return steps[rng.below(len(steps))[1]] if steps else legal[0]
 
     def _decide(
         self, view: View, me: Actor, tactics: Tactics, legal: Sequence[Action], rng: Rng
@@ -97,15 +97,10 @@ class DemoPlayer:
             return tactics.post_move()
         if tactics.is_engaged(self._consecutive_waits):
             action = tactics.decide(legal, self._consecutive_waits)
-            if action is not None:
-                if isinstance(action, Wait):
-                    self._consecutive_waits += 1
-                return action
-        self._consecutive_waits = max(0, self._consecutive_waits - 1)
-        action = _manage_inventory(view, me)
-        if action is not None:
+            self._consecutive_waits += isinstance(action, Wait)
             return action
-        return self._travel(view, me, tactics, rng)
+        self._consecutive_waits = max(0, self._consecutive_waits - 1)
+        return _manage_inventory(view, me) or self._travel(view, me, tactics, rng)
 
     def _travel(self, view: View, me: Actor, tactics: Tactics, rng: Rng) -> Action:
         grid = _passable_grid(view, me)
@@ -113,7 +108,8 @@ class DemoPlayer:
         near = (distances.nearest(cells) for cells in self._goals(view, me, grid, tactics))
         goal = next((cells[0] for cells in near if cells), None)
         if goal is None:
-            return _random_step(view, me, rng)
+            sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
+            return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF_ACTION)
         if goal == me.pos:
             return Use(CLIMB)
         path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
@@ -128,12 +124,14 @@ class DemoPlayer:
         upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
         up, down = (self._least_used_stairs(view, me, kinds) for kinds in (STAIRS_UP, STAIRS_DOWN))
-        frontier = _frontier(view, me, grid)
+        free = Cells.walkable(grid)
+        unknown = Cells.of_terrain(view.boards[me.board].grid, Terrain.UNKNOWN)
+        frontier = unknown.around().intersection(free).without_cells((me.pos,))
         if self._has_slain and first == 0:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
         target = min(wanted.floor, last) if first < wanted.floor else last
-        hunt = Cells.of(grid, targets).around().intersection(Cells.walkable(grid))
+        hunt = Cells.of(grid, targets).around().intersection(free)
         if floor < target:
             return [*([hunt, upgrades] if floor <= wanted.gathers else []), down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
@@ -183,20 +181,3 @@ def _passable_grid(view: View, me: Actor) -> Grid:
         if actor.board == me.board and actor.id != me.id:
             terrain[grid.index(actor.pos)] = Terrain.WALL
     return Grid(grid.width, grid.height, bytes(terrain))
-
-
-def _frontier(view: View, me: Actor, grid: Grid) -> Cells:
-    """Return the floor next to unknown cells."""
-    unknown = Cells.of_terrain(view.boards[me.board].grid, Terrain.UNKNOWN)
-    return unknown.around().intersection(Cells.walkable(grid)).without_cells((me.pos,))
-
-
-def _random_legal_step(legal: Sequence[Action], rng: Rng) -> Action:
-    steps = [action for action in legal if isinstance(action, Move)]
-    return steps[rng.below(len(steps))[1]] if steps else legal[0]
-
-
-def _random_step(view: View, me: Actor, rng: Rng) -> Action:
-    grid = _passable_grid(view, me)
-    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
-    return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF_ACTION)

@@ -1,7 +1,5 @@
 """What to do about creatures nearby: every deed is judged by the attacks that answer it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
@@ -10,8 +8,14 @@ from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import View
-from game.rulesets.psttrl.actors import hero_gear, level_of, max_health, slots_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import can_post_move
+from game.rulesets.psttrl.actors import (
+    can_post_move,
+    hero_gear,
+    level_of,
+    max_health,
+    slots_of,
+    weapon_of,
+)
 from game.rulesets.psttrl.combat_forecast import KnownTerrain, forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
 from game.rulesets.psttrl.paths import direction_to
@@ -69,7 +73,7 @@ class Tactics:
         slots = slots_of(me)
         self.wieldable_slots = [slot for slot in range(BARE_HANDS) if slots[slot]] + [BARE_HANDS]
 
-    def near(self, reach: int = REACH) -> list[Actor]:
+    def near(self, reach: int) -> list[Actor]:
         """Return the foes within a distance, nearest first."""
         return [foe for foe in self.foes if chebyshev(foe.pos, self.me.pos) <= reach]
 
@@ -99,7 +103,7 @@ class Tactics:
 
     def _blow(self, foe: Actor, me: Actor, *, stepped: bool = False) -> int:
         """Return the chance that a foe's attack kills the hero, plus a little for a wound."""
-        can_step = can_post_move(foe.kind, weapon_of(foe), level_of(foe))
+        can_step = can_post_move(foe)
         modes = [True] if stepped else [False, True] if can_step else [False]
         found = [forecast_attack(self._known, foe, me, post_move=mode) for mode in modes]
         worst = max(found, key=lambda each: CERTAIN * each.kills // each.cases)
@@ -113,7 +117,7 @@ class Tactics:
             far = chebyshev(foe.pos, me.pos)
             if far <= 1:
                 total += self._blow(foe, me)
-            elif far == 2 and can_post_move(foe.kind, weapon_of(foe), level_of(foe)):
+            elif far == 2 and can_post_move(foe):
                 total += self._blow(foe, me, stepped=True)
         return _DEATH * total
 
@@ -139,17 +143,13 @@ class Tactics:
         # One that does not come after a while is left alone.
         return bool(near) and (waits < _MOST_WAITS or chebyshev(near[0].pos, self.me.pos) <= 1)
 
-    def decide(self, legal: Sequence[Action], waits: int) -> Action | None:
-        """Return what to do about the foes nearby, None if there is nothing to do.
+    def decide(self, legal: Sequence[Action], waits: int) -> Action:
+        """Return what to do about the foes nearby, at worst nothing for a moment.
 
         `waits` counts how often the hero has waited in a row.
         """
-        near = self.near(REACH + 1)
-        if not near:
-            return None
-        deeds = [deed for deed in self._deeds(near, waits) if deed.action in legal]
-        if not deeds:
-            return None
+        possible = self._deeds(self.near(REACH + 1), waits)
+        deeds = [deed for deed in possible if deed.action in legal]
         best = max(deeds, key=lambda deed: (deed.value, deed.slot == self.wielded_slot))
         if best.slot != self.wielded_slot and Use(WIELD, best.slot) in legal:
             return Use(WIELD, best.slot)

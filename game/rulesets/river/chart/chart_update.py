@@ -1,7 +1,5 @@
 """Updating the chart with new entries of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.core.action import Move, Resign
@@ -17,12 +15,11 @@ from game.rulesets.river.chart.chart import (
     Drift,
     Fragment,
     FragmentId,
-    field_bounds,
 )
 from game.rulesets.river.chart.chart_builder import (
     ChartBuilder,
-    blank_fragment_grid,
     fragment_origin,
+    new_fragment_grid,
 )
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.rocket_lanes import (
@@ -37,11 +34,10 @@ from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
 
 def initial_chart(settings: RiverSettings) -> Chart:
     """Return the chart before the first action: each player on a fragment with its home."""
-    blank = blank_fragment_grid(settings)
     start = fragment_origin(settings)
     fragments = tuple(
-        Fragment(FragmentId(HOME, number + 1), blank.with_terrain(start, HOMES[number]))
-        for number in range(settings.players)
+        Fragment(FragmentId(HOME, number), new_fragment_grid(settings, home))
+        for number, home in enumerate(HOMES[: settings.players], 1)
     )
     positions = tuple(ChartPosition(fragment.id, start, Direction.S) for fragment in fragments)
     return Chart(settings, fragments, positions, (), 0)
@@ -85,13 +81,12 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
 
     The one beside the shooter was struck for certain, unless it was gone before.
     """
-    side, bounds = position.facing, field_bounds(builder.settings)
-    grid = builder.fragments[position.fragment].grid
+    side, grid = position.facing, builder.fragments[position.fragment].grid
     hits = possible_hits(grid, position.pos, side)
     for fragment in tuple(builder.fragments):
         own = fragment == position.fragment
         other = builder.fragments[fragment].grid
-        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other, bounds)
+        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other)
         for pos in cells:
             place = ChartPosition(fragment, pos, side)
             if builder.edge_at(place, side) in STANDING:
@@ -161,8 +156,7 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
     ends_at_grate = logged.has(Answer.GRATE)
     builder.set_terrain(*there[:2], Terrain.WATER)
     grid = builder.fragments[there.fragment].grid
-    bounds = field_bounds(builder.settings)
-    paths = drift_paths(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
+    paths = drift_paths(grid, there.pos, count, ends_at_grate=ends_at_grate)
     builder.set_common_tiles(there.fragment, paths)
     ends = {path[-1] for path in paths}
     if len(ends) == 1:

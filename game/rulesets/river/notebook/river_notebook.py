@@ -4,8 +4,6 @@ Attached pages share cells, and cells share edges: a new edit replaces any older
 whichever page that was drawn.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Self
@@ -164,7 +162,7 @@ class RiverNotebook(Notes):
             return None
         attachment = Attachment(one, other, offset)
         page_offset = offset_between(mine, theirs, attachment)
-        if not can_merge(mine.grid, theirs.grid, page_offset, self.chart.bounds):
+        if not can_merge(mine.grid, theirs.grid, page_offset):
             return None
         return self.edited(attachments=(*self.edits.attachments, attachment))
 

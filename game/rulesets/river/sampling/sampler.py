@@ -1,7 +1,5 @@
 """Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from itertools import combinations
 from typing import NamedTuple
@@ -45,8 +43,13 @@ class SampledField(NamedTuple):
 def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
     layout = lay_out_fragments(chart, dice)
-    if layout is None or not _draw_river(layout, dice):
+    if layout is None:
         return None
+    river = RiverSampler(layout.grid(layout.cells)).sample(dice)
+    if river is None:
+        return None
+    for pos, side in river:
+        layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
     settings = chart.settings
     if not _draw_swamps(layout, settings, dice) or not _draw_portals(layout, settings, dice):
         return None
@@ -66,14 +69,6 @@ def complete_layout(
         return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
     return SampledField(before, now, layout.offsets)
-
-
-def _draw_river(layout: FieldLayout, dice: Dice) -> bool:
-    """Complete the river; return whether one fits what is known."""
-    river = RiverSampler(layout.grid(layout.cells)).sample(dice) or []
-    for pos, side in river:
-        layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
-    return bool(river)
 
 
 # --- swamps and portals
