@@ -114,7 +114,7 @@ class AskMatches:
 class AskDailyBoard:
     """Asks for the board of a day (UTC, as 2026-11-28), where a try with `actions` counts first.
 
-    They are its player's alone, in short notation with ";" between; the host has bots of its own.
+    They are its player's alone, in short notation with ";" between: the host plays the bots.
     `digest` is that of the state at the end.
     """
 
