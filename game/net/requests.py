@@ -112,10 +112,10 @@ class AskMatches:
 
 @dataclass(frozen=True, slots=True)
 class AskDailyBoard:
-    """Asks for the board of a day (UTC, as 2026-11-28); a try with `actions` is first counted.
+    """Asks for the board of a day (UTC, as 2026-11-28), where a try with `actions` counts first.
 
-    They are those of its player alone, in short notation with ";" between: the host plays the match
-    again from them, with its own bots. `digest` is that of the state at its end.
+    They are its player's alone, in short notation with ";" between: the host plays the bots.
+    `digest` is that of the state at the end.
     """
 
     ruleset: ShortText

@@ -90,8 +90,8 @@ class SceneFactory(Protocol):
     def daily(self) -> Scene:
         """Return the daily matches, which lead to the history, too."""
 
-    def host_boards(self, match: Match, day: date) -> Scene:
-        """Return the boards of hosts, where the counted try of a day can be sent to."""
+    def host_boards(self, match: Match, logs: Logs | None = None) -> Scene:
+        """Return the boards of hosts, where today's counted try can be sent to."""
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         """Return a try at a puzzle, which is never kept."""

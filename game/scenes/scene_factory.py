@@ -145,12 +145,14 @@ class LazySceneFactory:
 
         return DailyScene(self.context)
 
-    def host_boards(self, match: Match, day: date) -> Scene:
+    def host_boards(self, match: Match, _: Logs | None = None) -> Scene:
+        from datetime import UTC, datetime
+
         from game.net.requests import counted_try
         from game.scenes.online.join import HostBoardsScene
         from game.scenes.online.play_together import named
 
-        counted = counted_try(match.record(), day)
+        counted = counted_try(match.record(), datetime.now(UTC).date())
         return named(self.context, partial(HostBoardsScene, counted=counted))
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:

@@ -88,11 +88,15 @@ class DailyScene(ListPageScene):
         def watch() -> Transition:
             return Replace(open_match(self.context, file, on_top=True))
 
+        def send() -> Transition:
+            show = self.context.scenes.host_boards
+            return Replace(open_match(self.context, file, on_top=True, show=show))
+
         entries = [
             menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),
             menu_item("game_over.watch_replay", watch, "replay"),
             menu_item("daily.board", lambda: Replace(self._board(ruleset)), "trophy"),
-            menu_item("daily.host_boards", partial(self._host_boards, file), "globe"),
+            menu_item("daily.host_boards", send, "globe"),
         ]
         if entry is not None:
             entries.insert(0, menu_item("daily.copy", partial(self._copy, ruleset, entry), "list"))
@@ -129,12 +133,6 @@ class DailyScene(ListPageScene):
         pygame.scrap.put_text("\n".join(filter(None, lines)))
         self.context.audio.play("ui_confirm")
         return Pop()
-
-    def _host_boards(self, file: Path) -> Transition:
-        show, day = self.context.scenes.host_boards, self._day
-        return Replace(
-            open_match(self.context, file, on_top=True, show=lambda match, _: show(match, day))
-        )
 
     def _board(self, ruleset: Ruleset) -> Scene:
         days = [self._day - timedelta(days=back) for back in range(_BOARD_DAYS)]

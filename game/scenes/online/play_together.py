@@ -65,9 +65,7 @@ def named(context: GameContext, make: Callable[[GameContext], Scene]) -> Scene:
     return make(context) if context.settings.player_name else _name_entry(context, make)
 
 
-def _name_entry(
-    context: GameContext, make: Callable[[GameContext], Scene] | None = None
-) -> TextEntryScene:
+def _name_entry(context: GameContext, make: Callable[[GameContext], Scene] | None = None) -> Scene:
     def use(name: str) -> Transition:
         context.change_settings(context.settings.with_value("player_name", name.strip()))
         return Pop() if make is None else Replace(make(context))

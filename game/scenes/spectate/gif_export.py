@@ -36,9 +36,8 @@ _MOST_ANIMATED, _MOST_STILLS = 40, 300
 _MOST_BYTES = 5_000_000
 _STEPS_A_PICTURE, _STEPS_TO_REST = 6, 24
 _MOVING, _STILL, _LAST = 100, 400, 2000
-# What the palette is made of: places of the match, and colours that are frequent and that differ.
+# How many places the colours are taken from, and how many are frequent, how many differ most.
 _SAMPLES, _COLORS = 8, 64
-# How long a frame may take.
 _WORK_SECONDS = 0.02
 
 

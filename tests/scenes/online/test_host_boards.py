@@ -11,14 +11,14 @@ from game.net.hosting.host_thread import HostThread
 from game.net.requests import MAX_TRY
 from game.rulesets import RULESETS
 from game.scenes.online.join import HostBoardsScene
-from tests.net.test_daily_boards import SOLO, TODAY, played
+from tests.net.test_daily_boards import SOLO, played
 from tests.scenes.online.conftest import Windows
 
 
 @pytest.mark.slow
 def test_a_try_is_sent_and_the_board_of_its_host_is_shown(windows: Windows, saves: Path) -> None:
     ada, host = windows.open("Ada"), HostThread(RULESETS)
-    scene = ada.context.scenes.host_boards(played(SOLO, saves, 1), TODAY)
+    scene = ada.context.scenes.host_boards(played(SOLO, saves, 1))
     assert isinstance(scene, HostBoardsScene)
     ada.show(scene)
     scene.found.add(host.own_address)
