@@ -110,7 +110,11 @@ class AnalysisScene:
             Line(write, heading, ACCENT, 0.5, TITLE),
             Line(write, ", ".join(of), TEXT, 0.5),
             Element(0, _CURVE_HEIGHTS[is_large_text()], draw=self._draw_curve),
-            Text(write, [*self._lines(), (get_text("shared", "analysis.about"), DIM)], grow=1),
+            Text(
+                write,
+                [*self._lines(), (get_text("shared", "analysis.about", run.last_ply), DIM)],
+                grow=1,
+            ),
         ]
         style = panel_style(context.bank, looks)
         draw = partial(context.painter.panel, style=style)
