@@ -21,6 +21,7 @@ from game.core.state import State
 # How many actions are left after each round, and in how many more worlds they are tried then, in
 # units of the effort.
 _ROUNDS = ((None, 1), (8, 1), (4, 2), (3, 4))
+_COMPARED = 8
 _HORIZON = 60
 
 
@@ -95,7 +96,7 @@ class RolloutSearch:
         always: Action | None = None,
         may_go_on: Callable[[], bool] = lambda: True,
     ) -> list[ActionValue]:
-        """Return the values of all legal actions, the best one first.
+        """Return the values of all legal actions, the best one first; none without a world.
 
         One action may be tried `always`. The search ends early, with what it has, unless it
         `may_go_on`; it has tried every action once by then.
@@ -109,13 +110,29 @@ class RolloutSearch:
             for _ in range(share * self._effort):
                 if world and not may_go_on():
                     return _sorted(found)
-                self._try(state, seat, derive_seed(seed, f"world {world}"), tried)
+                if not self._try(state, seat, derive_seed(seed, f"world {world}"), tried):
+                    return []
                 world += 1
         return _sorted(found)
 
-    def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> None:
-        """Try actions in one world; those that lead to the same state are played on once."""
-        world, known = state.resample(seat, Rng(seed)), list[tuple[State, int]]()
+    def compare(
+        self, state: State, seat: Seat, seed: int, actions: Sequence[Action]
+    ) -> list[ActionValue]:
+        """Return the values of some actions in worlds in which none was chosen for its luck."""
+        found = [ActionValue(action) for action in actions]
+        for world in range(_COMPARED * self._effort):
+            self._try(state, seat, derive_seed(seed, f"world {world}"), found)
+        return found
+
+    def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> bool:
+        """Try actions in one world; those that lead to the same state are played on once.
+
+        Return whether there is a world.
+        """
+        guide, rng, known = self._guide, Rng(seed), list[tuple[State, int]]()
+        world = state.resample(seat, rng) if guide is None else guide.sample(state, seat, rng)
+        if world is None:
+            return False
         for each in tried:
             after, _ = world.apply(seat, each.action)
             if after.outcome is not None:
@@ -129,6 +146,7 @@ class RolloutSearch:
                 value = self._play_on(after, seat, Rng(derive_seed(seed, "play")))
                 known.append((after, value))
             each.values.append(value)
+        return True
 
     def _play_on(self, state: State, seat: Seat, rng: Rng) -> int:
         """Return what a state is worth to a seat once it was played on for a while."""

@@ -12,32 +12,33 @@ from game.core.match import Match
 from game.core.view import View
 from game.session.updates import match_info
 
-# In how many worlds an action is tried, in units of the search.
-EFFORT = 6
-
-RunApart = Callable[..., Future[PlyAnalysis]]
+RunApart = Callable[..., Future[PlyAnalysis | None]]
 
 
 class AnalysisRun:
     """Judges the actions of a seat in turn; `advance` takes what is done and asks for the next."""
 
     def __init__(self, match: Match, seat: Seat, run_apart: RunApart) -> None:
-        """Analyse a match that is over; `run_apart` calls a function with arguments elsewhere."""
+        """Analyse a match of a ruleset with a guide; `run_apart` calls a function elsewhere."""
+        guide = match.ruleset.features.search_guide
+        assert guide is not None
         self.info, self.seat, self.last_ply = match_info(match), seat, match.ply
         self.found: list[PlyAnalysis] = []
         # By ply: what the seat saw before it.
         self.views: dict[int, View] = {}
         self.failed = False
         self._match, self._run_apart = match, run_apart
-        self._search = RolloutSearch(match.ruleset, EFFORT)
-        self._left = own_plies(match, seat)
-        self._count = len(self._left)
-        self._next: Future[PlyAnalysis] | None = None
+        self._search = RolloutSearch(match.ruleset, guide.effort)
+        # Those at which the seat had a choice.
+        self.plies = own_plies(match, seat)
+        self._left = list(self.plies)
+        self._next: Future[PlyAnalysis | None] | None = None
 
     @property
     def part_done(self) -> float:
         """Return how much of the match is judged, from 0 to 1."""
-        return len(self.found) / max(1, self._count)
+        waiting = len(self._left) + (self._next is not None)
+        return 1 - waiting / max(1, len(self.plies))
 
     @property
     def is_done(self) -> bool:
@@ -48,7 +49,8 @@ class AnalysisRun:
         """Take what is done and ask for more; return whether there is something new."""
         if self._next is not None and self._next.done():
             try:
-                self.found.append(self._next.result())
+                if (found := self._next.result()) is not None:
+                    self.found.append(found)
             # The other process may have been ended.
             except Exception:  # noqa: BLE001
                 self.failed = True

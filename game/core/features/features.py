@@ -15,6 +15,7 @@ from game.core.features.notebook import NotebookFactory
 from game.core.features.text_protocol import TextProtocol
 from game.core.grid import Pos
 from game.core.level import Level, ParamValue
+from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
 
@@ -28,6 +29,17 @@ class SearchGuide(Protocol):
     @property
     def horizon(self) -> int:
         """Return after how many plies play is judged by `value` instead of being played on."""
+
+    @property
+    def effort(self) -> int:
+        """Return in how many worlds an analysis tries an action, in units of the search."""
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> State | None:
+        """Return a random world that fits what a seat knows, to judge its actions in.
+
+        It may lack what can have no influence before the horizon. None if no world was found, or
+        if nothing depends on the action.
+        """
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         """Return the actions worth a try, each with how promising it looks; empty if unknown."""

@@ -9,6 +9,7 @@ from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Seat
 from game.core.cells import Distances
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
+from game.core.rng import Rng
 from game.core.state import State
 from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, HERO, MONSTERS
 from game.rulesets.codekeeper.state import CodekeeperState
@@ -25,7 +26,10 @@ _LEAST, _MOST = 20, 950
 class CodekeeperGuide:
     """Walks to the exit, hits what it can, and keeps away from what hits harder."""
 
-    horizon = 16
+    horizon, effort = 16, 6
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> State:
+        return state.resample(seat, rng)
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         assert isinstance(state, CodekeeperState)

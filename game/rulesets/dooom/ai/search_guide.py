@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action
 from game.core.actor import Seat
+from game.core.rng import Rng
 from game.core.state import State
 from game.rulesets.dooom.params import treasure_of
 from game.rulesets.dooom.state import DooomState
@@ -16,7 +17,10 @@ _EVEN, _TREASURE, _HEALTH, _LEAST = 500, 260, 60, 30
 class DooomGuide:
     """Lets the demo player play on for some turns, and judges what that comes to."""
 
-    horizon = 36
+    horizon, effort = 36, 6
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> State:
+        return state.resample(seat, rng)
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         return ()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -28,6 +28,9 @@ from game.rulesets.river.terrain.field import (
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, inner_edges
 
+# How many rivers are tried on a layout, and how many times the rest beside each.
+_RIVERS, _LANDS = 3, 6
+
 
 class SampledField(NamedTuple):
     """A sampled field at the start of the match and now, and the offsets of the fragments."""
@@ -47,10 +50,33 @@ def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     layout = lay_out_fragments(chart, dice)
     if layout is None or not _draw_river(layout, dice):
         return None
-    settings = chart.settings
+    return _complete_land(layout, chart.settings, dice)
+
+
+def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> SampledField | None:
     if not _draw_swamps(layout, settings, dice) or not _draw_portals(layout, settings, dice):
         return None
     return complete_layout(layout, settings, dice, None)
+
+
+def sample_fields(chart: Chart, dice: Dice, tries: int) -> Iterator[SampledField]:
+    """Yield random fields that fit the chart: some on each layout and river that was found."""
+    while tries > 0:
+        tries -= 1
+        if (layout := lay_out_fragments(chart, dice)) is None:
+            continue
+        known = bytes(layout.cells)
+        for _ in range(_RIVERS):
+            layout.cells[:] = known
+            if not _draw_river(layout, dice):
+                continue
+            with_river = bytes(layout.cells)
+            for _ in range(_LANDS):
+                tries -= 1
+                layout.cells[:] = with_river
+                found = _complete_land(layout, chart.settings, dice)
+                if found is not None:
+                    yield found
 
 
 def complete_layout(
