@@ -299,6 +299,18 @@ class SaveStore:
         self.history.forget(name)
         return ""
 
+    def keep_finished(self, name: str, *, keep: bool) -> str:
+        """Mark a finished match as kept, or not any more; return a sentence if that failed."""
+        mark = self.history.kept_mark(name)
+        try:
+            if keep:
+                mark.touch()
+            else:
+                mark.unlink(missing_ok=True)
+        except OSError as error:
+            return f"{name} cannot be marked: {error.strerror}."
+        return ""
+
     def has_file(self, match: Match) -> bool:
         """Return whether a match was saved before."""
         return match in self._writers

@@ -40,6 +40,7 @@ if TYPE_CHECKING:
 
 _ENDS = ("", "won", "lost", "given_up")
 _PEOPLE = ("", "solo", "people", "bots")
+_KEPT = ("", "kept")
 
 
 class _Row(NamedTuple):
@@ -51,6 +52,7 @@ class _Row(NamedTuple):
     end: str
     style: str
     entry: HistoryEntry | None
+    is_kept: bool
 
 
 class HistoryScene(ListPageScene):
@@ -76,7 +78,7 @@ class HistoryScene(ListPageScene):
             self._filter("ruleset", games, lambda name: self.context.rulesets[name].title),
             *(
                 self._filter(field, values, lambda value: get_text("shared", f"history.{value}"))
-                for field, values in (("end", _ENDS), ("people", _PEOPLE))
+                for field, values in (("end", _ENDS), ("people", _PEOPLE), ("kept", _KEPT))
             ),
             menu_item("history.statistics", lambda: Push(self._statistics()), "trophy"),
         ]
@@ -127,7 +129,9 @@ class HistoryScene(ListPageScene):
         ruleset, looks = self.context.rulesets[entry.ruleset], looks_of(entry.ruleset)
         style = panel_style(self.context.bank, looks)
         title, end = entry_title(ruleset, entry), end_sentence(entry)
-        return _Row(entry.name, title, _date(entry.ended_at), end, style, entry)
+        is_kept = self._history.kept_mark(entry.name).exists()
+        date = f"{'★ ' * is_kept}{_date(entry.ended_at)}"
+        return _Row(entry.name, title, date, end, style, entry, is_kept)
 
     def _text_row(self, name: str) -> _Row:
         title, date = name, ""
@@ -138,7 +142,7 @@ class HistoryScene(ListPageScene):
                 title = dump_title(self.context.rulesets, file.readline(200), file.readline(200))
             date = _date(path.stat().st_mtime)
         title, _, end = title.partition(": ")
-        return _Row(name, title, date, end, "", None)
+        return _Row(name, title, date, end, "", None, is_kept=False)
 
     def _open(self, name: str) -> Transition:
         row = self._row(name)
@@ -147,6 +151,7 @@ class HistoryScene(ListPageScene):
         lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
         scenes = self.context.scenes
         features = self.context.rulesets[row.entry.ruleset].features
+        delete = menu_item("saves.delete", lambda: Replace(self._ask_to_delete(row)), "skull")
         analysis = menu_item("analysis.heading", partial(self._go, name, scenes.analysis), "chart")
         entries = [
             menu_item("game_over.watch_replay", partial(self._go, name, None), "replay"),
@@ -155,7 +160,8 @@ class HistoryScene(ListPageScene):
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
             *self._compare_item(row.entry),
             menu_item("history.share", partial(self._share, row), "globe"),
-            menu_item("saves.delete", lambda: Replace(self._ask_to_delete(row)), "skull"),
+            menu_item(_keep_key(row), partial(self._keep, row), "lock"),
+            *[delete] * (not row.is_kept),
             close_item(),
         ]
         heading = get_text("shared", "history.heading")
@@ -227,8 +233,21 @@ class HistoryScene(ListPageScene):
         title = get_text("shared", "history.share")
         return Replace(Dialog(self.context, title, lambda: lines, [close_item()]))
 
+    def _keep(self, row: _Row) -> Transition:
+        """Mark a match as kept, or take its mark away."""
+        self.problem = self.context.store.keep_finished(row.name, keep=not row.is_kept)
+        self._rows.pop(row.name, None)
+        self._show()
+        return Pop()
+
     def _ask_to_delete(self, row: _Row) -> Dialog:
         lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
+        if row.is_kept:
+            lines.append((get_text("shared", "history.is_kept"), DANGER))
+            items = [menu_item(_keep_key(row), partial(self._keep, row), "lock"), close_item()]
+            dialog = Dialog(self.context, get_text("shared", "saves.delete"), lambda: lines, items)
+            dialog.menu.index = 1
+            return dialog
         delete = partial(self._delete, row)
         return deletion_dialog(self.context, "history.ask_delete", lines, delete)
 
@@ -283,6 +302,10 @@ class HistoryScene(ListPageScene):
         if not self._names and not self._reader.is_reading:
             below.append((get_text("shared", "history.none"), DIM))
         self.draw_page(target, words, below)
+
+
+def _keep_key(row: _Row) -> str:
+    return "history.unmark" if row.is_kept else "history.mark"
 
 
 def _date(seconds: float, form: str = "%Y-%m-%d %H:%M") -> str:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from os import DirEntry, scandir
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from game.core.codec import CodecError, decode, dumps
 from game.storage.files import SAVE_SUFFIX, SaveError
@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from game.core.features.deeds import Deed
     from game.core.ruleset import Ruleset
 
+# Beside the record of a match that its player keeps: no index has to know it.
+_KEPT_SUFFIX = ".kept"
 # Raised whenever entries say more than before: the next start makes all of them anew.
 _INDEX_VERSION = 3
 _SCHEMA = """
@@ -36,15 +38,17 @@ _WAIT_SECONDS = 5
 
 @dataclass(frozen=True, slots=True)
 class HistoryFilter:
-    """Which matches are asked for, by columns of the index: "" for any."""
+    """Which matches are asked for, by columns of the index and the mark: "" for any."""
 
     ruleset: str = ""
     end: str = ""
     people: str = ""
     map_key: str = ""
+    kept: Literal["", "kept"] = ""
 
 
 ALL = HistoryFilter()
+_COLUMNS = ("ruleset", "end", "people", "map_key")
 
 
 class History:
@@ -158,11 +162,19 @@ class History:
 
     def names(self, wanted: HistoryFilter = ALL) -> list[str]:
         """Return the names of the matches that were asked for, newest first."""
-        columns = {column: getattr(wanted, column) for column in wanted.__slots__}
-        asked = {column: value for column, value in columns.items() if value}
+        columns = ((column, getattr(wanted, column)) for column in _COLUMNS)
+        asked = {column: value for column, value in columns if value}
         where = " AND ".join(["1", *(f"{column} = ?" for column in asked)])
         order = f"SELECT name FROM matches WHERE {where} ORDER BY ended_at DESC, name"
-        return [str(name) for (name,) in self._run(order, *asked.values())]
+        names = [str(name) for (name,) in self._run(order, *asked.values())]
+        if not wanted.kept:
+            return names
+        kept = {file.stem for file in self._folder.glob(f"*{_KEPT_SUFFIX}")}
+        return [name for name in names if name in kept]
+
+    def kept_mark(self, name: str) -> Path:
+        """Return the file, empty if there is one, that says that a match is kept."""
+        return self._folder / f"{name}{_KEPT_SUFFIX}"
 
     def entry(self, name: str) -> HistoryEntry | None:
         """Return what is told of a match, None if it is unknown."""

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from game.content.assets.deeds import deeds_of
 from game.content.assets.strings import get_text
 from game.core.match import Match
 from game.rulesets import RULESETS
@@ -15,6 +16,7 @@ from game.scenes.menus.opened_file import open_file
 from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.storage.dump_store import PREFORMATTED
+from game.storage.history.history_index import HistoryFilter
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver
 from tests.support.saves import NAME, finished_match
@@ -104,6 +106,41 @@ def test_a_match_is_deleted_once_that_is_confirmed(player: GameDriver) -> None:
     assert match.outcome is not None
 
 
+def test_a_match_that_is_kept_is_not_deleted_and_found_by_its_mark(player: GameDriver) -> None:
+    for _ in range(2):
+        _finished(player.store)
+    scene = _open_history(player)
+    rows = len(scene.menu.items)
+    player.press_key("return")
+    player.choose_entry("Keep")
+    assert "★" in scene.menu.items[scene.menu.index].text
+    player.press_key("delete")
+    assert get_text("shared", "history.is_kept") in _lines(player)
+    assert player.scene_as(Dialog).menu.items[0].text == "No longer keep"
+    player.press_key("escape", "return")
+    assert "Delete" not in [item.text for item in player.scene_as(Dialog).menu.items]
+    player.press_key("escape", "home", *["down"] * 3, "right")
+    assert len(scene.menu.items) == rows - 1
+    player.store.history.close()
+    (player.store.folder / "history.sqlite").unlink()
+    index = SaveStore(player.store.folder).history
+    assert [*index.update(RULESETS, deeds_of)] == [0.5, 1.0]
+    assert len(index.names(HistoryFilter(kept="kept"))) == 1, "the mark needs no index"
+    index.close()
+
+
+def test_a_match_that_is_not_kept_any_more_can_be_deleted(player: GameDriver) -> None:
+    _finished(player.store)
+    scene = _open_history(player)
+    for label in ("Keep", "No longer keep"):
+        player.press_key("return")
+        player.choose_entry(label)
+    player.press_key("delete", "up", "return")
+    player.run_frames(2)
+    assert not list((player.store.folder / "records").iterdir())
+    assert scene.problem == ""
+
+
 def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
     key = f"{PREFORMATTED}psttrl | Vier Gaben | killed | -"
     player.store.dumps.write("told", f"Vier Gaben: Du bist tot.\n{key}\nSein Protokoll\n")
@@ -119,7 +156,7 @@ def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
 def test_statistics_count_the_matches_of_each_game(player: GameDriver) -> None:
     _finished(player.store)
     scene = _open_history(player)
-    player.press_key("home", *["down"] * 3, "return")
+    player.press_key("home", *["down"] * 4, "return")
     lines = _lines(player)
     assert lines[0] == RULESETS[NAME].title
     assert "Matches: 1." in lines[1]
