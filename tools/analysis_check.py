@@ -15,7 +15,9 @@ from game.agents.analysis import Mistake, PlyAnalysis, analyze_ply, own_plies, t
 from game.agents.autoplay import min_interesting_seats
 from game.agents.rollout_search import RolloutSearch
 from game.content.maps.random_levels import RandomLevels
-from game.core.action import Action
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.action import GIVE_UP, Action, Forfeit
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.rng import Dice, Rng, derive_seed
@@ -30,10 +32,12 @@ _CARELESS = 6
 
 
 def mixed_match(ruleset: Ruleset, seed: int) -> Match:
-    """Return a match on a random map, by players of all strengths that are careless or not."""
-    match = Match(
-        ruleset, RandomLevels(RULESETS).generate(ruleset, {}, seed), _seats(ruleset), seed
-    )
+    """Return a match on a random or shipped map, by players of all strengths, some careless."""
+    paths = list_levels(ruleset.name)
+    level = load_level(paths[seed % len(paths)], RULESETS)
+    if seed // 2 % 2:
+        level = RandomLevels(RULESETS).generate(ruleset, {}, seed)
+    match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
     dice, rng = Dice(derive_seed(seed, "mixed")), Rng(derive_seed(seed, "players"))
     kinds, chance = list(players_of(ruleset)), RandomPlayer()
     players = [
@@ -45,12 +49,10 @@ def mixed_match(ruleset: Ruleset, seed: int) -> Match:
         seat = min(match.state.to_act)
         player = chance if careless and not dice.below(_CARELESS) else players[seat]
         view, legal = match.state.observe(seat), match.state.legal_actions(seat)
+        # By chance most matches would be given up.
+        legal = [each for each in legal if not isinstance(each, Forfeit) and each != GIVE_UP]
         match.submit(seat, player.choose(view, legal, rng), match.ply)
     return match
-
-
-def _seats(ruleset: Ruleset) -> int:
-    return min_interesting_seats(ruleset)
 
 
 def at_once(state: State, seat: Seat, worlds: int = _WORLDS) -> dict[Action, tuple[int, int]]:
@@ -79,9 +81,7 @@ def must_be_named(
 
 def analyzed(match: Match, seat: Seat, plies: Sequence[int]) -> list[PlyAnalysis]:
     """Return the analysis of some plies of a match."""
-    guide = match.ruleset.features.search_guide
-    assert guide is not None
-    search = RolloutSearch(match.ruleset, guide.effort)
+    search = RolloutSearch(match.ruleset)
     found = (
         analyze_ply(search, match.state_at(ply - 1), seat, ply, match.action(ply)[1])
         for ply in plies

@@ -1,6 +1,6 @@
 """Where a match turned: how good a seat's position was, and which of its actions cost most."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -59,13 +59,12 @@ def analyze_ply(
     seat: Seat,
     ply: int,
     played: Action,
-    may_go_on: Callable[[], bool] = lambda: True,
 ) -> PlyAnalysis | None:
     """Return what an action was worth in the state before it; the same for the same effort.
 
     None where there is nothing to judge, or no world to judge it in.
     """
-    found = search.search(state, seat, derive_seed(ply, "analysis"), played, may_go_on)
+    found = search.search(state, seat, derive_seed(ply, "analysis"), played)
     own = next((each for each in found if each.action == played), None)
     if own is None:
         return None
@@ -78,13 +77,13 @@ def analyze_ply(
     elif own.always_loses and others:
         best = max(others, key=lambda each: (each.worlds, each.mean))
         mistake = Mistake.LOST_AT_ONCE
-    elif best is not own and _is_clear(loss, error) and may_go_on():
+    elif best is not own and _is_clear(loss, error):
         # The best of several was also the luckiest one: only worlds of their own tell by how much.
-        seed = derive_seed(ply, "comparison")
-        first, second = search.compare(state, seat, seed, (best.action, played))
-        loss, error = first.lead_over(second)
-        if _is_clear(loss, error):
-            mistake, value, doubt = Mistake.WORSE, first.mean, first.error
+        both = best.action, played
+        better, worse = search.search(state, seat, derive_seed(ply, "comparison"), None, both)
+        loss, error = better.lead_over(worse)
+        if better.action != played and _is_clear(loss, error):
+            mistake, value, doubt = Mistake.WORSE, better.mean, better.error
     if mistake in (Mistake.MISSED_WIN, Mistake.LOST_AT_ONCE):
         loss, error = best.mean - own.mean, best.error
     return PlyAnalysis(ply, played, best.action, value, doubt, max(0.0, loss), error, mistake)

@@ -19,16 +19,14 @@ class AnalysisRun:
     """Judges the actions of a seat in turn; `advance` takes what is done and asks for the next."""
 
     def __init__(self, match: Match, seat: Seat, run_apart: RunApart) -> None:
-        """Analyse a match of a ruleset with a guide; `run_apart` calls a function elsewhere."""
-        guide = match.ruleset.features.search_guide
-        assert guide is not None
+        """Analyse a match that is over; `run_apart` calls a function with arguments elsewhere."""
         self.info, self.seat, self.last_ply = match_info(match), seat, match.ply
         self.found: list[PlyAnalysis] = []
         # By ply: what the seat saw before it.
         self.views: dict[int, View] = {}
         self.failed = False
         self._match, self._run_apart = match, run_apart
-        self._search = RolloutSearch(match.ruleset, guide.effort)
+        self._search = RolloutSearch(match.ruleset)
         # Those at which the seat had a choice.
         self.plies = own_plies(match, seat)
         self._left = list(self.plies)

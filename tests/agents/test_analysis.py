@@ -55,12 +55,6 @@ def test_a_search_can_be_sent_to_another_process(name: str) -> None:
     assert isinstance(search, RolloutSearch)
 
 
-def test_a_search_ends_when_it_may_not_go_on() -> None:
-    state = finished_match("railgun").state_at(0)
-    found = RolloutSearch(RULESETS["railgun"], 9).search(state, SEAT, 1, None, lambda: False)
-    assert {each.worlds for each in found} == {1}
-
-
 def test_a_win_that_was_passed_up_is_named() -> None:
     state = maze("XXXXXXXX", "X.HE...X", "XXXXXXXX", turns=2)
     told = _analyze(state, "codekeeper", Move(Direction.W))

@@ -87,7 +87,7 @@ class AnalysisScene:
             key = "analysis.none" if run.is_done else "analysis.none_yet"
             return [(get_text("shared", key), TEXT)]
         assert point.mistake is not None
-        words = partial(action_words, run.info.ruleset.name, view=run.views[point.ply])
+        words = partial(action_words, run.info.ruleset, view=run.views[point.ply])
         place = f"{self._points.index(point) + 1} / {len(self._points)}"
         key = point.mistake.value
         if point.mistake is Mistake.LOST_AT_ONCE and point.loss < _HARDLY:

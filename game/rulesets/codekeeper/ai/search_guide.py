@@ -8,8 +8,8 @@ from functools import lru_cache
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Seat
 from game.core.cells import Distances
+from game.core.features.features import SearchGuide
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
-from game.core.rng import Rng
 from game.core.state import State
 from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, HERO, MONSTERS
 from game.rulesets.codekeeper.state import CodekeeperState
@@ -23,13 +23,10 @@ _SPARE_HEALTH, _SPARE_TURNS = 8, 20
 _LEAST, _MOST = 20, 950
 
 
-class CodekeeperGuide:
+class CodekeeperGuide(SearchGuide):
     """Walks to the exit, hits what it can, and keeps away from what hits harder."""
 
-    horizon, effort = 16, 6
-
-    def sample(self, state: State, seat: Seat, rng: Rng) -> State:
-        return state.resample(seat, rng)
+    horizon = 16
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         assert isinstance(state, CodekeeperState)

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.core.action import Action
 from game.core.actor import Seat
-from game.core.rng import Rng
+from game.core.features.features import SearchGuide
 from game.core.state import State
 from game.rulesets.dooom.params import treasure_of
 from game.rulesets.dooom.state import DooomState
@@ -14,16 +11,10 @@ from game.rulesets.dooom.state import DooomState
 _EVEN, _TREASURE, _HEALTH, _LEAST = 500, 260, 60, 30
 
 
-class DooomGuide:
+class DooomGuide(SearchGuide):
     """Lets the demo player play on for some turns, and judges what that comes to."""
 
-    horizon, effort = 36, 6
-
-    def sample(self, state: State, seat: Seat, rng: Rng) -> State:
-        return state.resample(seat, rng)
-
-    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
-        return ()
+    horizon = 36
 
     def value(self, state: State, seat: Seat) -> int:
         assert isinstance(state, DooomState)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from game.core.action import Action
 from game.core.actor import Seat
 from game.core.fast_dataclass import replace
+from game.core.features.features import SearchGuide
 from game.core.grid import chebyshev
 from game.core.rng import Rng
 from game.core.state import State
@@ -23,7 +21,7 @@ _FAR = 14
 _ALIVE, _LEVEL, _HEALTH, _WEAPON, _SLAIN, _MOST = 350, 30, 150, 15, 200, 950
 
 
-class PsttrlGuide:
+class PsttrlGuide(SearchGuide):
     """Lets the demo player fight on among the creatures nearby; other floors stand still."""
 
     horizon, effort = 10, 2
@@ -48,9 +46,6 @@ class PsttrlGuide:
             ai_states=tuple(each for each, _ in kept),
             next_actions=tuple(due for _, due in kept),
         )
-
-    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
-        return ()
 
     def value(self, state: State, seat: Seat) -> int:
         assert isinstance(state, PsttrlState)

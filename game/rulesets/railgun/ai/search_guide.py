@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from game.core.action import Action
 from game.core.actor import Seat
-from game.core.rng import Rng
+from game.core.features.features import SearchGuide
 from game.core.state import State
 from game.rulesets.railgun.ai.action_prior import ActionPrior
 from game.rulesets.railgun.ai.tree_search import evaluate
@@ -14,13 +14,10 @@ from game.rulesets.railgun.state import RailgunState
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 
-class RailgunGuide:
+class RailgunGuide(SearchGuide):
     """Judges states by the lanes of fire, as if the hero knew of every devil."""
 
-    horizon, effort = 8, 6
-
-    def sample(self, state: State, seat: Seat, rng: Rng) -> State:
-        return state.resample(seat, rng)
+    horizon = 8
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         turn = _turn_of(state)

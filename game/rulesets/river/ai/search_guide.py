@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import lru_cache
 
-from game.core.action import Action
 from game.core.actor import Seat
+from game.core.features.features import SearchGuide
 from game.core.grid import Grid
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.state import State
@@ -15,14 +14,14 @@ from game.rulesets.river.sampling.sampler import sample_fields
 from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import distances_from, step_destinations
 
-# How many fields are looked for, how often that is tried, and with how many different ones a
-# position can be judged.
-_MOST, _TRIES, _LEAST = 12, 400, 3
+# How many fields are looked for, on how many layouts, and with how many different ones a position
+# can be judged.
+_MOST, _LAYOUTS, _LEAST = 12, 150, 3
 # What a way is worth that leads nowhere, in steps.
 _FAR = 60
 
 
-class RiverGuide:
+class RiverGuide(SearchGuide):
     """Lets the demo player play on in fields made from the log alone."""
 
     horizon, effort = 30, 3
@@ -31,9 +30,6 @@ class RiverGuide:
         assert isinstance(state, RiverState)
         fields, dice = _fields(state), Dice(rng.value)
         return state_on(state, dice.choice(fields), dice) if len(fields) >= _LEAST else None
-
-    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
-        return ()
 
     def value(self, state: State, seat: Seat) -> int:
         """Return a seat's part of the nearness of all seats to a win."""
@@ -47,7 +43,7 @@ def _fields(state: RiverState) -> tuple[Grid, ...]:
     """Return different fields that give the answers of the log: the same for the same log."""
     dice, found = Dice(derive_seed(len(state.log), "fields")), dict[Grid, None]()
     for chart in (state.chart, state.chart.without_small_fragments):
-        for field in sample_fields(chart, dice, _TRIES):
+        for field in sample_fields(chart, dice, _LAYOUTS):
             if field.initial_grid not in found and state_on(state, field.initial_grid, dice):
                 found[field.initial_grid] = None
             if len(found) == _MOST:

@@ -28,8 +28,8 @@ from game.rulesets.river.terrain.field import (
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, inner_edges
 
-# How many rivers are tried on a layout, and how many times the rest beside each.
-_RIVERS, _LANDS = 3, 6
+# How many times the rest is tried beside a river.
+_LANDS = 6
 
 
 class SampledField(NamedTuple):
@@ -59,24 +59,17 @@ def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> 
     return complete_layout(layout, settings, dice, None)
 
 
-def sample_fields(chart: Chart, dice: Dice, tries: int) -> Iterator[SampledField]:
-    """Yield random fields that fit the chart: some on each layout and river that was found."""
-    while tries > 0:
-        tries -= 1
-        if (layout := lay_out_fragments(chart, dice)) is None:
+def sample_fields(chart: Chart, dice: Dice, layouts: int) -> Iterator[SampledField]:
+    """Yield random fields that fit the chart: some on each layout with a river."""
+    for _ in range(layouts):
+        layout = lay_out_fragments(chart, dice)
+        if layout is None or not _draw_river(layout, dice):
             continue
         known = bytes(layout.cells)
-        for _ in range(_RIVERS):
+        for _ in range(_LANDS):
             layout.cells[:] = known
-            if not _draw_river(layout, dice):
-                continue
-            with_river = bytes(layout.cells)
-            for _ in range(_LANDS):
-                tries -= 1
-                layout.cells[:] = with_river
-                found = _complete_land(layout, chart.settings, dice)
-                if found is not None:
-                    yield found
+            if (found := _complete_land(layout, chart.settings, dice)) is not None:
+                yield found
 
 
 def complete_layout(
