@@ -2,7 +2,7 @@
 
 import argparse
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
@@ -29,7 +29,7 @@ from game.core.level import Level, LevelError, Param
 from game.core.match import RECORD_FORMAT, Match, Record, RecordError, replay
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Player, Ruleset, players_of, rule_numbers
-from game.core.state import IllegalAction
+from game.core.state import IllegalAction, perceived
 from game.rulesets import RULESETS
 
 # What could tell a program more than its seat may know: other matches of the same seed among them.
@@ -173,12 +173,12 @@ class Engine:
             events = match.submit(seat, action, get_field(request, "ply", int, match.ply))
         except IllegalAction as error:
             raise EngineError("illegal", f"{error}.") from error
-        perceived = [*_perceived(match, seat, events), *self._play_other_seats()]
-        return {**self._status(), "events": encode(perceived)}
+        told = [*perceived(match.state, events, seat), *self._play_other_seats()]
+        return {**self._status(), "events": encode(told)}
 
     def _play_other_seats(self) -> list[Event]:
         """Let the bots play until it is the turn of the one seat; return what that perceives."""
-        match, own, perceived = self._current_match(), self._view_seat, list[Event]()
+        match, own, told = self._current_match(), self._view_seat, list[Event]()
         while self._other_player is not None and own is not None and match.outcome is None:
             state = match.state
             if own in state.to_act:
@@ -187,8 +187,9 @@ class Engine:
             rng = Rng(derive_seed(match.seed, f"bot {match.ply}"))
             legal = state.legal_actions(other)
             action = self._other_player.choose(state.observe(other), legal, rng)
-            perceived += _perceived(match, own, match.submit(other, action, match.ply))
-        return perceived
+            events = match.submit(other, action, match.ply)
+            told += perceived(match.state, events, own)
+        return told
 
     def _view(self, request: Json) -> Json:
         match = self._current_match()
@@ -310,10 +311,6 @@ class Engine:
         if name not in self._rulesets:
             raise EngineError("unknown_ruleset", f"There is no ruleset {name!r}.")
         return self._rulesets[name]
-
-
-def _perceived(match: Match, seat: Seat, events: Iterable[Event]) -> list[Event]:
-    return [e for event in events if (e := match.state.perceive(event, seat)) is not None]
 
 
 def _describe(ruleset: Ruleset) -> Json:

@@ -156,7 +156,7 @@ def decode(kind: type[T], value: Json, place: str | None = None) -> T:
     Raises CodecError with the place of the wrong part, in `place` or in the type's name.
     """
     try:
-        return _reader(kind)(value)  # type: ignore[no-any-return]
+        return _reader(kind)(value)  # type: ignore[no-any-return, arg-type]
     except CodecError as error:
         raise error.within(kind.__name__ if place is None else place) from None
 
@@ -167,16 +167,10 @@ def decode_union(kinds: object, value: Json) -> Any:
 
 
 Reader = Callable[[Json], Any]
-_READERS: dict[Any, Reader] = {}
 
 
+@cache
 def _reader(kind: Any) -> Reader:
-    if kind not in _READERS:
-        _READERS[kind] = _reader_for(kind)
-    return _READERS[kind]
-
-
-def _reader_for(kind: Any) -> Reader:
     """Return the decoder of a declared type."""
     if isinstance(kind, NewType):
         return _reader(kind.__supertype__)

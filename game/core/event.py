@@ -272,24 +272,17 @@ class Ended:
     outcome: Outcome
 
 
+# What changes who stands on the boards, and what changes what lies there.
+ActorEvent = Moved | Teleported | Shot | Hurt | Healed | Spawned | ActorChanged | Died
+ItemEvent = PickedUp | ItemDropped | ItemChanged | ItemDestroyed
 Event = (
     TurnBegan
-    | Moved
+    | ActorEvent
     | Bumped
     | Attacked
-    | Shot
     | Thrown
-    | Hurt
-    | Healed
-    | Died
-    | Spawned
-    | ActorChanged
-    | PickedUp
-    | ItemDropped
-    | ItemChanged
-    | ItemDestroyed
     | Used
-    | Teleported
+    | ItemEvent
     | TerrainChanged
     | EdgeChanged
     | GaugeChanged
@@ -298,3 +291,9 @@ Event = (
     | Announced
     | Ended
 )
+
+
+def actor_of(event: Event) -> ActorId | None:
+    """Return who did or suffered something, None for an event without an actor."""
+    who: Actor | ActorId | None = getattr(event, "actor", None)
+    return who.id if isinstance(who, Actor) else who

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from game import UserError
 from game.core.fast_dataclass import replace, value
@@ -149,12 +149,15 @@ class MapSchema:
     wrap_param: str = ""
     off_grid: frozenset[str] = frozenset()
     tilesets: tuple[str, ...] = ()
-    defaults: tuple[tuple[str, ParamValue], ...] = field(init=False)
 
-    def __post_init__(self) -> None:
-        """Keep the default of every parameter, for levels that set none."""
-        defaults = tuple((param.name, param.default) for param in self.params)
-        object.__setattr__(self, "defaults", defaults)
+    @property
+    def defaults(self) -> tuple[tuple[str, ParamValue], ...]:
+        """Return the default of every parameter, for levels that set none."""
+        return _defaults(self.params)
+
+
+def _defaults(params: Sequence[Param]) -> tuple[tuple[str, ParamValue], ...]:
+    return tuple((param.name, param.default) for param in params)
 
 
 @value(frozen=True, slots=True)
@@ -227,17 +230,12 @@ def walled_room(width: int, height: int) -> Grid:
     return Grid(width, height, closed + row * (height - 2) + closed)
 
 
-def default_spawn(map_schema: MapSchema, kind: str, pos: Pos) -> Spawn:
-    """Return a spawn with default values."""
-    params = tuple((param.name, param.default) for param in map_schema.spawns[kind])
-    return Spawn(kind, pos, params=params)
-
-
 def default_level(
     ruleset: str, map_schema: MapSchema, grid: Grid, places: Sequence[tuple[str, Pos]]
 ) -> Level:
     """Return a level without a title; `places` are pairs of a kind and its cell."""
-    spawns = tuple(default_spawn(map_schema, kind, pos) for kind, pos in places)
+    params = {kind: _defaults(own) for kind, own in map_schema.spawns.items()}
+    spawns = tuple(Spawn(kind, pos, params=params[kind]) for kind, pos in places)
     return Level(ruleset, "", "", (grid,), spawns, map_schema.defaults)
 
 

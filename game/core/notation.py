@@ -7,38 +7,15 @@ end left out that are as by default: `n`, `shoot e rail`, `attack 3,4 sword`, `w
 from __future__ import annotations
 
 from dataclasses import MISSING, fields
-from typing import Any
+from typing import Any, get_args
 
-from game.core.action import (
-    Action,
-    Attack,
-    Drop,
-    EndTurn,
-    Forfeit,
-    Move,
-    PickUp,
-    Resign,
-    Shoot,
-    Throw,
-    Use,
-    Wait,
-)
+from game.core.action import Action, EndTurn, PickUp
 from game.core.grid import Direction, Pos
 
-_KINDS: dict[str, type[Action]] = {
-    "move": Move,
-    "shoot": Shoot,
-    "attack": Attack,
-    "throw": Throw,
-    "use": Use,
-    "take": PickUp,
-    "drop": Drop,
-    "wait": Wait,
-    "end": EndTurn,
-    "forfeit": Forfeit,
-    "resign": Resign,
-}
-_WORDS = {kind: word for word, kind in _KINDS.items()}
+# The word of an action is its name, but for these.
+_SHORT_WORDS: dict[type[Action], str] = {PickUp: "take", EndTurn: "end"}
+_WORDS = {kind: _SHORT_WORDS.get(kind, kind.__name__.lower()) for kind in get_args(Action)}
+_KINDS: dict[str, type[Action]] = {word: kind for kind, word in _WORDS.items()}
 _STEP = "move "
 
 
@@ -49,15 +26,15 @@ class InvalidAction(ValueError):  # noqa: N818 (as IllegalAction)
 def format_action(action: Action) -> str:
     """Return an action in short notation.
 
+    >>> from game.core.action import Attack, Move
     >>> format_action(Move(Direction.N)), format_action(Attack(Pos(3, 4), "sword"))
     ('n', 'attack 3,4 sword')
     """
     parts = [(getattr(action, field.name), field.default) for field in fields(action)]
     while parts and parts[-1][0] == parts[-1][1]:
         parts.pop()
-    return " ".join([_WORDS[type(action)], *(_written(part) for part, _ in parts)]).removeprefix(
-        _STEP
-    )
+    words = [_WORDS[type(action)], *(_written(part) for part, _ in parts)]
+    return " ".join(words).removeprefix(_STEP)
 
 
 def parse_action(text: str) -> Action:

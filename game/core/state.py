@@ -7,7 +7,7 @@ from typing import Protocol, Self
 
 from game.core.action import Action
 from game.core.actor import Actor, Item, Seat
-from game.core.event import Event, Outcome
+from game.core.event import Event, Outcome, actor_of
 from game.core.fast_dataclass import value
 from game.core.grid import Grid
 from game.core.rng import Rng
@@ -120,6 +120,11 @@ class State(Protocol):
         """Return what an action, legal or not, would do as far as the seat may know."""
 
 
+def perceived(state: State, events: Iterable[Event], seat: Seat) -> tuple[Event, ...]:
+    """Return the events that led to a state as a seat perceives them."""
+    return tuple(found for event in events if (found := state.perceive(event, seat)) is not None)
+
+
 # How many random states, alike for a seat, an action must do the same in.
 _RESAMPLED = 64
 
@@ -128,29 +133,19 @@ def told_anything(
     before: State, after: State, seat: Seat, action: Action, events: Iterable[Event]
 ) -> bool:
     """Return whether an action told its seat anything that was hidden from it."""
-    view = before.observe(seat)
-    perceived = _perceived(after, events, seat)
-    if learned_something(view, after.observe(seat), perceived):
+    view, told = before.observe(seat), perceived(after, events, seat)
+    if learned_something(view, after.observe(seat), told):
         return True
     # What those in sight do may depend on what is out of sight: undone, it would answer questions.
-    seen = _of_those_in(view, perceived)
+    seen = _of_those_in(view, told)
     for number in range(_RESAMPLED):
         other, happened = before.resample(seat, Rng(number)).apply(seat, action)
-        if _of_those_in(view, _perceived(other, happened, seat)) != seen:
+        if _of_those_in(view, perceived(other, happened, seat)) != seen:
             return True
     return False
-
-
-def _perceived(state: State, events: Iterable[Event], seat: Seat) -> list[Event]:
-    return [found for event in events if (found := state.perceive(event, seat)) is not None]
 
 
 def _of_those_in(view: View, events: Iterable[Event]) -> list[Event]:
     """Return what actors of a view did or suffered."""
     known = {actor.id for actor in view.actors}
-    return [event for event in events if _who(event) in known]
-
-
-def _who(event: Event) -> object:
-    who = getattr(event, "actor", None)
-    return who.id if isinstance(who, Actor) else who
+    return [event for event in events if actor_of(event) in known]

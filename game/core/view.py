@@ -3,39 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple, assert_never
+from typing import Any, NamedTuple, assert_never
 
+from game.core import event as events
 from game.core.actor import Actor, ActorId, Item, Seat, moved
 from game.core.board_text import board_rows
-from game.core.event import (
-    ActorChanged,
-    Announced,
-    Attacked,
-    Bumped,
-    Died,
-    EdgeChanged,
-    Ended,
-    Event,
-    GaugeChanged,
-    Healed,
-    Heard,
-    Hurt,
-    ItemChanged,
-    ItemDestroyed,
-    ItemDropped,
-    LogEntry,
-    Logged,
-    Moved,
-    Outcome,
-    PickedUp,
-    Shot,
-    Spawned,
-    Teleported,
-    TerrainChanged,
-    Thrown,
-    TurnBegan,
-    Used,
-)
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid, Pos, Terrain
 
@@ -86,10 +58,10 @@ class View:
     actors: tuple[Actor, ...]
     items: tuple[Item, ...]
     gauges: tuple[Gauge, ...]
-    outcome: Outcome | None
+    outcome: events.Outcome | None
     focused_board: int = 0
     sightings: tuple[Sighting, ...] = ()
-    log: tuple[LogEntry, ...] = ()
+    log: tuple[events.LogEntry, ...] = ()
 
     @property
     def board(self) -> Board:
@@ -104,8 +76,7 @@ class View:
         here = self.focused_board
         actors = [actor for actor in self.actors if actor.board == here]
         items = [item for item in self.items if item.board == here]
-        own = [a for a in actors if a.seat is not None and self.seat in (None, a.seat)]
-        return board_rows(self.board.grid, actors, items, own)
+        return board_rows(self.board.grid, actors, items, [*filter(self._is_own, actors)])
 
     def __str__(self) -> str:
         """Return the board in focus as text, and the gauges below it."""
@@ -131,84 +102,78 @@ class View:
         """Return an actor by id, if the seat sees it."""
         return next((a for a in self.actors if a.id == actor), None)
 
-    def after(self, event: Event) -> View:
+    def after(self, event: events.Event) -> View:
         """Return the view after an event.
 
         Folding the events of a step over the view of everything gives the next view of
         everything; for a seat the newly uncovered cells come with its next view.
         """
         match event:
-            case TurnBegan():
+            case events.TurnBegan():
                 return replace(self, turn=event.turn)
-            case Ended():
+            case events.Ended():
                 return replace(self, outcome=event.outcome)
-            case GaugeChanged():
+            case events.GaugeChanged():
                 gauge = Gauge(event.name, event.value, event.maximum)
                 gauges = (gauge if old.name == gauge.name else old for old in self.gauges)
                 return replace(self, gauges=tuple(gauges))
-            case TerrainChanged() | EdgeChanged():
-                return self._with_grid(event)
-            case PickedUp() | ItemDropped() | ItemChanged() | ItemDestroyed():
-                return self._with_items(event)
-            case Moved() | Shot() | Hurt() | Healed() | Teleported() | ActorChanged():
-                return self._with_actor(event)
-            case Spawned():
-                return replace(self, actors=(*self.actors, event.actor))
-            case Died():
-                return replace(self, actors=tuple(a for a in self.actors if a.id != event.actor))
-            case Bumped() | Attacked() | Thrown() | Used() | Heard() | Logged() | Announced():
+            case events.TerrainChanged(board=number) | events.EdgeChanged(board=number):
+                boards = list(self.boards)
+                boards[number] = replace(self.boards[number], grid=self._grid_after(event))
+                return replace(self, boards=tuple(boards))
+            case events.Bumped() | events.Attacked() | events.Thrown() | events.Used():
                 return self
+            case events.Heard() | events.Logged() | events.Announced():
+                return self
+            case _ if isinstance(event, events.ItemEvent):
+                return replace(self, items=self._items_after(event))
+            case _:
+                return self._with_actors(event)
+
+    def _grid_after(self, event: events.TerrainChanged | events.EdgeChanged) -> Grid:
+        grid = self.boards[event.board].grid
+        if isinstance(event, events.TerrainChanged):
+            return grid.with_terrain(event.pos, event.terrain)
+        return grid.with_edge(event.pos, event.direction, event.edge)
+
+    def _items_after(self, event: events.ItemEvent) -> tuple[Item, ...]:
+        item = event.item
+        if isinstance(event, events.ItemDropped):
+            return (*self.items, item)
+        if isinstance(event, events.ItemChanged):
+            return tuple(item if old.id == item.id else old for old in self.items)
+        return tuple(old for old in self.items if old.id != item.id)
+
+    def _with_actors(self, event: events.ActorEvent) -> View:
+        match event:
+            case events.Moved():
+                return self._with_actor(event.actor, pos=event.end, facing=event.facing)
+            case events.Shot():
+                return self._with_actor(event.actor, facing=event.direction)
+            case events.Hurt() | events.Healed():
+                return self._with_actor(event.actor, health=event.health)
+            case events.Teleported(actor=number):
+                actor = self.actor(number)
+                is_own = actor is not None and self._is_own(actor)
+                after = self._with_actor(number, pos=event.end, board=event.board)
+                return replace(after, focused_board=event.board) if is_own else after
+            case events.Spawned(actor=actor):
+                return replace(self, actors=(*self.actors, actor))
+            case events.ActorChanged(actor=actor):
+                actors = (actor if old.id == actor.id else old for old in self.actors)
+                return replace(self, actors=tuple(actors))
+            case events.Died(actor=number):
+                return replace(self, actors=tuple(a for a in self.actors if a.id != number))
             case _:
                 assert_never(event)
 
-    def _with_grid(self, event: TerrainChanged | EdgeChanged) -> View:
-        board = self.boards[event.board]
-        if isinstance(event, TerrainChanged):
-            grid = board.grid.with_terrain(event.pos, event.terrain)
-        else:
-            grid = board.grid.with_edge(event.pos, event.direction, event.edge)
-        boards = list(self.boards)
-        boards[event.board] = replace(board, grid=grid)
-        return replace(self, boards=tuple(boards))
+    def _with_actor(self, number: ActorId, **changes: Any) -> View:
+        actors = (replace(a, **changes) if a.id == number else a for a in self.actors)
+        return replace(self, actors=tuple(actors))
 
-    def _with_items(self, event: PickedUp | ItemDropped | ItemChanged | ItemDestroyed) -> View:
-        item = event.item
-        if isinstance(event, ItemDropped):
-            return replace(self, items=(*self.items, item))
-        if isinstance(event, ItemChanged):
-            return replace(self, items=tuple(item if i.id == item.id else i for i in self.items))
-        return replace(self, items=tuple(i for i in self.items if i.id != item.id))
-
-    def _with_actor(self, event: Moved | Shot | Hurt | Healed | Teleported | ActorChanged) -> View:
-        changed = event.actor.id if isinstance(event, ActorChanged) else event.actor
-        actors = tuple(_actor_after(a, event) if a.id == changed else a for a in self.actors)
-        return replace(self, actors=actors, focused_board=self._focus_after(event))
-
-    def _focus_after(self, event: Event) -> int:
-        """Return the board in focus: the one that the seat's own actor moved to."""
-        if isinstance(event, Teleported):
-            actor = self.actor(event.actor)
-            if actor is not None and actor.seat is not None and self.seat in (None, actor.seat):
-                return event.board
-        return self.focused_board
-
-
-def _actor_after(
-    actor: Actor, event: Moved | Shot | Hurt | Healed | Teleported | ActorChanged
-) -> Actor:
-    match event:
-        case Moved():
-            return moved(actor, event.end, event.facing)
-        case Shot():
-            return moved(actor, actor.pos, event.direction)
-        case Hurt() | Healed():
-            return replace(actor, health=event.health)
-        case Teleported():
-            return replace(actor, pos=event.end, board=event.board)
-        case ActorChanged():
-            return event.actor
-        case _:
-            assert_never(event)
+    def _is_own(self, actor: Actor) -> bool:
+        """Return whether an actor is the seat's; in the view of everything, whether it is any's."""
+        return actor.seat is not None and self.seat in (None, actor.seat)
 
 
 # A mark whose value is what an action costs.
@@ -242,7 +207,7 @@ class Preview:
     wasted: bool = False
 
 
-def learned_something(before: View, after: View, perceived: Iterable[Event]) -> bool:
+def learned_something(before: View, after: View, perceived: Iterable[events.Event]) -> bool:
     """Return whether a seat learned what it cannot forget between two views.
 
     That is a cell, an actor or an item that the earlier one did not show, or an event that tells
@@ -266,35 +231,37 @@ def _revealed_anything(before: View, after: View) -> bool:
     )
 
 
-def _tells_of_unseen(event: Event, view: View) -> bool:
+def _tells_of_unseen(event: events.Event, view: View) -> bool:
     """Return whether an event, as it was perceived, tells of what the view before did not show."""
     match event:
-        case Heard() | ItemDestroyed(by=None):
+        case events.Heard() | events.ItemDestroyed(by=None):
             return True
-        case Shot(hit=None, stop=None):
+        case events.Shot(hit=None, stop=None):
             # It was lost to sight: as far as is known its way is free.
             return True
-        case Shot(path=path, stop=stop):
+        case events.Shot(path=path, stop=stop):
             grid = view.board.grid
             cells = path if stop is None else (*path, stop)
             if any(grid.in_bounds(c) and grid.terrain_at(c) is Terrain.UNKNOWN for c in cells):
                 return True
-    who = event.by if isinstance(event, ItemDestroyed) else getattr(event, "actor", None)
-    number = who.id if isinstance(who, Actor) else who
-    return number is not None and number not in {actor.id for actor in view.actors}
+    who = event.by if isinstance(event, events.ItemDestroyed) else events.actor_of(event)
+    return who is not None and view.actor(who) is None
 
 
-def introduced(before: View, event: Event, later: Iterable[View]) -> View:
+def introduced(before: View, event: events.Event, later: Iterable[View]) -> View:
     """Return a view with who comes into sight as they move or attack in an event.
 
     The first of the later views that shows them says who that is.
     """
-    if not isinstance(event, Moved | Attacked) or before.actor(event.actor) is not None:
+    if (
+        not isinstance(event, events.Moved | events.Attacked)
+        or before.actor(event.actor) is not None
+    ):
         return before
     for known in later:
         actor = known.actor(event.actor)
         if actor is not None and actor.board == before.focused_board:
-            start = event.start if isinstance(event, Moved) else event.pos
+            start = event.start if isinstance(event, events.Moved) else event.pos
             # What was felt there has a name now.
             cell = (start, before.focused_board)
             others = (a for a in before.actors if (a.pos, a.board) != cell or known.actor(a.id))

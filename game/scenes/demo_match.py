@@ -15,6 +15,7 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.match import Match
 from game.core.ruleset import Ruleset
+from game.core.state import perceived
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.anim.event_player import EventPlayer
@@ -195,8 +196,7 @@ class DemoMatch:
         events = match.submit(acting, action, match.ply)
         state = match.state
         if observer is not None:
-            seen = (state.perceive(event, observer) for event in events)
-            events = tuple(event for event in seen if event is not None)
+            events = perceived(state, events, observer)
         self.event_player.enqueue(events, *self._observed(match))
         self._delay_left = MOVE_DELAY if state.outcome is None else END_DELAY
 

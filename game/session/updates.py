@@ -12,7 +12,7 @@ from game.core.features.match_summary import MatchSummary
 from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
-from game.core.state import State
+from game.core.state import State, perceived
 from game.core.view import Mark, Preview, View
 
 
@@ -140,19 +140,15 @@ def state_update(ply: int, state: State, seat: Seat | None, events: tuple[Event,
         # The end of a match shows everyone the same marks.
         marks = state.marks(Seat(0)) if state.outcome is not None else ()
         return Update(ply, view, events, (), marks, public_log(state), acting, playing)
-    seen, legal = _perceived(state, events, seat), tuple(state.legal_actions(seat))
+    seen, legal = perceived(state, events, seat), tuple(state.legal_actions(seat))
     return Update(ply, view, seen, legal, state.marks(seat), view.log, acting, playing)
-
-
-def _perceived(state: State, events: tuple[Event, ...], seat: Seat) -> tuple[Event, ...]:
-    return tuple(seen for event in events if (seen := state.perceive(event, seat)) is not None)
 
 
 def past_updates(match: Match, ply: int, state: State) -> Iterator[Update]:
     """Yield what each human here perceived of an earlier ply, without what they could do next."""
     events = match.events(ply) if ply else ()
     for seat in match.human_seats or (Seat(0),):
-        yield Update(ply, state.observe(seat), _perceived(state, events, seat), (), ())
+        yield Update(ply, state.observe(seat), perceived(state, events, seat), (), ())
 
 
 def public_log(state: State) -> tuple[LogEntry, ...]:

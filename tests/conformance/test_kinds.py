@@ -6,7 +6,7 @@ import pytest
 
 from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
-from game.core.level import Level, default_spawn
+from game.core.level import Level, default_level
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import RandomPlayer, Ruleset, default_size
 from game.rulesets import RULESETS
@@ -21,8 +21,9 @@ def _strewn(ruleset: Ruleset, kind: str) -> Iterator[Level]:
     taken = {spawn.pos for spawn in level.spawns}
     free = [cell for cell in level.grid.cells(Terrain.FLOOR) if cell not in taken]
     for cells in (free[::2], free[:1]):
-        more = tuple(default_spawn(ruleset.map_schema, kind, cell) for cell in cells)
-        yield replace(level, spawns=level.spawns + more)
+        places = [(kind, cell) for cell in cells]
+        more = default_level(ruleset.name, ruleset.map_schema, level.grid, places)
+        yield replace(level, spawns=level.spawns + more.spawns)
 
 
 @pytest.mark.parametrize(("name", "kind"), _KINDS)

@@ -14,59 +14,52 @@ FOLDER = ROOT / ".bench-peers"
 PACKAGES = ("minigrid==3.2.0", "gymnasium==1.4.0", "pettingzoo==1.27.0", "chess==1.11.2")
 SECONDS = 900
 _FAILURES = (OSError, subprocess.CalledProcessError, subprocess.TimeoutExpired)
-# Prints each peer's plies with observation, resets included, in the time of a flood; its arguments
-# are a seed and the folder of the tools.
+# Prints the slices of each peer's play with observation, resets included, as `in_floods` says them;
+# its arguments are a seed, the folder of the tools and the number of slices.
 _PROGRAM = """
-import json, random, sys, time
+import gc, json, random, sys, time
 import chess, gymnasium, minigrid
 from pettingzoo.classic import connect_four_v3
 sys.path.append(sys.argv[2])
-from tools.bench.reference_flood import beside_floods
+from tools.bench.reference_flood import in_floods
 dice, clock = random.Random(int(sys.argv[1])), time.process_time
 grid = gymnasium.make("MiniGrid-MultiRoom-N6-v0")
 four = connect_four_v3.env()
 
 def play_minigrid():
-    start, steps = clock(), 0
-    for _ in range(4):
-        grid.reset(seed=dice.randrange(1 << 30))
-        over = False
-        while not over:
-            _, _, ended, cut, _ = grid.step(dice.randrange(7))
-            over, steps = ended or cut, steps + 1
-    return steps / (clock() - start)
+    start, steps, over = clock(), 0, False
+    grid.reset(seed=dice.randrange(1 << 30))
+    while not over:
+        _, _, ended, cut, _ = grid.step(dice.randrange(7))
+        over, steps = ended or cut, steps + 1
+    return steps, clock() - start
 
 def play_pettingzoo():
     start, steps = clock(), 0
-    for _ in range(20):
-        four.reset(seed=dice.randrange(1 << 30))
-        for _ in four.agent_iter():
-            seen, _, ended, cut, _ = four.last()
-            over = ended or cut
-            legal = [n for n, is_legal in enumerate(seen["action_mask"]) if is_legal]
-            four.step(None if over else dice.choice(legal))
-            steps += not over
-    return steps / (clock() - start)
+    four.reset(seed=dice.randrange(1 << 30))
+    for _ in four.agent_iter():
+        seen, _, ended, cut, _ = four.last()
+        over = ended or cut
+        legal = [n for n, is_legal in enumerate(seen["action_mask"]) if is_legal]
+        four.step(None if over else dice.choice(legal))
+        steps += not over
+    return steps, clock() - start
 
 def play_chess():
-    start, steps = clock(), 0
-    for _ in range(3):
-        board = chess.Board()
-        while not board.is_game_over():
-            board.push(dice.choice(list(board.legal_moves)))
-            steps += 1
-    return steps / (clock() - start)
+    start, board = clock(), chess.Board()
+    while not board.is_game_over():
+        board.push(dice.choice(list(board.legal_moves)))
+    return len(board.move_stack), clock() - start
 
 games = {
     "MiniGrid MultiRoom-N6": play_minigrid,
     "PettingZoo connect four": play_pettingzoo,
     "python-chess": play_chess,
 }
-plies = {}
-for name, play in games.items():
-    speed, flood = beside_floods(play)
-    plies[name] = speed * flood
-print(json.dumps(plies))
+gc.collect()
+gc.freeze()
+slices = {name: [in_floods(play) for _ in range(int(sys.argv[3]))] for name, play in games.items()}
+print(json.dumps(slices))
 """
 
 
@@ -74,20 +67,21 @@ class PeersError(Exception):
     """The environment of the peers cannot be made or used; the message is a sentence."""
 
 
-def plies_per_flood(seed: int) -> dict[str, float]:
-    """Return each peer's plies of random play, resets included, in the time of a flood.
+def peers_slices(seed: int, count: int) -> dict[str, list[list[float]]]:
+    """Return some slices of each peer's random play, resets included, as `in_floods` says them.
 
     Raises PeersError if their environment is broken, as by another Python than made it.
     """
     try:
-        told = _run([str(_python()), "-W", "ignore", "-c", _PROGRAM, str(seed), str(ROOT)])
+        program = [str(_python()), "-W", "ignore", "-c", _PROGRAM]
+        told = _run([*program, str(seed), str(ROOT), str(count)])
     except _FAILURES as error:
         raise PeersError(
             f"The peers in {FOLDER} do not run: {_reason(error)}; remove the folder, and make "
             "it again with --peers."
         ) from error
-    plies: dict[str, float] = json.loads(told.splitlines()[-1])
-    return plies
+    slices: dict[str, list[list[float]]] = json.loads(told.splitlines()[-1])
+    return slices
 
 
 def _python() -> Path:

@@ -7,13 +7,11 @@ from __future__ import annotations
 
 import time
 from collections import deque
-from collections.abc import Callable
-from typing import TypeVar
-
-T = TypeVar("T")
+from collections.abc import Callable, Sequence
 
 WIDTH, HEIGHT = 21, 15
-FLOODS = 100
+FLOODS = 40
+SLICE_SECONDS = 0.03
 
 
 def reference_flood(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
@@ -40,19 +38,23 @@ def reference_flood(cells: bytes = bytes(WIDTH * HEIGHT)) -> int:
     return sum(distance >= 0 for distance in distances)
 
 
+def in_floods(play: Callable[[], Sequence[float]]) -> list[float]:
+    """Return the plies of a slice of matches, and their CPU seconds, each in floods.
+
+    `play` plays a match and returns its plies and then seconds. The floods are those just before
+    and after the slice: machines change their speed by two thirds within a second, and shorter
+    slices would have the floods slow them down.
+    """
+    before, matches = _flood_seconds(), [play()]
+    while sum(sum(seconds) for _, *seconds in matches) < SLICE_SECONDS:
+        matches.append(play())
+    flood = (before + _flood_seconds()) / 2
+    plies, *totals = map(sum, zip(*matches, strict=True))
+    return [plies, *(total / flood for total in totals)]
+
+
 def _flood_seconds() -> float:
     start = time.process_time()
     for _ in range(FLOODS):
         reference_flood()
     return (time.process_time() - start) / FLOODS
-
-
-def beside_floods(task: Callable[[], T]) -> tuple[T, float]:
-    """Return what a task returns, and the CPU seconds of a flood just before and after it.
-
-    Machines change their speed by two thirds within a second: floods once for many tasks made the
-    ratios of one run differ by a quarter from those of the next.
-    """
-    before = _flood_seconds()
-    result = task()
-    return result, (before + _flood_seconds()) / 2

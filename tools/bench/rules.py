@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
+from itertools import count
 from random import Random
 from statistics import median
 from typing import NamedTuple
@@ -13,15 +15,13 @@ from game.content.maps.random_levels import RandomLevels
 from game.core.actor import Seat
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from tools.bench.peers import find_peers, plies_per_flood
-from tools.bench.reference_flood import beside_floods
+from tools.bench.peers import find_peers, peers_slices
+from tools.bench.reference_flood import in_floods
 
-REPEATS = 7
-# A repeat plays at least this many matches and this long: the first hundredths of a second fill
-# tables that later play finds filled.
-MATCHES = 12
-SECONDS = 0.15
-SEEDS_PER_REPEAT = 10_000
+# A repeat plays some slices of each ruleset and peer, one after the other: those that heavier ones
+# come between take a fifth longer. Seeds are the same in each run.
+REPEATS = 9
+SLICES = 5
 MAX_PLIES = 300
 # The peer whose speed is 1 in the table, where it is installed.
 YARDSTICK = "MiniGrid MultiRoom-N6"
@@ -36,46 +36,40 @@ class PlaySpeed(NamedTuple):
     without_maps: float
 
 
-def play_speed(ruleset: Ruleset, seeds: Iterable[int]) -> PlaySpeed:
-    """Play random matches on the random levels of seeds."""
-    (plies, maps, play), flood = beside_floods(partial(_play, ruleset, seeds))
-    return PlaySpeed(plies * flood / (maps + play), plies * flood / play)
-
-
-def _play(ruleset: Ruleset, seeds: Iterable[int]) -> tuple[int, float, float]:
-    """Return the number of plies, and the CPU seconds of making maps and of playing."""
+def _play(ruleset: Ruleset, seeds: Iterator[int]) -> tuple[int, float, float]:
+    """Play the random level of the next seed: return the plies, CPU seconds of play, of the map."""
     # The dice that the peers throw: the game's own take a tenth of a ply more.
-    clock, dice = time.process_time, Random(1)
-    plies, maps, play = 0, 0.0, 0.0
-    for match, seed in enumerate(seeds):
-        if match >= MATCHES and maps + play >= SECONDS:
-            break
-        start = clock()
-        level = RANDOM_LEVELS.generate(ruleset, {}, seed)
-        state = ruleset.new_game(level, ruleset.seats.start, seed)
-        made, before = clock(), plies
-        while (seats := state.to_act) and plies < before + MAX_PLIES:
-            seat: Seat = min(seats)
-            # A view may draw its boards when they are read.
-            _ = state.observe(seat).boards
-            state, _ = state.apply(seat, dice.choice(state.legal_actions(seat)))
-            plies += 1
-        maps, play = maps + made - start, play + clock() - made
-    return plies, maps, play
+    seed, clock = next(seeds), time.process_time
+    dice, start = Random(seed), clock()
+    level = RANDOM_LEVELS.generate(ruleset, {}, seed)
+    state = ruleset.new_game(level, ruleset.seats.start, seed)
+    made, plies = clock(), 0
+    while (seats := state.to_act) and plies < MAX_PLIES:
+        seat: Seat = min(seats)
+        # A view may draw its boards when they are read.
+        _ = state.observe(seat).boards
+        state, _ = state.apply(seat, dice.choice(state.legal_actions(seat)))
+        plies += 1
+    return plies, clock() - made, made - start
 
 
 def measure() -> dict[str, PlaySpeed]:
-    """Return the speed of each ruleset and peer: medians of repeats that take turns."""
+    """Return the speed of each ruleset and peer: the median of repeats."""
     runs: dict[str, list[PlaySpeed]] = {}
-    has_peers = find_peers()
-    for ruleset in RULESETS.values():
-        RANDOM_LEVELS.generate(ruleset, {}, 0)
+    seeds = {ruleset.name: count(1) for ruleset in RULESETS.values()}
+    # Nor does a full collection, 40 ms for all that was imported, hit one of them, as in the game.
+    gc.collect()
+    gc.freeze()
     for repeat in range(REPEATS):
-        seeds = range(1 + repeat * SEEDS_PER_REPEAT, (repeat + 1) * SEEDS_PER_REPEAT)
-        for ruleset in RULESETS.values():
-            runs.setdefault(ruleset.name, []).append(play_speed(ruleset, seeds))
-        for name, plies in plies_per_flood(repeat).items() if has_peers else ():
-            runs.setdefault(name, []).append(PlaySpeed(plies, plies))
+        slices = {
+            name: [in_floods(partial(_play, ruleset, seeds[name])) for _ in range(SLICES)]
+            for name, ruleset in RULESETS.items()
+        }
+        slices |= peers_slices(repeat, SLICES) if find_peers() else {}
+        for name, row in slices.items():
+            plies, play, *maps = (sum(column) for column in zip(*row, strict=True))
+            runs.setdefault(name, []).append(PlaySpeed(plies / sum((play, *maps)), plies / play))
+    gc.unfreeze()
     return {
         name: PlaySpeed(median(s.with_maps for s in row), median(s.without_maps for s in row))
         for name, row in runs.items()

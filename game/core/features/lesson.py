@@ -14,21 +14,8 @@ from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import Any, NamedTuple
 
+from game.core import event as events
 from game.core.actor import Actor, ActorId, Item, Seat
-from game.core.event import (
-    Announced,
-    Attacked,
-    Died,
-    Event,
-    ItemDropped,
-    Logged,
-    Moved,
-    PickedUp,
-    Shot,
-    Teleported,
-    Thrown,
-    Used,
-)
 from game.core.view import View
 
 # What the seat's own actor did, what was logged or stands in the seat's lines of the public log:
@@ -105,16 +92,16 @@ def _no_name(_event: object) -> str:
 
 # The words of what actors do, and where an event has the name behind them.
 _WORDS: Mapping[type, tuple[str, Callable[[Any], str]]] = {
-    Moved: ("move", attrgetter("manner")),
-    Attacked: ("attack", attrgetter("weapon")),
-    Shot: ("shoot", attrgetter("weapon")),
-    Thrown: ("throw", attrgetter("kind")),
-    Died: ("kill", _no_name),
-    PickedUp: ("take", attrgetter("item.kind")),
-    ItemDropped: ("drop", attrgetter("item.kind")),
-    Used: ("use", attrgetter("name")),
-    Logged: ("note", attrgetter("name")),
-    Teleported: ("jump", _no_name),
+    events.Moved: ("move", attrgetter("manner")),
+    events.Attacked: ("attack", attrgetter("weapon")),
+    events.Shot: ("shoot", attrgetter("weapon")),
+    events.Thrown: ("throw", attrgetter("kind")),
+    events.Died: ("kill", _no_name),
+    events.PickedUp: ("take", attrgetter("item.kind")),
+    events.ItemDropped: ("drop", attrgetter("item.kind")),
+    events.Used: ("use", attrgetter("name")),
+    events.Logged: ("note", attrgetter("name")),
+    events.Teleported: ("jump", _no_name),
 }
 
 
@@ -140,16 +127,16 @@ class LessonProgress:
         """Return the index of the first step that is not done, behind the last if all are."""
         return self.done.index(False) if False in self.done else len(self.done)
 
-    def follow(self, events: Sequence[Event], view: View) -> bool:
+    def follow(self, happened: Sequence[events.Event], view: View) -> bool:
         """Take an update; return whether a step was done with it."""
-        is_start = self._first_view is None and not events
+        is_start = self._first_view is None and not happened
         self._first_view = self._first_view or view
         own = view.own_actor()
         self._own, self._seat = own.id if own is not None else self._own, view.seat
         before = sum(self.done)
         for index, (_, condition) in enumerate(self.lesson.steps):
             if condition.word in EVENT_WORDS:
-                self._counts[index] += sum(self._meets(condition, event) for event in events)
+                self._counts[index] += sum(self._meets(condition, event) for event in happened)
                 is_met = self._counts[index] >= (condition.number or 1)
             else:
                 # Starts can be random: what is in sight before the first action is no step.
@@ -158,17 +145,19 @@ class LessonProgress:
         self._kinds.update((actor.id, actor.kind) for actor in view.actors)
         return sum(self.done) > before
 
-    def _meets(self, condition: Condition, event: Event) -> bool:
+    def _meets(self, condition: Condition, event: events.Event) -> bool:
         """Return whether an event is what a condition is about."""
-        if isinstance(event, Announced):
+        if isinstance(event, events.Announced):
             lines = event.entry.lines()
             is_own = any(line.seat is not None and line.seat == self._seat for line in lines)
             return condition.word == "log" and is_own and condition.name in (n.name for n in lines)
         word, name_of = _WORDS.get(type(event), ("", _no_name))
-        actor = getattr(event, "killer" if isinstance(event, Died) else "actor", None)
+        actor = getattr(event, "killer" if isinstance(event, events.Died) else "actor", None)
         if word != condition.word or (word != "note" and actor != self._own):
             return False
-        name = self._kinds.get(event.actor, "") if isinstance(event, Died) else name_of(event)
+        name = (
+            self._kinds.get(event.actor, "") if isinstance(event, events.Died) else name_of(event)
+        )
         return condition.name in ("", name)
 
     def _shows(self, condition: Condition, view: View) -> bool:

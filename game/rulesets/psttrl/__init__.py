@@ -23,7 +23,7 @@ from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_number
 from game.rulesets.psttrl.combat.resolution import WOUND
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from game.rulesets.psttrl.diagrams import diagrams
-from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
+from game.rulesets.psttrl.dungeon.generator import generate
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import standalone_level
 from game.rulesets.psttrl.level_check import blank_level, check
@@ -111,7 +111,7 @@ PSTTRL = Ruleset(
     features=Features(
         diagrams=diagrams,
         codex=Codex((CREATURE_SECTION, WEAPON_SECTION)),
-        prefabs=Prefabs(generate_with_prefabs, standalone_level),
+        prefabs=Prefabs(generate, standalone_level),
         inventory="wielding",
         inspect=True,
         level_of=level_of,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from game.core.actor import Actor
 from game.rulesets.psttrl.combat.abilities import Fighter
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.combat.resolution import make_fighter
+from game.rulesets.psttrl.combat.weapons import weapon_row
 from game.rulesets.psttrl.params import BARE_HANDS
 
 
@@ -41,13 +41,26 @@ def max_health(kind: str, level: int) -> int:
     return CREATURE_KINDS[kind].health + level
 
 
+def can_post_move(actor: Actor) -> bool:
+    """Return whether a creature can attack after a step (rules 3, "Post-move attack")."""
+    weapon, level = weapon_of(actor), level_of(actor)
+    tests = CREATURE_KINDS[actor.kind].post_move, weapon_row(weapon).post_move
+    return any(test is not None and test(weapon, level) for test in tests)
+
+
 def as_fighter(actor: Actor) -> Fighter:
-    """Return a creature as one side of a fight."""
-    return make_fighter(
+    """Return a creature as one side of a fight, with DEF and ATK as the status lines show them."""
+    kind, weapon = CREATURE_KINDS[actor.kind], weapon_row(weapon_of(actor))
+    level, bonus = level_of(actor), bonus_of(actor)
+    return Fighter(
         actor.kind,
-        level=level_of(actor),
-        health=actor.health,
-        weapon=weapon_of(actor),
-        bonus=bonus_of(actor),
-        at=(actor.board, actor.pos),
+        level,
+        actor.health,
+        weapon.name,
+        actor.pos,
+        actor.board,
+        kind.health,
+        kind.strength,
+        defence=actor.health + weapon.defence + bonus,
+        attack=kind.strength + level + weapon.attack + bonus,
     )

@@ -18,20 +18,12 @@ from game.rulesets.psttrl.combat.resolution import DEAD, AttackResult, resolve
 
 _RANDOM_KIND = "heisenbug"
 _ROLL_SIDES = HEISENBUG_MOST + 1
-# The key among `Fight.causes` that belongs to a reason.
-_CAUSE_BY_REASON = {
-    "dodged": "dodge",
-    "parried": "parry",
-    "reflected": "reflect",
-    "critical": "critical",
-    "effect": "effect",
-}
 _WALL_DEPENDENT_WEAPONS = frozenset(("crystal_spear", "boomerang", "shovel"))
 
 
 @dataclass(slots=True)
-class _AssumedTerrain:
-    """Remembered terrain, in which unseen cells are all floor or all wall."""
+class AssumedTerrain:
+    """Remembered terrain, in which unseen cells are all floor or all wall, and what is rolled."""
 
     grids: tuple[Grid, ...]
     first_floor: int
@@ -100,20 +92,17 @@ class Forecast:
     @property
     def cause(self) -> str:
         """Return the creature or weapon behind the reason, "" if it is DEF and ATK alone."""
-        return dict(self.likeliest.causes).get(_CAUSE_BY_REASON.get(self.reason, ""), "")
+        return dict(self.likeliest.causes).get(self.reason, "")
 
 
-@dataclass(frozen=True, slots=True)
-class KnownTerrain:
-    """The remembered floors twice: with unseen cells as floor, and as wall."""
-
-    assumptions: tuple[tuple[Grid, ...], ...]
-    first_floor: int
+# With unseen cells as floor, and as wall.
+KnownTerrain = tuple[AssumedTerrain, ...]
 
 
 def known_terrain(grids: Iterable[Grid], first_floor: int) -> KnownTerrain:
     """Return the terrain assumptions for remembered boards."""
-    return KnownTerrain(tuple(zip(*map(_assumed, grids), strict=True)), first_floor)
+    assumed = zip(*map(_assumed, grids), strict=True)
+    return tuple(AssumedTerrain(floors, first_floor) for floors in assumed)
 
 
 @lru_cache(maxsize=64)
@@ -138,12 +127,10 @@ def forecast_attack(
         counts.total(),
         sum(count for case, count in counts.items() if case.defender_health < 0),
         sum(count for case, count in counts.items() if case.attacker_health < 0),
-        min(counts, key=lambda case: (-counts[case], *_severity(case))),
+        min(
+            counts, key=lambda c: (-counts[c], c.defender_health, c.attacker_health, c.result.value)
+        ),
     )
-
-
-def _severity(case: AttackCase) -> tuple[int, int, str]:
-    return case.defender_health, case.attacker_health, str(case.result.value)
 
 
 def _cases(
@@ -151,9 +138,9 @@ def _cases(
 ) -> Iterator[AttackCase]:
     random_count = sum(actor.kind == _RANDOM_KIND for actor in (attacker, defender))
     weapons = {weapon_of(attacker), weapon_of(defender)}
-    for grids in known.assumptions if weapons & _WALL_DEPENDENT_WEAPONS else known.assumptions[:1]:
+    for terrain in known if weapons & _WALL_DEPENDENT_WEAPONS else known[:1]:
         for rolls in product(range(_ROLL_SIDES), repeat=random_count):
-            context = _AssumedTerrain(grids, known.first_floor, list(rolls))
+            context = AssumedTerrain(terrain.grids, terrain.first_floor, [*rolls])
             fight = Fight(as_fighter(attacker), as_fighter(defender), context, post_move)
             result = resolve(fight)
             striker, struck = fight.attacker, fight.defender

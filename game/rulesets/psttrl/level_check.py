@@ -32,17 +32,12 @@ MAX_SIDE = 64
 def check(level: Level) -> list[Problem]:
     """Return all problems that make a map unplayable."""
     heroes = sum(spawn.kind == HERO for spawn in level.spawns)
-    problems = [*_check_size(level), *_check_stairs(level), *check_spawns(level)]
+    problems = [*side_problems(level, MAX_SIDE), *_check_stairs(level), *check_spawns(level)]
+    if len(level.grids) > MAX_FLOORS:
+        problems.insert(0, level_problem(level, f"there are more than {MAX_FLOORS} floors"))
     if heroes != 1:
         problems.append(level_problem(level, f"there are {heroes} heroes; place one"))
     return [*problems, *_check_winnable(level)]
-
-
-def _check_size(level: Level) -> list[Problem]:
-    problems = []
-    if len(level.grids) > MAX_FLOORS:
-        problems.append(level_problem(level, f"there are more than {MAX_FLOORS} floors"))
-    return [*problems, *side_problems(level, MAX_SIDE)]
 
 
 def _check_stairs(level: Level) -> list[Problem]:

@@ -69,9 +69,9 @@ def _die(turn: PsttrlTurn, dead: ActorId, killer: ActorId, weapon: str) -> None:
 def _reward(turn: PsttrlTurn, kind: str) -> None:
     hero = turn.hero
     if hero.health < hero.health_max:
-        hero = turn.draft.heal(hero, hero.health_max - hero.health)
+        turn.draft.heal(hero, hero.health_max - hero.health)
     turn.update_counters(last_kill=kind)
     if kind in DRAGONS:
         turn.update_counters(slain=(*turn.counters.slain, kind))
-        turn.gain_level(hero)
+        turn.gain_level()
         turn.draft.log("dragon_slain", kind)

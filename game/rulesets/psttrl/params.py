@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from game.core.actor import Seat
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, Terrain
-from game.core.level import DANGER, Level, MapSchema, Param, mutators
+from game.core.level import DANGER, MapSchema, Param, mutators
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 
@@ -90,10 +90,3 @@ MAP_SCHEMA = MapSchema(
 def action_time(kind: str, base_time: int = ACTION_TIME) -> int:
     """Return the time an action takes in quarters; slow creatures need twice as much."""
     return base_time * CREATURE_KINDS[kind].time_factor
-
-
-def rules_from_level(level: Level, pile_seed: int) -> PsttrlRules:
-    """Return the rules that a map sets."""
-    return PsttrlRules(
-        level.int_param("first_floor"), bool(level.param("threat_colors")), pile_seed
-    )

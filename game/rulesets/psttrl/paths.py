@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from game.core.cells import Cells, Distances
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain, chebyshev
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
 from game.rulesets.psttrl.params import BoardPos
 
 ChooseCell = Callable[[list[Pos]], Pos]
@@ -113,8 +113,3 @@ def _off_axis(pos: Pos, goal: Pos) -> int:
     if dx == 0 or dy == 0:
         return 0
     return 1 if dx == dy else 2
-
-
-def is_near(place: BoardPos, board: int, pos: Pos) -> bool:
-    """Return whether a cell is within one step of a place."""
-    return place.board == board and chebyshev(place.pos, pos) <= 1

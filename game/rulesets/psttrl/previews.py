@@ -9,8 +9,8 @@ from game.core.actor import Actor, Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Mark, Preview
-from game.rulesets.psttrl.actors import as_fighter, hero_gear, level_of, slots_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
+from game.rulesets.psttrl.actors import as_fighter, can_post_move, hero_gear, level_of, slots_of
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat_forecast import (
     Forecast,
     KnownTerrain,
@@ -46,8 +46,7 @@ def _known_terrain(state: PsttrlReadonlyState) -> KnownTerrain:
 
 def _attack_modes(actor: Actor) -> tuple[bool, ...]:
     """Return the possible values of `post_move` for a creature's attacks."""
-    can_strike = can_post_move(actor.kind, weapon_of(actor), level_of(actor))
-    return (False, True) if can_strike else (False,)
+    return (False, True) if can_post_move(actor) else (False,)
 
 
 def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
@@ -82,9 +81,9 @@ def post_move_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
     The original prints in bold what is in sight (row 6 of the differences); a frame around every
     cell would hide the board.
     """
-    if state.outcome is not None or not state.can_strike():
-        return ()
     hero = state.hero_actor()
+    if state.outcome is not None or not can_post_move(hero):
+        return ()
     grid = state.world.grids[hero.board]
     around = map(hero.pos.step, ALL_DIRECTIONS)
     beside = tuple(pos for pos in around if grid.is_walkable(pos))
@@ -195,7 +194,7 @@ def _preview_move(state: PsttrlReadonlyState, action: Move) -> Preview:
     if foe is None:
         marks = [Mark("step", (end,), hero.board)]
         # A step that lets him attack at once takes no time.
-        if state.can_strike():
+        if can_post_move(hero):
             return Preview("", tuple(marks))
         return _foreseen(state, replace(hero, pos=end), marks)
     return _strike(state, foe, post_move=False)
@@ -241,7 +240,7 @@ def _killer_next(
     for foe in sorted((foe for foe in foes if foe.health >= 0), key=lambda actor: actor.id):
         is_slow = CREATURE_KINDS[foe.kind].time_factor > 1
         distance = chebyshev(foe.pos, hero.pos)
-        steps_first = distance == 2 and can_post_move(foe.kind, weapon_of(foe), level_of(foe))
+        steps_first = distance == 2 and can_post_move(foe)
         if is_slow or (distance > 1 and not steps_first):
             continue
         forecast = forecast_attack(_known_terrain(state), foe, hero, post_move=steps_first)

@@ -12,8 +12,8 @@ from game.core.grid import ALL_DIRECTIONS, Direction, Pos
 from game.core.rng import mix
 from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
-from game.rulesets.psttrl.actors import as_fighter, level_of, slots_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
+from game.rulesets.psttrl.actors import as_fighter, can_post_move, level_of, slots_of
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.params import (
     BARE_HANDS,
     CLIMB,
@@ -72,8 +72,8 @@ class PsttrlReadonlyState(SingleSeatState):
 
     def sees(self, board: int, pos: Pos) -> bool:
         """Return whether the hero sees a cell."""
-        hero, grid = self.hero_actor(), self.world.grids[board]
-        return board == hero.board and visible_cells(grid, hero.pos)[grid.index(pos)] == 1
+        grid = self.world.grids[board]
+        return board == self.hero_actor().board and self.visible[grid.index(pos)] == 1
 
     def items_here(self) -> list[Item]:
         """Return the weapons under the hero in their fixed random order (rules 2)."""
@@ -81,11 +81,6 @@ class PsttrlReadonlyState(SingleSeatState):
         pos, board = hero.pos, hero.board
         here = [item for item in self.world.items if item.board == board and item.pos == pos]
         return sorted(here, key=lambda item: mix(self.rules.pile_seed ^ item.id))
-
-    def can_strike(self) -> bool:
-        """Return whether the hero can make post-move attacks."""
-        hero = self.hero_actor()
-        return can_post_move(hero.kind, weapon_of(hero), level_of(hero))
 
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
@@ -146,7 +141,6 @@ def _gauges(body: _Body, counters: _Deeds, first_floor: int) -> tuple[Gauge, ...
     wielded_slot, last_kill, post_move, slain = counters
     hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, health_max, "", gear)
     fighter = as_fighter(hero)
-    can_strike = can_post_move(kind, weapon_of(hero), fighter.level)
     return (
         Gauge("floor", first_floor + board, 0),
         Gauge("level", fighter.level, 0),
@@ -156,7 +150,7 @@ def _gauges(body: _Body, counters: _Deeds, first_floor: int) -> tuple[Gauge, ...
         Gauge("attack", fighter.attack, 0),
         Gauge("wielding", wielded_slot, BARE_HANDS),
         Gauge("last_kill", _KIND_NUMBERS.get(last_kill, 0), 0),
-        Gauge("can_strike", int(can_strike), 1),
+        Gauge("can_strike", int(can_post_move(hero)), 1),
         Gauge("post_move", int(post_move), 1),
         Gauge("dragons", len(set(slain)), len(DRAGONS)),
     )

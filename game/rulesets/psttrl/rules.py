@@ -6,8 +6,7 @@ from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wa
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Pos
-from game.rulesets.psttrl.actors import level_of, max_health, slots_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import can_post_move
+from game.rulesets.psttrl.actors import can_post_move, level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import (
     ACTION_TIME,
@@ -59,8 +58,7 @@ def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
         melee_attack(turn, hero, other, post_move=post_move)
         return ACTION_TIME
     turn.draft.move(hero, end, direction)
-    can_strike = can_post_move(hero.kind, weapon_of(hero), level_of(hero))
-    if can_strike and turn.monsters_beside(hero.board, end):
+    if can_post_move(hero) and turn.monsters_beside(hero.board, end):
         turn.update_counters(post_move=True)
         return 0
     return ACTION_TIME

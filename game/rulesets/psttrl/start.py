@@ -19,7 +19,7 @@ from game.rulesets.psttrl.params import (
     SEAT,
     SLOTS,
     BoardPos,
-    rules_from_level,
+    PsttrlRules,
 )
 from game.rulesets.psttrl.state import PsttrlState, commit
 from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState, PsttrlTurn
@@ -42,7 +42,8 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     Hero, creatures and weapons are numbered in the order of the map. First actions of ordinary
     monsters on a floor alternate, those of fixed ones are random.
     """
-    rules = rules_from_level(level, derive_seed(seed, "pile"))
+    first_floor, cheat = level.int_param("first_floor"), bool(level.param("threat_colors"))
+    rules = PsttrlRules(first_floor, cheat, derive_seed(seed, "pile"))
     hero = _hero(next(spawn for spawn in level.spawns if spawn.kind == HERO))
     dice = Dice(derive_seed(seed, "match"))
     actors, items, ordinary = [hero], list[Item](), Counter[int]()

@@ -186,16 +186,16 @@ class PsttrlTurn:
         slots = slots_of(self.hero)
         self.set_gear((*slots[:slot], weapon, *slots[slot + 1 :]), self.counters.wielded_slot)
 
-    def gain_level(self, actor: Actor) -> None:
-        """Give a creature a level and a hit point."""
-        health, most = actor.health + 1, actor.health_max + 1
-        self.draft.change_actor(replace(actor, health=health, health_max=most))
+    def gain_level(self) -> None:
+        """Give the hero a level and a hit point."""
+        health, most = self.hero.health + 1, self.hero.health_max + 1
+        self.draft.change_actor(replace(self.hero, health=health, health_max=most))
 
     def award_depth_levels(self) -> None:
         """Give the hero a level for each depth reached for the first time (rules 5)."""
         while self.counters.depth < self.floor_number(self.hero):
             self.update_counters(depth=self.counters.depth + LEVEL_FLOORS)
-            self.gain_level(self.hero)
+            self.gain_level()
             self.draft.log("depth_level", level_of(self.hero))
 
     def update_memory(self) -> None:
@@ -206,16 +206,10 @@ class PsttrlTurn:
         self._remembered = (hero.board, hero.pos, self.grids)
         seen = visible_cells(grid, hero.pos)
         self.known[hero.board] = remember(grid, self.known[hero.board], seen)
-        for end in far_ends_in_sight(self.grids, hero.board, seen):
-            self._remember_cell(end)
-
-    def _remember_cell(self, place: BoardPos) -> None:
-        grid, known = self.grids[place.board], self.known[place.board]
-        index = grid.index(place.pos)
-        if known[index] != grid.terrain[index]:
-            cells = bytearray(known)
-            cells[index] = grid.terrain[index]
-            self.known[place.board] = bytes(cells)
+        for board, pos in far_ends_in_sight(self.grids, hero.board, seen):
+            far, known = self.grids[board], bytearray(self.known[board])
+            known[far.index(pos)] = far.terrain[far.index(pos)]
+            self.known[board] = bytes(known)
 
     # --- the end
 

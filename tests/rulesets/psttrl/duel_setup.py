@@ -3,15 +3,13 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from game.core.actor import Actor, ActorId
 from game.core.grid import Grid, Pos, Terrain, parse_grid
+from game.rulesets.psttrl.actors import as_fighter
 from game.rulesets.psttrl.combat.abilities import Fight, Fighter
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.combat.resolution import (
-    AttackResult,
-    make_fighter,
-    resolve,
-    run_preparation,
-)
+from game.rulesets.psttrl.combat.resolution import AttackResult, resolve, run_preparation
+from game.rulesets.psttrl.params import SEAT
 
 ROWS = (".......", ".......", "..#....", "..#....", "..###..", "......#", ".......")
 LANDING = Pos(0, 6)
@@ -48,9 +46,19 @@ def new_fighter(
     bonus: int = 0,
 ) -> Fighter:
     """Return a fighter; a cat's ability shows only against reflection."""
-    health = CREATURE_KINDS[kind].health + level if health is None else health
-    return make_fighter(
-        kind, level=level, health=health, weapon=weapon, bonus=bonus, at=(board, pos)
+    most = CREATURE_KINDS[kind].health + level
+    return as_fighter(
+        Actor(
+            ActorId(1),
+            kind,
+            pos,
+            seat=SEAT,
+            health=most if health is None else health,
+            health_max=most,
+            # The weapon, then as many empty slots.
+            gear=(weapon, *[""] * bonus),
+            board=board,
+        )
     )
 
 

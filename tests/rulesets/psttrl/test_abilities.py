@@ -8,9 +8,12 @@ import re
 
 import pytest
 
-from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, can_post_move
+from game.core.actor import Actor, ActorId
+from game.rulesets.psttrl.actors import can_post_move, max_health
+from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
 from tests.rulesets.psttrl.duel_setup import (
+    HERE,
     THERE,
     combat_numbers,
     finished_fight,
@@ -331,8 +334,12 @@ def test_every_row_is_shown_on_both_sides() -> None:
 
 @pytest.mark.parametrize("kind", CREATURE_KINDS)
 def test_which_creatures_can_make_post_move_attacks(kind: str) -> None:
-    assert can_post_move(kind, "", 0) == (kind in STRIKERS)
+    def can_strike(level: int, *gear: str) -> bool:
+        most = max_health(kind, level)
+        return can_post_move(Actor(ActorId(1), kind, HERE, health_max=most, gear=gear))
+
+    assert can_strike(0) == (kind in STRIKERS)
     for weapon in WEAPONS:
         bare = kind in STRIKERS - {"millennium_monk"}
-        assert can_post_move(kind, weapon, 1) == (bare or weapon in LIGHT)
-        assert can_post_move(kind, weapon, 2) == (bare or weapon in LIGHT - {"magic_candle"})
+        assert can_strike(1, weapon) == (bare or weapon in LIGHT)
+        assert can_strike(2, weapon) == (bare or weapon in LIGHT - {"magic_candle"})

@@ -18,8 +18,8 @@ from game.rulesets.psttrl import PSTTRL
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import UNIQUE_WEAPONS, WEAPONS
-from game.rulesets.psttrl.dungeon.generator import generate, generate_with_prefabs
-from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, monster_count
+from game.rulesets.psttrl.dungeon.generator import generate
+from game.rulesets.psttrl.dungeon.population import MONSTER_COUNTS, SPAWN_TABLES
 from game.rulesets.psttrl.dungeon.prefab_check import check_prefab
 from game.rulesets.psttrl.dungeon.prefab_floors import place_prefabs, standalone_level
 from game.rulesets.psttrl.level_check import check
@@ -70,7 +70,7 @@ def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
         wanted = [*(STAIRS_DOWN[:3] if floor < 10 else ()), *(STAIRS_UP[:3] if floor else ())]
         assert Counter(kind for kind, _ in stairs_of(grid)) == Counter(wanted)
         ordinary = _ordinary(built, floor)
-        assert len(ordinary) == monster_count(floor)
+        assert len(ordinary) == MONSTER_COUNTS[floor]
         assert {spawn.kind for spawn in ordinary} <= set(SPAWN_TABLES.get(floor, ()))
         assert len(_weapons(built, floor)) == (10 + (floor == 10) if floor else 4)
     assert Counter(s.kind for s in built.spawns if s.kind in DRAGONS) == Counter(DRAGONS)
@@ -119,12 +119,8 @@ def test_the_shipped_surface_matches_the_generated_one() -> None:
 # --- what prefabs lack
 
 
-def test_without_prefabs_the_dungeon_is_the_generated_one() -> None:
-    assert generate_with_prefabs({}, 5, ()) == generate({}, 5)
-
-
 def test_an_empty_prefab_is_filled_like_other_floors() -> None:
-    built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
+    built = generate({}, 1, [prefab_level(ROOM_ROWS, floor=6)])
     kinds = Counter(kind for kind, _ in stairs_of(built.grids[6]))
     assert kinds == Counter((*STAIRS_DOWN[:3], *STAIRS_UP[:3]))
     assert len(_ordinary(built, 6)) == 12
@@ -134,7 +130,7 @@ def test_an_empty_prefab_is_filled_like_other_floors() -> None:
 
 
 def test_a_small_prefab_is_centered_in_rock() -> None:
-    built = generate_with_prefabs({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
+    built = generate({}, 1, [prefab_level(ROOM_ROWS, floor=2)])
     open_cells = list(Cells.walkable(built.grids[2]))
     assert (min(open_cells), max(open_cells)) == (Pos(22, 22), Pos(27, 26))
     assert (built.grids[2].width, built.grids[2].height) == (50, 50)
@@ -143,7 +139,7 @@ def test_a_small_prefab_is_centered_in_rock() -> None:
 def test_prefab_spawns_stay_and_count() -> None:
     row = "#1mrbA.#"
     drawn = prefab_level(with_row(row), floor=2, m="mace", r="rat/iron_sword+2", b="bat")
-    built = generate_with_prefabs({}, 4, [drawn])
+    built = generate({}, 4, [drawn])
     middle = Pos(21, 21)
     stairs = dict(stairs_of(built.grids[2]))
     assert stairs[Terrain.DOWN_A] == Pos(middle.x + 1, middle.y + 2)
@@ -161,27 +157,25 @@ def test_a_prefab_may_have_more_than_the_usual_number() -> None:
     rows = ("#" * 30, *["#" + "r" * 14 + "m" * 14 + "#"] * 1, *["#" + "." * 28 + "#"] * 3, "#" * 30)
     drawn = prefab_level(rows, floor=1, r="rat", m="mace")
     assert check_prefab(drawn) == []
-    built = generate_with_prefabs({}, 4, [drawn])
+    built = generate({}, 4, [drawn])
     assert len(_ordinary(built, 1)) == 14
     assert _weapons(built, 1) == ["mace"] * 14
 
 
 @pytest.mark.slow
 def test_a_dragon_of_a_prefab_is_not_placed_again() -> None:
-    built = generate_with_prefabs(
-        {}, 4, [prefab_level(with_row("#..d...#"), floor=2, d="baby_dragon")]
-    )
+    built = generate({}, 4, [prefab_level(with_row("#..d...#"), floor=2, d="baby_dragon")])
     [dragon] = [spawn for spawn in built.spawns if spawn.kind == "baby_dragon"]
     assert (dragon.board, dragon.param("level"), dragon.param("fixed")) == (2, 3, True)
     lair = with_row("#..d...#")
     twice = [prefab_level(lair, floor=n, name=str(n), d="baby_dragon") for n in (4, 2)]
-    [dragon] = [s for s in generate_with_prefabs({}, 4, twice).spawns if s.kind == "baby_dragon"]
+    [dragon] = [s for s in generate({}, 4, twice).spawns if s.kind == "baby_dragon"]
     assert dragon.board == 2
 
 
 def test_a_prefab_dragon_keeps_its_level_and_weapon() -> None:
     drawn = prefab_level(with_row("#..d...#"), floor=3, d="baby_dragon/mace+5")
-    [dragon] = [s for s in generate_with_prefabs({}, 4, [drawn]).spawns if s.kind == "baby_dragon"]
+    [dragon] = [s for s in generate({}, 4, [drawn]).spawns if s.kind == "baby_dragon"]
     assert (dragon.param("level"), dragon.param("weapon")) == (5, "mace")
 
 
@@ -189,20 +183,20 @@ def test_fixed_monsters_and_the_blade_in_prefabs() -> None:
     drawn = prefab_level(with_row("#.g.i..#"), floor=10, g="goblin", i="ikasama_blade")
     fixed, blade = drawn.spawns
     fixed = replace(fixed, params=(*fixed.params[:-1], ("fixed", True)))
-    built = generate_with_prefabs({}, 4, [replace(drawn, spawns=(fixed, blade))])
+    built = generate({}, 4, [replace(drawn, spawns=(fixed, blade))])
     [goblin] = [s for s in built.spawns if s.kind == "goblin" and s.param("fixed")]
     assert (goblin.board, goblin.param("weapon")) == (10, "rogue_slayer")
     assert len(_ordinary(built, 10)) == 15
     [blade] = [s for s in built.spawns if s.kind == "ikasama_blade"]
     assert (blade.board, blade.pos) == (10, Pos(25, 23))
-    without = generate_with_prefabs({}, 4, [prefab_level(ROOM_ROWS, floor=10)])
+    without = generate({}, 4, [prefab_level(ROOM_ROWS, floor=10)])
     [blade] = [s for s in without.spawns if s.kind == "ikasama_blade"]
     assert without.grids[10].terrain_at(blade.pos) is Terrain.FLOOR
     assert len(_weapons(without, 10)) == 11
 
 
 def test_a_surface_prefab_with_its_own_hero_and_weapons() -> None:
-    built = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
+    built = generate({}, 4, [prefab_level(with_row("#.@..m.#"), floor=0, m="mace")])
     assert built.spawns[0].kind == "hero"
     assert built.spawns[0].pos == Pos(23, 23)
     assert _weapons(built, 0) == ["mace"]
@@ -211,9 +205,7 @@ def test_a_surface_prefab_with_its_own_hero_and_weapons() -> None:
 
 def test_starting_weapons_lie_beside_the_hero_and_not_in_walls() -> None:
     row = "#@.12.##"
-    built = generate_with_prefabs(
-        {}, 4, [prefab_level((ROOM_ROWS[0], row, *ROOM_ROWS[2:]), floor=0)]
-    )
+    built = generate({}, 4, [prefab_level((ROOM_ROWS[0], row, *ROOM_ROWS[2:]), floor=0)])
     gifts = {s.kind: s.pos for s in _spawns_on(built, 0) if s.kind in WEAPONS}
     start = Pos(22, 22)
     assert (gifts["rapier"], gifts["buckler"]) == (Pos(23, 22), Pos(22, 23))
@@ -223,7 +215,7 @@ def test_starting_weapons_lie_beside_the_hero_and_not_in_walls() -> None:
 
 
 def test_a_hero_below_the_surface_is_ignored_in_a_dungeon() -> None:
-    built = generate_with_prefabs({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
+    built = generate({}, 4, [prefab_level(with_row("#.@....#"), floor=3)])
     [hero] = [spawn for spawn in built.spawns if spawn.kind == "hero"]
     assert (hero.board, hero.pos) == (0, Pos(25, 25))
 
@@ -231,7 +223,7 @@ def test_a_hero_below_the_surface_is_ignored_in_a_dungeon() -> None:
 def test_prefabs_of_several_floors() -> None:
     upper, lower = with_row("#.....1#"), with_row("#.....A#", 4)
     two = prefab_level(upper, lower, floor=4, name="two")
-    built = generate_with_prefabs({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
+    built = generate({}, 4, [two, prefab_level(ROOM_ROWS, floor=7)])
     assert check(built) == []
     assert dict(stairs_of(built.grids[5]))[Terrain.UP_A] == Pos(27, 25)
     # They exclude each other and are about equally frequent.
@@ -266,7 +258,7 @@ def test_eight_orientations() -> None:
 
 
 def _playtested(drawn: Level, *others: Level) -> Level:
-    return generate_with_prefabs({"threat_colors": True}, 6, others, drawn)
+    return generate({"threat_colors": True}, 6, others, drawn)
 
 
 def test_playtesting_starts_where_a_hero_comes_down() -> None:

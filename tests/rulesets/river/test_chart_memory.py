@@ -14,11 +14,14 @@ from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.level import ParamValue
 from game.rulesets import RULESETS
 from game.rulesets.river.chart.chart import FragmentId
-from game.rulesets.river.chart.chart_builder import ChartBuilder
+from game.rulesets.river.chart.chart_builder import (
+    ChartBuilder,
+    blank_fragment_grid,
+    fragment_origin,
+)
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import (
-    FieldBounds,
     landmarks_on,
     merged_edge,
     merged_terrain,
@@ -32,7 +35,7 @@ from game.rulesets.river.notebook.notes import (
     shifted,
 )
 from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_notebook
-from game.rulesets.river.params import HELP_FULL, ROCKET
+from game.rulesets.river.params import HELP_FULL, ROCKET, RiverSettings
 from game.rulesets.river.public_log import (
     BLOCKED_ANSWERS,
     Answer,
@@ -145,12 +148,10 @@ def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
 
 
 def test_a_drift_into_the_unknown_stays_on_a_field_of_the_known_size() -> None:
-    grid, entry = (
-        Grid(9, 9, bytes(81), bytes([Edge.UNKNOWN]) * 90, bytes([Edge.UNKNOWN]) * 90),
-        Pos(4, 4),
-    )
     for width in range(1, 5):
-        paths = drift_paths(grid, entry, 3, FieldBounds(width, 5), ends_at_grate=False)
+        settings = RiverSettings(width, 5)
+        grid, entry = blank_fragment_grid(settings), fragment_origin(settings)
+        paths = drift_paths(grid, entry, 3, ends_at_grate=False)
         reached = {cell.x - entry.x for path in paths for cell in path}
         assert reached == set(range(1 - width, width))
 

@@ -88,7 +88,10 @@ class DemoPlayer:
         self._has_slain |= last_kill == dragon or slain >= len(DRAGONS) - DRAGONS.index(dragon)
         tactics = Tactics(view, me, last_kill)
         wanted = self._decide(view, me, tactics, legal, rng)
-        return wanted if wanted in legal else _random_legal_step(legal, rng)
+        if wanted in legal:
+            return wanted
+        steps = [action for action in legal if isinstance(action, Move)]
+        return steps[rng.below(len(steps))[1]] if steps else legal[0]
 
     def _decide(
         self, view: View, me: Actor, tactics: Tactics, legal: Sequence[Action], rng: Rng
@@ -128,12 +131,14 @@ class DemoPlayer:
         upgrades = Cells.of(grid, (item.pos for item in items if _is_upgrade(me, item.kind)))
         floor, first = view.gauge("floor").value, view.gauge("floor").value - me.board
         up, down = (self._least_used_stairs(view, me, kinds) for kinds in (STAIRS_UP, STAIRS_DOWN))
-        frontier = _frontier(view, me, grid)
+        free = Cells.walkable(grid)
+        unknown = Cells.of_terrain(view.boards[me.board].grid, Terrain.UNKNOWN)
+        frontier = unknown.around().intersection(free).without_cells((me.pos,))
         if self._has_slain and first == 0:
             return [up, frontier, down]
         last = first + len(view.boards) - 1
         target = min(wanted.floor, last) if first < wanted.floor else last
-        hunt = Cells.of(grid, targets).around().intersection(Cells.walkable(grid))
+        hunt = Cells.of(grid, targets).around().intersection(free)
         if floor < target:
             return [*([hunt, upgrades] if floor <= wanted.gathers else []), down, frontier, up]
         return [hunt, upgrades, frontier, up, down]
@@ -183,17 +188,6 @@ def _passable_grid(view: View, me: Actor) -> Grid:
         if actor.board == me.board and actor.id != me.id:
             terrain[grid.index(actor.pos)] = Terrain.WALL
     return Grid(grid.width, grid.height, bytes(terrain))
-
-
-def _frontier(view: View, me: Actor, grid: Grid) -> Cells:
-    """Return the floor next to unknown cells."""
-    unknown = Cells.of_terrain(view.boards[me.board].grid, Terrain.UNKNOWN)
-    return unknown.around().intersection(Cells.walkable(grid)).without_cells((me.pos,))
-
-
-def _random_legal_step(legal: Sequence[Action], rng: Rng) -> Action:
-    steps = [action for action in legal if isinstance(action, Move)]
-    return steps[rng.below(len(steps))[1]] if steps else legal[0]
 
 
 def _random_step(view: View, me: Actor, rng: Rng) -> Action:

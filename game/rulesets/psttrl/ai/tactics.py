@@ -11,8 +11,14 @@ from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import ALL_DIRECTIONS, STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
 from game.core.view import View
-from game.rulesets.psttrl.actors import hero_gear, level_of, max_health, slots_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import can_post_move
+from game.rulesets.psttrl.actors import (
+    can_post_move,
+    hero_gear,
+    level_of,
+    max_health,
+    slots_of,
+    weapon_of,
+)
 from game.rulesets.psttrl.combat_forecast import forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
 from game.rulesets.psttrl.paths import direction_to
@@ -102,7 +108,7 @@ class Tactics:
 
     def _blow(self, foe: Actor, me: Actor, *, stepped: bool = False) -> int:
         """Return the chance that a foe's attack kills the hero, plus a little for a wound."""
-        can_step = can_post_move(foe.kind, weapon_of(foe), level_of(foe))
+        can_step = can_post_move(foe)
         modes = [True] if stepped else [False, True] if can_step else [False]
         found = [self._forecast(foe, me, post_move=mode) for mode in modes]
         worst = max(found, key=lambda each: CERTAIN * each.kills // each.cases)
@@ -116,7 +122,7 @@ class Tactics:
             far = chebyshev(foe.pos, me.pos)
             if far <= 1:
                 total += self._blow(foe, me)
-            elif far == 2 and can_post_move(foe.kind, weapon_of(foe), level_of(foe)):
+            elif far == 2 and can_post_move(foe):
                 total += self._blow(foe, me, stepped=True)
         return _DEATH * total
 

@@ -8,7 +8,13 @@ from typing import Protocol
 
 from game.core.grid import ALL_DIRECTIONS, Grid, Pos, Terrain
 
-_REPORTED_FLAGS = ("dodge", "parry", "reflect", "critical")
+# The flags whose causes are told, and the results that they lead to.
+_REPORTED_FLAGS = {
+    "dodge": "dodged",
+    "parry": "parried",
+    "reflect": "reflected",
+    "critical": "critical",
+}
 
 
 class CombatContext(Protocol):
@@ -80,8 +86,9 @@ class Fighter:
 class Fight:
     """One attack; its flags are raised and never lowered.
 
-    `causes` maps a flag to the creature or weapon that raised it first, and "effect" to the one
-    whose additional effect killed. Those in `changers` have changed DEF or ATK of either side.
+    `causes` maps a result to the creature or weapon that first raised its flag, and "effect" to
+    the one whose additional effect killed. Those in `changers` have changed DEF or ATK of either
+    side.
     """
 
     attacker: Fighter
@@ -102,9 +109,9 @@ class Fight:
         """Record what an ability did, given `alive_count` and `numbers` before it."""
         if self.numbers != numbers_before and owner not in self.changers:
             self.changers.append(owner)
-        for flag in _REPORTED_FLAGS:
+        for flag, result in _REPORTED_FLAGS.items():
             if getattr(self, flag):
-                self.causes.setdefault(flag, owner)
+                self.causes.setdefault(result, owner)
         if self.alive_count < alive_before:
             self.causes.setdefault("effect", owner)
 
@@ -132,7 +139,7 @@ Hook = Callable[[Fight, Fighter, Fighter], None]
 PostMoveTest = Callable[[str, int], bool]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
     """The hooks of a creature or weapon, one per phase; they get the fight, the owner and the foe.
 
@@ -181,6 +188,18 @@ def parry(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
 def critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
     """Make the attack critical."""
     fight.critical = True
+
+
+def strike_at(*values: int) -> Hook:
+    """Return a hook that hits critically, and never misses, against some values of DEF."""
+
+    def hook(
+        fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = values
+    ) -> None:
+        if foe.defence in defences:
+            fight.accurate = fight.critical = True
+
+    return hook
 
 
 def always(_weapon: str, _level: int) -> bool:

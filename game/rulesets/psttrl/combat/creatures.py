@@ -15,20 +15,20 @@ from game.rulesets.psttrl.combat.abilities import (
     ignore_reflection,
     parry,
     prevent_critical,
+    strike_at,
 )
-from game.rulesets.psttrl.combat.weapons import WEAPONS
+from game.rulesets.psttrl.combat.weapons import WEAPONS, MeleeWeapon, weapon_row
 
 HEISENBUG_MOST = 5
 
 
 @dataclass(frozen=True, slots=True)
-class CreatureKind:
+class CreatureKind(Ability):
     """A row of the table: hit points and strength at level 0; `time_factor` scales all times."""
 
     name: str
     health: int
     strength: int
-    ability: Ability
     time_factor: int = 1
 
 
@@ -89,9 +89,9 @@ def _berserker(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 3) -> 
 
 
 def _imp(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
-    if me.weapon:
-        me.defence += WEAPONS[me.weapon].defence
-        me.attack += WEAPONS[me.weapon].attack
+    weapon = weapon_row(me.weapon)
+    me.defence += weapon.defence
+    me.attack += weapon.attack
 
 
 def _retriever(fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -123,13 +123,6 @@ def _shmupper(fight: Fight, me: Fighter, foe: Fighter) -> None:
 
 def _goblin(fight: Fight, _me: Fighter, foe: Fighter) -> None:
     fight.critical |= foe.kind == "goblin"
-
-
-def _mage(
-    fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = (9, 12, 15)
-) -> None:
-    if foe.defence in defences:
-        fight.accurate = fight.critical = True
 
 
 def _mascot_defence(fight: Fight, _me: Fighter, foe: Fighter, *, attack: int = 21) -> None:
@@ -185,41 +178,39 @@ def _is_bare_handed(weapon: str, _level: int) -> bool:
 
 
 _CREATURES = (
-    CreatureKind("sword_tester", 7, 7, Ability(buff=_sword_tester)),
-    CreatureKind("bee_slayer_shmupper", 3, 5, Ability(defending=dodge)),
-    CreatureKind("shmupper", 5, 7, Ability(defending=_shmupper)),
-    CreatureKind("ancient_dragon", 11, 11, Ability(buff=_ancient_fear, hit=_fire)),
-    CreatureKind("mature_dragon", 9, 9, Ability(buff=_mature_fear)),
-    CreatureKind("baby_dragon", 7, 7, Ability(buff=_baby_fear)),
-    CreatureKind("heisenbug", 5, 5, Ability(buff=_heisenbug)),
-    CreatureKind("language_lawyer", 9, 6, Ability(veto=_lawyer)),
-    CreatureKind("rat", 5, 6, Ability(buff=_rat)),
-    CreatureKind("goblin", 6, 5, Ability(attacking=_goblin)),
-    CreatureKind("mage", 7, 7, Ability(attacking=_mage)),
-    CreatureKind("full_strength_mage", 5, 4, Ability(attacking=critical)),
-    CreatureKind("betraying_mascot", 5, 6, Ability(buff=_mascot, defending=_mascot_defence)),
-    CreatureKind("tyrant", 7, 6, Ability(attacking=ignore_dodge, post_move=always)),
-    CreatureKind("grid_bug", 7, 7, Ability(defending=_grid_bug)),
-    CreatureKind("ogre", 5, 11, Ability(attacking=parry)),
-    CreatureKind("monk", 8, 8, Ability(buff=_monk)),
-    CreatureKind(
-        "millennium_monk", 8, 8, Ability(buff=_millennium_monk, post_move=_is_bare_handed)
-    ),
-    CreatureKind("glass_golem", 12, 12, Ability(defending=critical)),
-    CreatureKind("lead_golem", 12, 12, Ability(defending=prevent_critical), time_factor=2),
-    CreatureKind("hacker", 8, 8, Ability(buff=_hacker, attacking=ignore_dodge)),
-    CreatureKind("bat", 5, 5, Ability(post_move=always)),
-    CreatureKind("berserker", 9, 7, Ability(buff=_berserker, defending=parry)),
-    CreatureKind("samurai", 8, 8, Ability(attacking=_samurai)),
-    CreatureKind("imp", 6, 6, Ability(buff=_imp)),
-    CreatureKind("amulet_retriever", 5, 5, Ability(buff=_retriever)),
-    CreatureKind("cat", 8, 8, Ability(attacking=ignore_reflection)),
-    CreatureKind("acid_blob", 10, 3, Ability(end=_acid)),
-    CreatureKind("warlord", 7, 6, Ability(defending=_warlord, post_move=always)),
-    CreatureKind("nurupo", 8, 8, Ability(hit=_send_away)),
-    CreatureKind("chariot", 8, 10, Ability(buff=_chariot, attacking=_chariot_charge)),
-    CreatureKind("vampire", 3, 6, Ability(buff=_vampire, hit=_drink)),
-    CreatureKind("wisp", 7, 7, Ability(defending=_wisp)),
+    CreatureKind("sword_tester", 7, 7, buff=_sword_tester),
+    CreatureKind("bee_slayer_shmupper", 3, 5, defending=dodge),
+    CreatureKind("shmupper", 5, 7, defending=_shmupper),
+    CreatureKind("ancient_dragon", 11, 11, buff=_ancient_fear, hit=_fire),
+    CreatureKind("mature_dragon", 9, 9, buff=_mature_fear),
+    CreatureKind("baby_dragon", 7, 7, buff=_baby_fear),
+    CreatureKind("heisenbug", 5, 5, buff=_heisenbug),
+    CreatureKind("language_lawyer", 9, 6, veto=_lawyer),
+    CreatureKind("rat", 5, 6, buff=_rat),
+    CreatureKind("goblin", 6, 5, attacking=_goblin),
+    CreatureKind("mage", 7, 7, attacking=strike_at(9, 12, 15)),
+    CreatureKind("full_strength_mage", 5, 4, attacking=critical),
+    CreatureKind("betraying_mascot", 5, 6, buff=_mascot, defending=_mascot_defence),
+    CreatureKind("tyrant", 7, 6, attacking=ignore_dodge, post_move=always),
+    CreatureKind("grid_bug", 7, 7, defending=_grid_bug),
+    CreatureKind("ogre", 5, 11, attacking=parry),
+    CreatureKind("monk", 8, 8, buff=_monk),
+    CreatureKind("millennium_monk", 8, 8, buff=_millennium_monk, post_move=_is_bare_handed),
+    CreatureKind("glass_golem", 12, 12, defending=critical),
+    CreatureKind("lead_golem", 12, 12, defending=prevent_critical, time_factor=2),
+    CreatureKind("hacker", 8, 8, buff=_hacker, attacking=ignore_dodge),
+    CreatureKind("bat", 5, 5, post_move=always),
+    CreatureKind("berserker", 9, 7, buff=_berserker, defending=parry),
+    CreatureKind("samurai", 8, 8, attacking=_samurai),
+    CreatureKind("imp", 6, 6, buff=_imp),
+    CreatureKind("amulet_retriever", 5, 5, buff=_retriever),
+    CreatureKind("cat", 8, 8, attacking=ignore_reflection),
+    CreatureKind("acid_blob", 10, 3, end=_acid),
+    CreatureKind("warlord", 7, 6, defending=_warlord, post_move=always),
+    CreatureKind("nurupo", 8, 8, hit=_send_away),
+    CreatureKind("chariot", 8, 10, buff=_chariot, attacking=_chariot_charge),
+    CreatureKind("vampire", 3, 6, buff=_vampire, hit=_drink),
+    CreatureKind("wisp", 7, 7, defending=_wisp),
 )
 CREATURE_KINDS = {row.name: row for row in _CREATURES}
 
@@ -231,21 +222,12 @@ def ability_numbers() -> dict[str, int]:
     (4, 15)
     """
     numbers: dict[str, int] = {}
-    abilities = {name: row.ability for name, row in CREATURE_KINDS.items()}
-    abilities |= {name: row.ability for name, row in WEAPONS.items()}
-    for owner, ability in abilities.items():
-        for hook in filter(None, (getattr(ability, phase.name) for phase in fields(ability))):
+    rows: list[CreatureKind | MeleeWeapon] = [*CREATURE_KINDS.values(), *WEAPONS.values()]
+    for row in rows:
+        for hook in filter(None, (getattr(row, phase.name) for phase in fields(Ability))):
             for name, value in (hook.__kwdefaults__ or {}).items():
                 values = [value] if isinstance(value, int) else value
                 several = len(values) > 1
                 for number, each in enumerate(values, 1):
-                    numbers[f"{owner}_{name}" + f"_{number}" * several] = each
+                    numbers[f"{row.name}_{name}" + f"_{number}" * several] = each
     return numbers
-
-
-def can_post_move(kind: str, weapon: str, level: int) -> bool:
-    """Return whether a creature can attack after a step (rules 3, "Post-move attack")."""
-    tests = [CREATURE_KINDS[kind].ability.post_move]
-    if weapon:
-        tests.append(WEAPONS[weapon].ability.post_move)
-    return any(test is not None and test(weapon, level) for test in tests)

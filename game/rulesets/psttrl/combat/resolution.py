@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from enum import Enum
 
-from game.core.grid import Pos
 from game.rulesets.psttrl.combat.abilities import Ability, Fight, Fighter, Hook
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.combat.weapons import WEAPONS
+from game.rulesets.psttrl.combat.weapons import weapon_row
 
 DEAD = -99
 # What a hit takes whose ATK does not reach DEF.
 WOUND = 1
-_NO_ABILITY = Ability()
 # The phases before the hit, each with the defender's where it differs; then come hit and end.
 PREPARATION = (("veto", ""), ("buff", ""), ("swap", ""), ("attacking", "defending"))
 
@@ -27,28 +25,6 @@ class AttackResult(Enum):
     HIT = "hit"
 
 
-def make_fighter(
-    kind: str, *, level: int, health: int, weapon: str, bonus: int, at: tuple[int, Pos]
-) -> Fighter:
-    """Return a fighter with DEF and ATK as the status lines show them.
-
-    `at` is its board and cell.
-    """
-    board, pos = at
-    row = CREATURE_KINDS[kind]
-    defence, attack = health + bonus, row.strength + level + bonus
-    if weapon:
-        defence += WEAPONS[weapon].defence
-        attack += WEAPONS[weapon].attack
-    return Fighter(
-        kind, level, health, weapon, pos, board, row.health, row.strength, defence, attack
-    )
-
-
-def _weapon_ability(name: str) -> Ability:
-    return WEAPONS[name].ability if name else _NO_ABILITY
-
-
 def run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
     """Run a phase's hooks: creatures before weapons, the attacker's before the defender's.
 
@@ -56,10 +32,10 @@ def run_phase(fight: Fight, phase: str, defender_phase: str = "") -> None:
     """
     attacker, defender = fight.attacker, fight.defender
     hooks: tuple[tuple[Fighter, Fighter, Ability, str], ...] = (
-        (attacker, defender, CREATURE_KINDS[attacker.kind].ability, phase),
-        (defender, attacker, CREATURE_KINDS[defender.kind].ability, defender_phase or phase),
-        (attacker, defender, _weapon_ability(attacker.weapon), phase),
-        (defender, attacker, _weapon_ability(defender.weapon), defender_phase or phase),
+        (attacker, defender, CREATURE_KINDS[attacker.kind], phase),
+        (defender, attacker, CREATURE_KINDS[defender.kind], defender_phase or phase),
+        (attacker, defender, weapon_row(attacker.weapon), phase),
+        (defender, attacker, weapon_row(defender.weapon), defender_phase or phase),
     )
     for number, (me, foe, ability, name) in enumerate(hooks):
         hook: Hook | None = getattr(ability, name)

@@ -15,17 +15,17 @@ from game.rulesets.psttrl.combat.abilities import (
     ignore_reflection,
     parry,
     prevent_critical,
+    strike_at,
 )
 
 
 @dataclass(frozen=True, slots=True)
-class MeleeWeapon:
+class MeleeWeapon(Ability):
     """A row of the table: bonuses to DEF and ATK, and the ability."""
 
     name: str
     defence: int
     attack: int
-    ability: Ability
 
 
 # --- additions
@@ -151,22 +151,6 @@ def buckler(fight: Fight, me: Fighter, _foe: Fighter) -> None:
     fight.parry |= me.at_full_health
 
 
-def wand_of_sun(
-    fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = (8, 11, 14, 17)
-) -> None:
-    """Hit critically, and never miss, against some values of DEF."""
-    if foe.defence in defences:
-        fight.accurate = fight.critical = True
-
-
-def wand_of_moon(
-    fight: Fight, _me: Fighter, foe: Fighter, *, defences: tuple[int, ...] = (7, 10, 13, 16)
-) -> None:
-    """Hit critically, and never miss, against some values of DEF."""
-    if foe.defence in defences:
-        fight.accurate = fight.critical = True
-
-
 def hammer_of_justice(fight: Fight, me: Fighter, foe: Fighter) -> None:
     """Hit critically against a foe of a higher level."""
     fight.critical |= foe.level > me.level
@@ -277,64 +261,67 @@ def low_level(_weapon: str, level: int, *, level_max: int = 1) -> bool:
 
 
 _WEAPONS = (
-    MeleeWeapon("iron_sword", 4, 4, Ability(buff=iron_sword)),
-    MeleeWeapon("dagger", 2, 3, Ability(post_move=always)),
-    MeleeWeapon("buckler", 6, 3, Ability(defending=buckler)),
-    MeleeWeapon("wand_of_sun", 3, 3, Ability(attacking=wand_of_sun)),
-    MeleeWeapon("wand_of_moon", 3, 3, Ability(attacking=wand_of_moon)),
+    MeleeWeapon("iron_sword", 4, 4, buff=iron_sword),
+    MeleeWeapon("dagger", 2, 3, post_move=always),
+    MeleeWeapon("buckler", 6, 3, defending=buckler),
+    MeleeWeapon("wand_of_sun", 3, 3, attacking=strike_at(8, 11, 14, 17)),
+    MeleeWeapon("wand_of_moon", 3, 3, attacking=strike_at(7, 10, 13, 16)),
     MeleeWeapon(
-        "hammer_of_justice",
-        3,
-        3,
-        Ability(attacking=hammer_of_justice, defending=hammer_of_justice_parry),
+        "hammer_of_justice", 3, 3, attacking=hammer_of_justice, defending=hammer_of_justice_parry
     ),
-    MeleeWeapon("skull_bomb", 4, 4, Ability(defending=skull_bomb)),
-    MeleeWeapon("rogue_slayer", 1, 1, Ability(attacking=rogue_slayer)),
-    MeleeWeapon("banana_peel", 7, 7, Ability(attacking=dodge)),
-    MeleeWeapon("katana", 3, 5, Ability(buff=katana)),
-    MeleeWeapon(
-        "particle_cannon", 1, 3, Ability(buff=particle_cannon, attacking=particle_cannon_aim)
-    ),
-    MeleeWeapon("blackjack", 3, 3, Ability(defending=blackjack)),
-    MeleeWeapon("ikasama_blade", 8, 8, Ability(attacking=ignore_dodge, hit=ikasama_blade)),
-    MeleeWeapon("repulsion_field", 4, 3, Ability(defending=repulsion_field)),
-    MeleeWeapon("rapier", 3, 4, Ability(attacking=ignore_dodge)),
-    MeleeWeapon("gold_crown", 3, 3, Ability(buff=gold_crown)),
+    MeleeWeapon("skull_bomb", 4, 4, defending=skull_bomb),
+    MeleeWeapon("rogue_slayer", 1, 1, attacking=rogue_slayer),
+    MeleeWeapon("banana_peel", 7, 7, attacking=dodge),
+    MeleeWeapon("katana", 3, 5, buff=katana),
+    MeleeWeapon("particle_cannon", 1, 3, buff=particle_cannon, attacking=particle_cannon_aim),
+    MeleeWeapon("blackjack", 3, 3, defending=blackjack),
+    MeleeWeapon("ikasama_blade", 8, 8, attacking=ignore_dodge, hit=ikasama_blade),
+    MeleeWeapon("repulsion_field", 4, 3, defending=repulsion_field),
+    MeleeWeapon("rapier", 3, 4, attacking=ignore_dodge),
+    MeleeWeapon("gold_crown", 3, 3, buff=gold_crown),
     MeleeWeapon(
         "bikini_armor",
         0,
         2,
-        Ability(buff=bikini_armor, defending=prevent_critical, struck=bikini_armor_drawback),
+        buff=bikini_armor,
+        defending=prevent_critical,
+        struck=bikini_armor_drawback,
     ),
-    MeleeWeapon("oilskin_cloak", 3, 3, Ability(defending=oilskin_cloak)),
-    MeleeWeapon("giant_spiked_club", 4, 7, Ability(attacking=giant_spiked_club)),
-    MeleeWeapon("lance", 2, 1, Ability(buff=lance, post_move=always)),
-    MeleeWeapon("shotgun", 3, 2, Ability(buff=shotgun, attacking=ignore_dodge)),
+    MeleeWeapon("oilskin_cloak", 3, 3, defending=oilskin_cloak),
+    MeleeWeapon("giant_spiked_club", 4, 7, attacking=giant_spiked_club),
+    MeleeWeapon("lance", 2, 1, buff=lance, post_move=always),
+    MeleeWeapon("shotgun", 3, 2, buff=shotgun, attacking=ignore_dodge),
     MeleeWeapon(
         "all_in_one_knife",
         1,
         1,
-        Ability(buff=all_in_one_knife, attacking=ignore_dodge, defending=prevent_critical),
+        buff=all_in_one_knife,
+        attacking=ignore_dodge,
+        defending=prevent_critical,
     ),
-    MeleeWeapon("plate_mail", 2, 3, Ability(buff=plate_mail)),
-    MeleeWeapon("ring_of_rage", 6, 1, Ability(buff=ring_of_rage, defending=parry)),
-    MeleeWeapon(
-        "assassin_robe", 2, 2, Ability(attacking=assassin_robe, defending=assassin_robe_dodge)
-    ),
-    MeleeWeapon("whip", 3, 4, Ability(defending=whip)),
-    MeleeWeapon("magic_candle", 3, 3, Ability(buff=magic_candle, post_move=low_level)),
-    MeleeWeapon("poison_needle", 1, 0, Ability(attacking=poison_needle, post_move=always)),
-    MeleeWeapon("mace", 4, 4, Ability(attacking=ignore_reflection)),
-    MeleeWeapon("crystal_spear", 3, 2, Ability(buff=crystal_spear, attacking=ignore_reflection)),
-    MeleeWeapon("wood_stake", 3, 4, Ability(hit=wood_stake)),
-    MeleeWeapon("boomerang", 3, 3, Ability(buff=boomerang)),
-    MeleeWeapon("tonfa", 3, 3, Ability(buff=tonfa)),
-    MeleeWeapon("broken_hourglass", 2, 2, Ability(buff=broken_hourglass)),
-    MeleeWeapon("bofh_lart", 3, 3, Ability(attacking=bofh_lart, defending=bofh_lart_dodge)),
-    MeleeWeapon("sword_of_mixing", 4, 4, Ability(swap=sword_of_mixing)),
-    MeleeWeapon("cosmic_contract", 0, 0, Ability(swap=cosmic_contract, post_move=always)),
-    MeleeWeapon("shovel", 4, 4, Ability(buff=shovel, hit=swap_places)),
+    MeleeWeapon("plate_mail", 2, 3, buff=plate_mail),
+    MeleeWeapon("ring_of_rage", 6, 1, buff=ring_of_rage, defending=parry),
+    MeleeWeapon("assassin_robe", 2, 2, attacking=assassin_robe, defending=assassin_robe_dodge),
+    MeleeWeapon("whip", 3, 4, defending=whip),
+    MeleeWeapon("magic_candle", 3, 3, buff=magic_candle, post_move=low_level),
+    MeleeWeapon("poison_needle", 1, 0, attacking=poison_needle, post_move=always),
+    MeleeWeapon("mace", 4, 4, attacking=ignore_reflection),
+    MeleeWeapon("crystal_spear", 3, 2, buff=crystal_spear, attacking=ignore_reflection),
+    MeleeWeapon("wood_stake", 3, 4, hit=wood_stake),
+    MeleeWeapon("boomerang", 3, 3, buff=boomerang),
+    MeleeWeapon("tonfa", 3, 3, buff=tonfa),
+    MeleeWeapon("broken_hourglass", 2, 2, buff=broken_hourglass),
+    MeleeWeapon("bofh_lart", 3, 3, attacking=bofh_lart, defending=bofh_lart_dodge),
+    MeleeWeapon("sword_of_mixing", 4, 4, swap=sword_of_mixing),
+    MeleeWeapon("cosmic_contract", 0, 0, swap=cosmic_contract, post_move=always),
+    MeleeWeapon("shovel", 4, 4, buff=shovel, hit=swap_places),
 )
 WEAPONS = {row.name: row for row in _WEAPONS}
+_NO_WEAPON = MeleeWeapon("", 0, 0)
 UNIQUE_WEAPONS = frozenset({"rogue_slayer", "particle_cannon", "ikasama_blade", "cosmic_contract"})
 RANDOM_WEAPONS = tuple(name for name in WEAPONS if name not in UNIQUE_WEAPONS)
+
+
+def weapon_row(name: str) -> MeleeWeapon:
+    """Return a weapon's row; that of bare hands, "", adds nothing."""
+    return WEAPONS.get(name, _NO_WEAPON)

@@ -108,11 +108,7 @@ def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> RoomGraph:
 
 
 def _room_size(dice: Dice, plan: RoomPlan) -> int:
-    chances = min(plan.shrink_chances, max(0, plan.room - 1))
-    size = plan.room
-    for _ in range(chances):
-        size -= dice.below(2)
-    return size
+    return plan.room - sum(dice.below(2) for _ in range(plan.shrink_chances))
 
 
 def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) -> Passage:

@@ -30,7 +30,7 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
 )
 from game.rulesets.psttrl.dungeon.population import (
     FIXED_MONSTERS,
-    monster_count,
+    MONSTER_COUNTS,
     random_dragon_weapon,
     random_monster,
 )
@@ -65,13 +65,10 @@ _STARTING_WEAPONS = {
     Direction.E: "rapier",
     Direction.S: "buckler",
 }
-_DEFAULT_ROOMS = RoomPlan(corridor=1, wall=1, room=4, gap=2, shrink_chances=1)
 _ROOM_PLANS = {
-    1: _DEFAULT_ROOMS,
-    2: _DEFAULT_ROOMS,
-    3: _DEFAULT_ROOMS,
+    **dict.fromkeys((1, 2, 3), RoomPlan(corridor=1, wall=1, room=4, gap=2, shrink_chances=1)),
     4: RoomPlan(corridor=1, wall=1, room=4, gap=0, shrink_chances=2),
-    5: RoomPlan(corridor=2, wall=1, room=1, gap=0, shrink_chances=1, maze=True),
+    5: RoomPlan(corridor=2, wall=1, room=1, gap=0, shrink_chances=0, maze=True),
     6: RoomPlan(corridor=2, wall=1, room=3, gap=1, shrink_chances=1),
 }
 
@@ -173,7 +170,7 @@ class _DungeonBuilder:
         for floor in range(LAST_FLOOR + 1):
             ordinary = self.prefabs[floor].ordinary()
             self.spawns += ordinary
-            for _ in range(monster_count(floor) - len(ordinary)):
+            for _ in range(MONSTER_COUNTS[floor] - len(ordinary)):
                 kind, level, weapon = random_monster(floor, dice)
                 if weapon or self.all_armed:
                     weapon = weapon if weapon in self.weapons else dice.choice(self.weapons)
@@ -241,18 +238,13 @@ def _carve_floor(floor: int, dice: Dice) -> Grid:
     return carved.grid()
 
 
-def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
-    """Return the random dungeon of a seed without prefab floors."""
-    return generate_with_prefabs(params, seed, ())
-
-
-def generate_with_prefabs(
+def generate(
     params: Mapping[str, ParamValue],
     seed: int,
-    prefabs: Sequence[Level],
+    prefabs: Sequence[Level] = (),
     playtested: Level | None = None,
 ) -> Level:
-    """Return the random dungeon of a seed with prefabs (see `core.features.prefabs`)."""
+    """Return the random dungeon of a seed with prefabs (see `core.features.features.Prefabs`)."""
     placed = place_prefabs(prefabs, playtested, Dice(derive_seed(seed, "parts")))
     builder = _DungeonBuilder(seed, placed, params)
     builder.add_stairs()
@@ -262,13 +254,10 @@ def generate_with_prefabs(
     values = {param.name: param.default for param in PARAMS}
     options = {name: params[name] for name in values if name in params}
     fixed_values: dict[str, ParamValue] = {"first_floor": 0, "part": False, "turned": False}
-    return Level(
-        ruleset="psttrl",
-        name=RANDOM_LEVEL if playtested is None else playtested.name,
-        title=random_title(seed, params) if playtested is None else playtested.title,
+    level = playtested or Level("psttrl", RANDOM_LEVEL, random_title(seed, params), (), (), ())
+    return replace(
+        level,
         grids=tuple(builder.floors),
         spawns=tuple(builder.spawns),
         params=tuple((values | options | fixed_values).items()),
-        author="" if playtested is None else playtested.author,
-        note="" if playtested is None else playtested.note,
     )

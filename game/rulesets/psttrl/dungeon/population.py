@@ -28,6 +28,8 @@ SPAWN_TABLES = {
     **dict.fromkeys((6, 7), _FLOORS_6_7),
     **dict.fromkeys((8, 9, 10), _FLOORS_8_10),
 }
+# By floor: the number of ordinary monsters.
+MONSTER_COUNTS = (0, 10, 10, 10, 12, 12, 12, 15, 15, 15, 15)
 # Kind, possible floors, level and weapon ("" for a random one), in order of creation.
 FIXED_MONSTERS = (
     (ANCIENT, (9,), 9, ""),
@@ -47,17 +49,6 @@ _LEVEL_DICE = {
     **dict.fromkeys((4, 5, 6), (4,)),
     **dict.fromkeys((7, 8, 9, 10), (4, 3, 2)),
 }
-
-
-def monster_count(floor: int) -> int:
-    """Return the number of ordinary monsters on a floor.
-
-    >>> [monster_count(floor) for floor in (0, 1, 3, 4, 6, 7, 10)]
-    [0, 10, 10, 12, 12, 15, 15]
-    """
-    if floor == 0:
-        return 0
-    return 10 if floor <= 3 else 12 if floor <= 6 else 15
 
 
 def random_monster(floor: int, dice: Dice) -> tuple[str, int, str]:

@@ -8,7 +8,7 @@ from game.core.cells import Cells, Distances
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Grid, Pos, Terrain
 from game.core.level import HINT_TOO_LARGE, Level, Problem, Spawn, layer_name, level_problem
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, monster_count
+from game.rulesets.psttrl.dungeon.population import FIXED_MONSTERS, MONSTER_COUNTS
 from game.rulesets.psttrl.dungeon.prefab_floors import floors_of, is_fixed
 from game.rulesets.psttrl.level_check import check_spawns
 from game.rulesets.psttrl.params import (
@@ -91,7 +91,9 @@ def _check_terrain(level: Level, board: int, floor: int) -> Iterator[Problem]:
         text = f"this cell cannot be reached from the rest of floor {floor}"
         hint = "open a passage, or paint walls over the cells that are cut off"
         yield Problem(level.name, text, layer, pos, hint)
-    free, needed = _free_cell_count(level, board), _needed_cell_count(level, board, floor)
+    taken = {spawn.pos for spawn in _creatures(level, board)}
+    free = len({*grid.cells(Terrain.FLOOR)} - taken)
+    needed = _needed_cell_count(level, board, floor)
     if free < needed:
         text = f"floor {floor} has {free} free floor cells but needs {needed}"
         hint = "paint more floor: stairs, creatures, the hero and a weapon need a cell each"
@@ -108,12 +110,6 @@ def _unreachable_cells(grid: Grid) -> list[Pos]:
     return [area.nth(0) for area in areas if area is not largest][:_MAX_REPORTED_AREAS]
 
 
-def _free_cell_count(level: Level, board: int) -> int:
-    """Return the number of plain floor cells without a creature."""
-    taken = {spawn.pos for spawn in _creatures(level, board)}
-    return len({*level.grids[board].cells(Terrain.FLOOR)} - taken)
-
-
 def _creatures(level: Level, board: int) -> list[Spawn]:
     return [s for s in level.spawns if s.board == board and s.kind in CREATURE_KINDS]
 
@@ -128,4 +124,4 @@ def _needed_cell_count(level: Level, board: int, floor: int) -> int:
     stairs_needed |= {*STAIRS_UP[: STAIRS_PER_FLOOR * (floor > 0)]}
     ordinary = sum(not is_fixed(spawn) for spawn in _creatures(level, board))
     fixed_count = sum(floor in floors for _, floors, _, _ in FIXED_MONSTERS)
-    return len(stairs_needed - stairs) + max(0, monster_count(floor) - ordinary) + fixed_count + 2
+    return len(stairs_needed - stairs) + max(0, MONSTER_COUNTS[floor] - ordinary) + fixed_count + 2

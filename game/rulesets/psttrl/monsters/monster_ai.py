@@ -8,15 +8,13 @@ from __future__ import annotations
 
 from game.core.actor import Actor
 from game.core.grid import Pos, chebyshev
-from game.rulesets.psttrl.actors import level_of, weapon_of
-from game.rulesets.psttrl.combat.creatures import can_post_move
+from game.rulesets.psttrl.actors import can_post_move
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import MONSTER_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import (
     cells_within,
     direction_to,
     find_path,
-    is_near,
     is_stair,
     stair_destination,
     stairs_towards,
@@ -97,9 +95,10 @@ def _skips_turn(turn: PsttrlTurn, actor: Actor) -> bool:
     """Count a turn of the chase; return whether to skip it, as a tired one every other (step 5)."""
     timer = turn.ai_states[actor.id].timer + 1
     turn.update_ai(actor.id, timer=timer)
+    if timer < CHASE_PATIENCE or timer % 2:
+        return False
     goal = turn.counters.last_seen
-    is_close = goal is not None and is_near(goal, actor.board, actor.pos)
-    return timer >= CHASE_PATIENCE and timer % 2 == 0 and not is_close
+    return goal is None or goal.board != actor.board or chebyshev(goal.pos, actor.pos) > 1
 
 
 def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
@@ -118,7 +117,7 @@ def _step(turn: PsttrlTurn, actor: Actor, end: Pos) -> None:
     actor = turn.draft.move(actor, end, side)
     hero = turn.hero
     is_adjacent = actor.board == hero.board and chebyshev(actor.pos, hero.pos) <= 1
-    if is_adjacent and can_post_move(actor.kind, weapon_of(actor), level_of(actor)):
+    if is_adjacent and can_post_move(actor):
         melee_attack(turn, actor, hero, post_move=True)
 
 

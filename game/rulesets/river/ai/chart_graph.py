@@ -52,13 +52,11 @@ class ChartGraph:
 
     def drift_end(self, fragment: FragmentId, entry: Pos) -> ChartCell | None:
         """Return where a drift certainly ends, else None."""
-        chart = self.chart
-        grid, flow = self.grids[fragment], chart.settings.flow
-        pos = entry
-        for _ in range(flow):
+        grid, pos = self.grids[fragment], entry
+        for _ in range(self.chart.settings.flow):
             if grid.edge_at(pos, Direction.S) is Edge.GRATE:
                 return fragment, pos
-            paths = drift_paths(grid, pos, 1, chart.bounds, ends_at_grate=False)
+            paths = drift_paths(grid, pos, 1, ends_at_grate=False)
             if len(paths) != 1 or grid.terrain_at(pos) is Terrain.WATER:
                 return None
             pos = paths[0][-1]

@@ -13,7 +13,6 @@ from typing import NamedTuple
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Grid, Pos
 from game.core.view import Board
-from game.rulesets.river.chart.grid_merge import FieldBounds
 from game.rulesets.river.params import RiverSettings
 
 HOME = "home"
@@ -126,15 +125,3 @@ class Chart:
         ids = {fragment.id for fragment in kept}
         drifts = tuple([d for d in self.drifts if d.source in ids and d.landing in ids])
         return replace(self, fragments=kept, drifts=drifts)
-
-    @property
-    def bounds(self) -> FieldBounds:
-        """Return the size that no fragment exceeds (see `field_bounds`)."""
-        return field_bounds(self.settings)
-
-
-def field_bounds(settings: RiverSettings) -> FieldBounds:
-    """Return the size that no fragment exceeds: no bounds on a looped field."""
-    if settings.looped:
-        return FieldBounds(0, 0)
-    return FieldBounds(settings.width, settings.height)

@@ -13,12 +13,10 @@ from game.rulesets.river.chart.chart import (
     Fragment,
     FragmentId,
     MergedFragment,
-    field_bounds,
 )
 from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
-    FieldBounds,
     can_merge,
     landmarks_on,
     merged_grid,
@@ -195,7 +193,7 @@ class ChartBuilder:
     def resolve_drift(self, drift: Drift) -> bool:
         """Note what is certain of a drift now; return whether it was resolved or merged."""
         source, landing = self.fragments[drift.source].grid, self.fragments[drift.landing].grid
-        paths = possible_drift_paths(field_bounds(self.settings), drift, source, landing)
+        paths = possible_drift_paths(drift, source, landing)
         assert paths, "the log contradicts itself"
         self.set_common_tiles(drift.source, paths)
         ends = {path[-1] for path in paths}
@@ -228,16 +226,14 @@ class ChartBuilder:
 
 
 @lru_cache(maxsize=512)
-def possible_drift_paths(
-    bounds: FieldBounds, drift: Drift, source: Grid, landing: Grid
-) -> tuple[DriftPath, ...]:
+def possible_drift_paths(drift: Drift, source: Grid, landing: Grid) -> tuple[DriftPath, ...]:
     """Return the paths of a drift that fit its own fragment and the one where it ended."""
-    paths = drift_paths(source, drift.entry, drift.count, bounds, ends_at_grate=drift.ends_at_grate)
+    paths = drift_paths(source, drift.entry, drift.count, ends_at_grate=drift.ends_at_grate)
     if drift.source == drift.landing:
         return tuple(path for path in paths if path[-1] == drift.end)
     fitting = {
         end
         for end in {path[-1] for path in paths}
-        if can_merge(source, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
+        if can_merge(source, landing, (end.x - drift.end.x, end.y - drift.end.y))
     }
     return tuple(path for path in paths if path[-1] in fitting)

@@ -17,7 +17,6 @@ from game.rulesets.river.chart.chart import (
     Drift,
     Fragment,
     FragmentId,
-    field_bounds,
 )
 from game.rulesets.river.chart.chart_builder import (
     ChartBuilder,
@@ -85,13 +84,12 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
 
     The one beside the shooter was struck for certain, unless it was gone before.
     """
-    side, bounds = position.facing, field_bounds(builder.settings)
-    grid = builder.fragments[position.fragment].grid
+    side, grid = position.facing, builder.fragments[position.fragment].grid
     hits = possible_hits(grid, position.pos, side)
     for fragment in tuple(builder.fragments):
         own = fragment == position.fragment
         other = builder.fragments[fragment].grid
-        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other, bounds)
+        cells = hits if own else possible_hits_elsewhere(grid, hits, side, other)
         for pos in cells:
             place = ChartPosition(fragment, pos, side)
             if builder.edge_at(place, side) in STANDING:
@@ -161,8 +159,7 @@ def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosit
     ends_at_grate = logged.has(Answer.GRATE)
     builder.set_terrain(*there[:2], Terrain.WATER)
     grid = builder.fragments[there.fragment].grid
-    bounds = field_bounds(builder.settings)
-    paths = drift_paths(grid, there.pos, count, bounds, ends_at_grate=ends_at_grate)
+    paths = drift_paths(grid, there.pos, count, ends_at_grate=ends_at_grate)
     builder.set_common_tiles(there.fragment, paths)
     ends = {path[-1] for path in paths}
     if len(ends) == 1:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from game.rulesets.river.chart.grid_merge import BoundingBox, FieldBounds, known_box
+from game.rulesets.river.chart.grid_merge import BoundingBox, field_size, known_box
 from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
 
 _FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
@@ -19,10 +19,10 @@ DriftPath = tuple[Pos, ...]
 
 @lru_cache(maxsize=1024)
 def drift_paths(
-    grid: Grid, entry: Pos, count: int, bounds: FieldBounds, *, ends_at_grate: bool
+    grid: Grid, entry: Pos, count: int, *, ends_at_grate: bool
 ) -> tuple[DriftPath, ...]:
     """Return all paths of a drift over `count` tiles, each with the entry first."""
-    columns, rows = _possible_columns_and_rows(grid, entry, bounds)
+    columns, rows = _possible_columns_and_rows(grid, entry)
     paths: list[DriftPath] = [(entry,)]
     for _ in range(count):
         longer = ((*path, end) for path in paths for end in _next_cells(grid, path))
@@ -64,19 +64,17 @@ def _may_be_last(grid: Grid, pos: Pos) -> bool:
     return below is Edge.UNKNOWN and grid.terrain_at(pos) in _MAY_FLOW_SOUTH
 
 
-def _possible_columns_and_rows(grid: Grid, entry: Pos, bounds: FieldBounds) -> tuple[range, range]:
+def _possible_columns_and_rows(grid: Grid, entry: Pos) -> tuple[range, range]:
     """Return the columns and rows that can be on the field together with what is known."""
-    if not bounds.width:
+    if grid.wrap:
         return range(grid.width), range(grid.height)
+    width, height = field_size(grid)
     west, north, east, south = known_box(grid) or BoundingBox(*entry, *entry)
     west, east = min(west, entry.x), max(east, entry.x)
     north, south = min(north, entry.y), max(south, entry.y)
-    if east - west >= bounds.width or south - north >= bounds.height:
+    if east - west >= width or south - north >= height:
         return range(0), range(0)
-    return (
-        range(east - bounds.width + 1, west + bounds.width),
-        range(south - bounds.height + 1, north + bounds.height),
-    )
+    return range(east - width + 1, west + width), range(south - height + 1, north + height)
 
 
 def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:

@@ -15,13 +15,6 @@ from game.rulesets.river.terrain.field import is_water
 KnownCode = tuple[int, int, int]
 
 
-class FieldBounds(NamedTuple):
-    """The size of the field; 0 sets no bound, as on a looped field."""
-
-    width: int
-    height: int
-
-
 class BoundingBox(NamedTuple):
     """A rectangle of cells: its outermost columns and rows."""
 
@@ -79,7 +72,6 @@ def known_box(grid: Grid) -> BoundingBox | None:
     return known_tiles(grid).box
 
 
-NO_BOUNDS = FieldBounds(0, 0)
 LANDMARKS = bytes((*HOMES, *PORTALS))
 _Offset = tuple[int, int]
 # Of two notes on an edge, the later one in this list wins: walls vanish and never come back.
@@ -128,16 +120,22 @@ _MERGED_TERRAIN = [[merged_terrain(one, other) for other in _CODES] for one in _
 _MERGED_EDGES = [[merged_edge(one, other) for other in Edge] for one in Edge]
 
 
-def merged_grid(
-    grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds = NO_BOUNDS
-) -> Grid | None:
-    """Return a grid with another merged into it, or None if they contradict each other.
+def field_size(grid: Grid) -> tuple[int, int]:
+    """Return the columns and rows of the bordered field that a fragment's grid is for.
+
+    The grid has room for them in every direction from the fragment's start.
+    """
+    return (grid.width + 1) // 2, (grid.height + 1) // 2
+
+
+def merged_grid(grid: Grid, other: Grid, offset: _Offset) -> Grid | None:
+    """Return a fragment's grid with another's merged into it, None if they contradict each other.
 
     `offset` leads from the other's cells to the grid's; all known cells and edges must end up on
-    the grid, the cells within the bounds.
+    the grid, and the cells must fit into the field.
     """
     known, width, height, wrap = known_tiles(other), grid.width, grid.height, grid.wrap
-    if not _has_room(known_tiles(grid).box, known.box, offset, bounds):
+    if not wrap and not _has_room(grid, known.box, offset):
         return None
     terrain = _merged(grid.terrain, known.cells, offset, width, _MERGED_TERRAIN, wrap=wrap)
     if terrain is None:
@@ -152,21 +150,19 @@ def merged_grid(
     return Grid(width, height, terrain, h_edges, v_edges, wrap)
 
 
-def can_merge(grid: Grid, other: Grid, offset: _Offset, bounds: FieldBounds = NO_BOUNDS) -> bool:
+def can_merge(grid: Grid, other: Grid, offset: _Offset) -> bool:
     """Return whether two grids can lie on the same field without contradicting each other."""
-    return merged_grid(grid, other, offset, bounds) is not None
+    return merged_grid(grid, other, offset) is not None
 
 
-def _has_room(
-    box: BoundingBox | None, moved: BoundingBox | None, offset: _Offset, bounds: FieldBounds
-) -> bool:
-    """Return whether two boxes, the second moved by an offset, are within the bounds together."""
-    if not bounds.width or box is None or moved is None:
+def _has_room(grid: Grid, moved: BoundingBox | None, offset: _Offset) -> bool:
+    """Return whether what a grid shows and a box moved by an offset fit into the field together."""
+    box, (width, height), (dx, dy) = known_box(grid), field_size(grid), offset
+    if box is None or moved is None:
         return True
-    dx, dy = offset
     return (
-        max(box.east, moved.east + dx) - min(box.west, moved.west + dx) < bounds.width
-        and max(box.south, moved.south + dy) - min(box.north, moved.north + dy) < bounds.height
+        max(box.east, moved.east + dx) - min(box.west, moved.west + dx) < width
+        and max(box.south, moved.south + dy) - min(box.north, moved.north + dy) < height
     )
 
 

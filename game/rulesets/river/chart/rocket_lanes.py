@@ -6,7 +6,7 @@ from collections.abc import Collection
 from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.rulesets.river.chart.grid_merge import FieldBounds, can_merge
+from game.rulesets.river.chart.grid_merge import can_merge
 
 OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
@@ -43,12 +43,12 @@ def possible_hits(grid: Grid, start: Pos, side: Direction) -> tuple[Pos, ...]:
 
 
 def possible_hits_elsewhere(
-    grid: Grid, hits: tuple[Pos, ...], side: Direction, other: Grid, bounds: FieldBounds
+    grid: Grid, hits: tuple[Pos, ...], side: Direction, other: Grid
 ) -> tuple[Pos, ...]:
     """Return the same for another fragment, wherever the two can lie together on the field."""
     walls = compress(other.cells(), other.edges_on(side).translate(_STANDING_CODES))
     return tuple(
         wall
         for wall in walls
-        if any(can_merge(grid, other, (hit.x - wall.x, hit.y - wall.y), bounds) for hit in hits)
+        if any(can_merge(grid, other, (hit.x - wall.x, hit.y - wall.y)) for hit in hits)
     )

@@ -71,13 +71,13 @@ def possible_landings(notes: Notes) -> tuple[PossibleLanding, ...]:
 
 def _fitting_drift_paths(chart: Chart, drift: Drift) -> list[DriftPath]:
     """Return the paths of a drift that also fit the fragment where it ended."""
-    grid, landing, bounds = chart.grid(drift.source), chart.grid(drift.landing), chart.bounds
+    grid, landing = chart.grid(drift.source), chart.grid(drift.landing)
     fitting: list[DriftPath] = []
-    for end in {path[-1] for path in possible_drift_paths(bounds, drift, grid, landing)}:
-        whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y), bounds)
+    for end in {path[-1] for path in possible_drift_paths(drift, grid, landing)}:
+        whole = merged_grid(grid, landing, (end.x - drift.end.x, end.y - drift.end.y))
         if whole is not None:
             at_grate = drift.ends_at_grate
-            paths = drift_paths(whole, drift.entry, drift.count, bounds, ends_at_grate=at_grate)
+            paths = drift_paths(whole, drift.entry, drift.count, ends_at_grate=at_grate)
             fitting += [path for path in paths if path[-1] == end]
     return fitting
 
@@ -113,7 +113,7 @@ def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
 def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Suggestion]:
     """Yield drift ends that are certain once edits and attachments are taken into account."""
     for drift, cells, _ in possible_landings(notes):
-        start, end, bounds = drift.source, drift.landing, notes.chart.bounds
+        start, end = drift.source, drift.landing
         one, two = page_with(pages, start), page_with(pages, end)
         if one is None or two is None or one is two:
             continue
@@ -122,7 +122,7 @@ def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Su
             offset
             for offset in offsets
             if can_merge(
-                one.grid, two.grid, offset_between(one, two, Attachment(start, end, offset)), bounds
+                one.grid, two.grid, offset_between(one, two, Attachment(start, end, offset))
             )
         ]
         if len(fitting) == 1:
@@ -133,9 +133,8 @@ def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> lis
     """Return the only offset at which two pages fit into the field, if there is just one."""
     if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
         return []
-    bounds = notes.chart.bounds
     offsets = _possible_offsets(notes, one.grid, two.grid)
-    fitting = (offset for offset in offsets if can_merge(one.grid, two.grid, offset, bounds))
+    fitting = (offset for offset in offsets if can_merge(one.grid, two.grid, offset))
     found = list(islice(fitting, 2))
     return [Suggestion(one.key, two.key, found[0], ONLY_FIT)] if len(found) == 1 else []
 

@@ -101,7 +101,7 @@ def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
         if mine is None or theirs is None or mine is theirs:
             continue
         offset = offset_between(mine, theirs, attachment)
-        grid = merged_grid(mine.grid, theirs.grid, offset, notes.chart.bounds)
+        grid = merged_grid(mine.grid, theirs.grid, offset)
         if grid is None:
             continue
         dx, dy = offset

@@ -164,7 +164,7 @@ class RiverNotebook(Notes):
             return None
         attachment = Attachment(one, other, offset)
         page_offset = offset_between(mine, theirs, attachment)
-        if not can_merge(mine.grid, theirs.grid, page_offset, self.chart.bounds):
+        if not can_merge(mine.grid, theirs.grid, page_offset):
             return None
         return self.edited(attachments=(*self.edits.attachments, attachment))
 

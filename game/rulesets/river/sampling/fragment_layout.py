@@ -151,12 +151,12 @@ def random_fitting_offset(
 def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> Pos | None:
     """Draw a random path of a drift from a placed fragment; return its end there if one fits."""
     source, landing = layout.offsets[drift.source], layout.offsets.get(drift.landing)
-    grid, bounds = chart.grid(drift.source), chart.bounds
+    grid = chart.grid(drift.source)
     if landing is None:
-        paths = possible_drift_paths(bounds, drift, grid, chart.grid(drift.landing))
+        paths = possible_drift_paths(drift, grid, chart.grid(drift.landing))
     else:
         end, at_grate = layout.to_field(drift.end, landing), drift.ends_at_grate
-        paths = drift_paths(grid, drift.entry, drift.count, bounds, ends_at_grate=at_grate)
+        paths = drift_paths(grid, drift.entry, drift.count, ends_at_grate=at_grate)
         paths = tuple(path for path in paths if layout.to_field(path[-1], source) == end)
     if not paths:
         return None
