@@ -14,7 +14,6 @@ ParamValue = bool | int | str
 # The name of levels that are generated from a seed.
 RANDOM_LEVEL = "random"
 
-_TERRAINS, _EDGES = bytes(Terrain), bytes(Edge)
 
 # Hints for problems that maps of several rulesets can have.
 HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
@@ -329,6 +328,8 @@ def schema_problems(level: Level, schema: MapSchema) -> list[Problem]:
         problems.append(level_problem(level, f"there are {len(level.grids)} boards"))
     if not all(map(_is_whole, level.grids)):
         problems.append(level_problem(level, "a board does not have its number of cells or walls"))
+    elif not all(_is_of(schema, grid) for grid in level.grids):
+        problems.append(level_problem(level, "a board has tiles or walls of another ruleset"))
     if problems:
         return problems
     grids = level.grids
@@ -356,17 +357,19 @@ def _param_texts(params: Sequence[tuple[str, ParamValue]], schema: Sequence[Para
 
 
 def _is_whole(grid: Grid) -> bool:
-    """Return whether a board has as many cells and walls as its size says, all of known kinds."""
+    """Return whether a board has as many cells and walls as its size says."""
     far = 0 if grid.wrap else 1
     edge_counts = (grid.width * (grid.height + far), (grid.width + far) * grid.height)
     return (
         min(grid.width, grid.height) >= 1
         and len(grid.terrain) == grid.width * grid.height
         and (len(grid.h_edges), len(grid.v_edges)) in ((0, 0), edge_counts)
-        # Nothing is left without the known codes.
-        and not grid.terrain.translate(None, _TERRAINS)
-        and not (grid.h_edges + grid.v_edges).translate(None, _EDGES)
     )
+
+
+def _is_of(schema: MapSchema, grid: Grid) -> bool:
+    edges = {*grid.h_edges, *grid.v_edges}
+    return {*grid.terrain} <= {*schema.terrains} and edges <= {Edge.OPEN, *schema.edges}
 
 
 # What the note, title or author of a map may hold.

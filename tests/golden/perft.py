@@ -8,13 +8,14 @@ from pathlib import Path
 from zlib import crc32
 
 from game.core.grid import Direction, Pos, Terrain, parse_grid
-from game.core.level import Level, Spawn
-from game.core.ruleset import Ruleset
+from game.core.level import Level, ParamValue, Spawn
+from game.core.rng import Dice
+from game.core.ruleset import Ruleset, fitting_options
 from game.core.state import State
 from game.rulesets import RULESETS
 
 FOLDER = Path(__file__).parent
-SEEDS = range(1, 9)
+SEEDS, _WISHED = range(1, 9), range(9, 49)
 LEGEND = {
     "#": Terrain.WALL,
     "E": Terrain.EXIT,
@@ -83,13 +84,19 @@ def read_sums(name: str) -> list[str]:
 
 
 def sum_maps(name: str) -> list[str]:
-    """Return a line with the checksum of the random map of each of a few seeds."""
-    lines = []
-    for seed in SEEDS:
-        level = RULESETS[name].generate({}, seed)
+    """Return the checksum of the random map of each of a few seeds, then of some with options."""
+    lines, ruleset = [], RULESETS[name]
+    for seed in (*SEEDS, *_WISHED):
+        options: dict[str, ParamValue] = {}
+        if seed in _WISHED:
+            dice = Dice(seed)
+            wanted = {p.name: p.values[dice.below(len(p.values))] for p in ruleset.options}
+            options = fitting_options(ruleset, None, wanted)
+        level = ruleset.generate(options, seed)
         cells = [(grid.terrain, grid.h_edges, grid.v_edges) for grid in level.grids]
         spawns = [(spawn.kind, *spawn.pos, spawn.facing.name) for spawn in level.spawns]
-        lines.append(f"map {seed} {crc32(repr((cells, spawns)).encode()):08x}")
+        told = (cells, spawns, level.title, level.params) if options else (cells, spawns)
+        lines.append(f"map {seed} {crc32(repr(told).encode()):08x}")
     return lines
 
 

@@ -7,36 +7,32 @@ import os
 import re
 import time
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
 
 import pygame
 
-from game.core.actor import Seat
 from game.core.level import Level
 from game.core.match import HUMAN, Match
-from game.net.client.client import Client
-from game.net.client.host_link import Received
-from game.net.host_messages import Began, LobbySeat, LobbyState, Said
-from game.net.invitation import HostAddress
-from game.net.requests import MapSelection, MatchTerms
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.online.connection import Connection
-from game.scenes.online.lobby import LobbyScene
-from game.scenes.online.online_play import OnlinePlayScene
 from game.scenes.scene import Scene
-from game.session.updates import MatchPresence
+from game.session.local_session import LocalSession
 from game.ui.audio.audio_player import AudioPlayer
+from tests.golden.online_tours import online_tours
+from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver, nothing_kept
-from tests.support.hosted import StillChannel, seat_update
+from tests.support.hosted import StillChannel
 from tests.support.playouts import (
     level_names,
     load_test_level,
@@ -52,24 +48,29 @@ FOLDER = Path(__file__).parent
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
 _CELL, _STEP = (32, 30), 4
 _MARKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+"
-Tour = tuple[Callable[[GameDriver], Scene], str]
-_WALK = "up right down left tab return tab right tab tab left return escape"
-_LOOK = "x right right down return escape l escape m right return escape 0 0 v escape f1 escape"
-_LEAVE = "z escape down down return escape down down return"
-_MOUSE = "~200,150 ~90,210 ~560,40 ~560,120 ~560,300 ~60,340 @300,180 @330,180 ~330,150"
-_PAD = "pad:a pad:dpright pad:x pad:a pad:y pad:dpdown pad:b pad:leftshoulder pad:back pad:b"
 
 
-def _play(name: str, part: float) -> Callable[[GameDriver], Scene]:
+def _play(name: str, part: float, *, helped: bool = False) -> Callable[[GameDriver], Scene]:
     """Return what opens a recorded match in play, at a part of its length."""
     played = playout_of(name, played_levels(name)[0], "demo")
 
     def play(player: GameDriver) -> Scene:
-        scene = player.play(match_from(played, int(part * len(played.steps))))
+        scene = player.play(match_from(played, int(part * len(played.steps)), helped=helped))
         scene.hot_seat.is_covered = False
         return scene
 
     return play
+
+
+def _analysis(player: GameDriver, name: str) -> Scene:
+    match = match_from(playout_of(name, played_levels(name)[0], "random"), 16)
+    scene = player.context.scenes.analysis(match)
+    player.show(scene, 40)
+    return scene
+
+
+def _match_log(player: GameDriver, match: Match) -> Scene:
+    return player.context.scenes.match_log(LocalSession(match, player.store))
 
 
 def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
@@ -82,39 +83,51 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
 
     setup = "tab tab tab down return down right down return escape"
-    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), f"{setup} {_PAD}")
+    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), f"{setup} {PAD}")
     pages = "right " * 6
+    rows = f"right left return {BACK} page_down {BACK} tab {BACK} down " * 9
+    yield "options", (lambda player: player.context.scenes.match_setup(ruleset), rows)
     yield "help", (lambda player: player.context.scenes.help_pages(ruleset), f"{pages} pad:dpleft")
     for number, lesson in enumerate(lessons):
-        yield f"lesson {number}", (new(lesson), f"return {_WALK} {_MOUSE} {_LOOK} {_LEAVE}")
+        yield f"lesson {number}", (new(lesson), f"return {WALK} {MOUSE} {LOOK} {LEAVE}")
     for part in (0.2, 0.5, 0.8):
         yield (
             f"at {part}",
-            (_play(name, part), f"{_LOOK} {_PAD} {_WALK} {_MOUSE} f2 f3 f4 q escape"),
+            (_play(name, part), f"{LOOK} {EXAMINE} {PAD} {WALK} {MOUSE} f2 f3 f4 q escape"),
         )
     if ruleset.seats.stop > 2:
         two = random_level(name, 1)
-        yield "two", (new(two, HUMAN, HUMAN), f"return {_WALK} return {_WALK} {_LEAVE}")
+        yield "two", (new(two, HUMAN, HUMAN), f"return {WALK} return {WALK} {LEAVE}")
+    if ruleset.features.notebook is not None:
+        yield "notes", (_play(name, 0.6, helped=True), f"{DRAW} backspace end escape escape")
+    if ruleset.features.search_guide is not None:
+        yield "analysis", (partial(_analysis, name=name), "right right left return escape v escape")
     yield "end", (lambda player: player.game_over(match), "down right tab l escape up return")
     watch = "right right tab right end home l escape pad:a pad:dpright pad:x"
+    log = "down down left right return home end tab page_down up return escape"
+    yield (
+        "log",
+        (lambda player: player.context.scenes.match_log(LocalSession(match, player.store)), log),
+    )
     yield "replay", (lambda player: player.replay(match), watch)
     if ruleset.features.codex is not None:
         yield "codex", (lambda player: CodexScene(player.context, ruleset), "down down right right")
 
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
-    settings = "down " * 4 + "right tab " + "down " * 3 + "right tab down return escape tab"
-    yield "title", (lambda player: player.context.scenes.title(), f"{_PAD} down return escape up")
-    yield "settings", (lambda player: player.context.scenes.settings(), settings)
+    settings = "down " * 4 + "right tab " + "down right left " * 8 + "tab " + "down " * 6
+    settings += f"return z return z return o {BACK} return o return backspace return escape tab up"
+    rows = f"right left return down {BACK} delete {BACK} tab {BACK} down " * 7
+    yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")
     yield "rulesets", (lambda player: RulesetSelectScene(player.context), "right right down left")
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
-    yield "history", (_history, "down tab down right return")
-    yield "days", (_days, "down down return escape")
-    yield "saves", (_saves, "down return")
-    for seat in (Seat(0), Seat(1), None):
-        yield f"lobby of {seat}", (partial(_lobby, seat=seat), f"down right down return {_PAD}")
-    for seat in (Seat(0), Seat(1)):
-        yield f"hosted {seat}", (partial(_hosted, seat=seat), f"{_WALK} {_LOOK} escape down escape")
+    yield "history", (_history, rows)
+    yield "goals", (_goals, rows)
+    yield "days", (_days, rows)
+    yield "saves", (_saves, f"delete {BACK} down return")
+    yield from online_tours()
+    # Last: they stay as they were set.
+    yield "settings", (lambda player: player.context.scenes.settings(), settings)
 
 
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
@@ -131,6 +144,11 @@ def _history(player: GameDriver) -> Scene:
     return HistoryScene(player.context)
 
 
+def _goals(player: GameDriver) -> Scene:
+    _play_all(player)
+    return GoalsScene(player.context)
+
+
 def _days(player: GameDriver) -> Scene:
     for name in MENU_RULESETS[::2]:
         match = match_from(playout_of(name, "1", "demo"))
@@ -145,76 +163,40 @@ def _saves(player: GameDriver) -> Scene:
     return ResumeScene(player.context, *player.store.list_saves(RULESETS))
 
 
-_NAMES = ("Ada", "Grace", "Alan")
-
-
-def _connection(player: GameDriver, seat: Seat | None, *messages: Received) -> Connection:
-    ruleset = next(each for each in RULESETS.values() if each.seats.stop > 2)
-    seats = tuple(LobbySeat(HUMAN, name, ready=name == "Grace") for name in _NAMES)
-    lobby = LobbyState(
-        match="m1",
-        ruleset=ruleset.name,
-        choice=MapSelection(level_names(ruleset.name)[0]),
-        title="A map",
-        terms=MatchTerms(talk="phrases", turn_seconds=60),
-        seats=(*seats, *map(LobbySeat, [*ruleset.bots()][:1])),
-        phase="play" if messages else "lobby",
-        seat=seat,
-        is_owner=seat == 0,
-        is_race=False,
-        listed=True,
-        spectators=2,
-        owner=Seat(0),
-    )
-    said = Said("Grace", "hello", ""), Said("Alan", "", "Good evening")
-    channel = StillChannel(lobby, *said, *messages)
-    client = Client(channel, RULESETS)
-    connection = Connection(player.context, client, HostAddress("192.0.2.2"))
-    connection.poll()
-    return connection
-
-
-def _lobby(player: GameDriver, seat: Seat | None) -> Scene:
-    return LobbyScene(player.context, _connection(player, seat))
-
-
-def _hosted(player: GameDriver, seat: Seat) -> Scene:
-    ruleset = next(each for each in RULESETS.values() if each.seats.stop > 2)
-    match = Match(ruleset, random_level(ruleset.name, 1), 3, 1)
-    players = (HUMAN,) * 3
-    presence = MatchPresence(_NAMES, players, tuple(sorted(match.state.to_act)), -1, (-1,) * 3)
-    began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
-    connection = _connection(player, seat, began, seat_update(match, seat, presence))
-    session = connection.client.session
-    assert session is not None
-    return OnlinePlayScene(player.context, connection, session)
-
-
 PLACES = {
     "menus": FOLDER / "menus.txt",
     **{name: FOLDER / name / "screens.txt" for name in MENU_RULESETS},
 }
 
 
+@contextmanager
+def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
+    """Note what is played, announced and asked of a host; nothing waits for threads or networks."""
+
+    def announce(thing: str, words: str) -> None:
+        if thing != "prompts" and words not in heard and not words.startswith("Reading"):
+            heard.append(words)
+
+    # Pictures of maps are painted at once, not as many a frame as there is time for.
+    thumbnails_of.cache_clear()
+    player.context.uses_threads = False
+    nobody = SimpleNamespace(hosts=(), works=True, close=lambda: None)
+    with (
+        patch.object(AudioPlayer, "play", lambda _, *names, **_pan: heard.extend(names)),
+        patch.object(StillChannel, "send", lambda _, request: heard.append(str(request))),
+        patch.object(player.context.painter, "announce", announce),
+        patch("game.scenes.history.history_reader._READING_SECONDS", 60),
+        patch("game.scenes.online.found_matches._browse", return_value=nobody),
+        patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
+    ):
+        yield
+
+
 def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
     """Return what is seen and heard on the tours of a place, line by line."""
     lines: list[str] = []
-    sounds: list[str] = []
-
-    def play(_: AudioPlayer, *names: str, pan: float = 0.0) -> None:
-        sounds.extend(names)
-
-    def announce(thing: str, words: str) -> None:
-        if thing != "prompts" and words not in sounds and not words.startswith("Reading"):
-            sounds.append(words)
-
-    reading = patch("game.scenes.history.history_reader._READING_SECONDS", 60)
-    said = patch.object(player.context.painter, "announce", announce)
-    # Pictures of maps are painted at once, not as many a frame as there is time for.
-    thumbnails_of.cache_clear()
-    painted = patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000)
-    player.context.uses_threads = False
-    with patch.object(AudioPlayer, "play", play), reading, said, painted:
+    heard: list[str] = []
+    with _noting(player, heard):
         for tour, (begin, keys) in _menu_tours() if place == "menus" else _tours_of(place):
             lines.append(f"== {tour}")
             player.show(begin(player))
@@ -224,11 +206,13 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 if len(player.app.scenes) == 1:
                     # Left for the title, where another key could quit.
                     break
-                sounds.clear()
-                _press(player, pad, key)
+                if key == BACK and len(player.app.scenes) == 2:
+                    continue
+                heard.clear()
+                _press(player, pad, key.rstrip("?"))
                 player.run_frames(8)
                 shown = _read_words(player)
-                lines.append(f"-- {key} {' '.join(sounds)}".rstrip())
+                lines.append(f"-- {key} {' '.join(heard)}".rstrip())
                 lines += [f"- {line}" for line in before if line not in shown]
                 lines += [f"+ {line}" for line in shown if line not in before]
                 before, last, bright = shown, bright, f"| {_brightness(player)}"
@@ -245,11 +229,12 @@ def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
         )
-        player.run_frames()
+        # Long enough for a tooltip.
+        player.run_frames(40)
         if key[0] == "@":
             player.click((x, y))
     elif key:
-        player.press_key(key)
+        player.press_key(key.replace("_", " "))
 
 
 def _read_words(player: GameDriver) -> list[str]:

@@ -1,35 +1,54 @@
 """What the rules tell beside the course of a match, in each ruleset's `told.txt`.
 
-For states along the stored matches: previews, marks, what walks and searchers are told, checksums
-each, and what every bot plays there.
+What damaged maps are refused for, in words. For states along the stored matches: what each seat
+sees and hears, previews, marks, what walks, searchers and programs are told, checksums each, and
+what every bot plays there.
 """
 
+import re
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import cycle
 from pathlib import Path
 from zlib import crc32
 
 from game.core.action import Move
+from game.core.actor import Seat
+from game.core.features.features import TextMapFormat
 from game.core.features.match_summary import summarize_match
 from game.core.features.moments import moments
 from game.core.features.notebook import Notebook
+from game.core.features.text_protocol import TextPlayer
 from game.core.grid import Direction, Edge, Terrain, all_positions
+from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
 from game.core.notation import format_action
-from game.core.rng import Rng
-from game.core.ruleset import Ruleset
+from game.core.rng import Dice, Rng
+from game.core.ruleset import Ruleset, level_problems
 from game.core.state import State
 from game.rulesets import RULESETS
-from tests.support.playouts import played_matches, playout_of
+from game.session.updates import state_update
+from tests.support.playouts import (
+    Playout,
+    level_names,
+    load_test_level,
+    match_from,
+    played_levels,
+    played_matches,
+    playout_of,
+)
 
 FOLDER = Path(__file__).parent
-_STATES, _BOT_STATES = 36, 8
+_STATES, _BOT_STATES = 36, 24
+_DAMAGED = 80
 # Only each sixth state has its maps drawn on, which takes long.
 _DRAWN = 6
 
 
 def tell(name: str) -> list[str]:
     """Return what a ruleset tells, a line for each match and state of it."""
-    return [line for match in played_matches(name) for line in _tell_match(RULESETS[name], *match)]
+    ruleset = RULESETS[name]
+    matches = (line for match in played_matches(name) for line in _tell_match(ruleset, *match))
+    return [*_tell_damage(ruleset), *matches]
 
 
 def write_told(name: str) -> Path:
@@ -37,6 +56,72 @@ def write_told(name: str) -> Path:
     path = FOLDER / name / "told.txt"
     path.write_text("\n".join([*tell(name), ""]), encoding="utf-8")
     return path
+
+
+def _tell_damage(ruleset: Ruleset) -> Iterator[str]:
+    """Yield why damaged maps cannot be played, each kind of problem once, and a sum of all."""
+    shown, every = set[str](), list[object]()
+    things = "|".join(ruleset.map_schema.spawns)
+    for name in [*played_levels(ruleset.name)[:2], *level_names(ruleset.name)]:
+        good = load_test_level(ruleset.name, name)
+        every.append(ruleset.warnings(good))
+        for dice in map(Dice, range(_DAMAGED)):
+            level = _damaged(ruleset, good, dice)
+            problems = level_problems(ruleset, level)
+            if not problems and ruleset.features.text_maps is not None:
+                problems = _text_problems(ruleset.features.text_maps, level, dice)
+            every.append(problems or ruleset.warnings(level))
+            for problem in problems:
+                kind = re.sub(
+                    rf"[\d,]+|an? ({things})|{things}", "#", str(replace(problem, file=""))
+                )
+                if kind not in shown:
+                    shown.add(kind)
+                    yield f"problem {problem}"
+    yield f"problems {_sum(every)}"
+
+
+def _text_problems(maps: TextMapFormat, level: Level, dice: Dice) -> list[Problem]:
+    """Return why a map, or its text with a letter changed or lost, cannot be written or read."""
+    try:
+        text = maps.write(level)
+        place, letter = dice.below(min(60, len(text))), ("", "x", "9", " ", "\n")[dice.below(5)]
+        maps.read(text[:place] + letter + text[place + 1 :], level.name)
+    except LevelError as error:
+        return list(error.problems)
+    return []
+
+
+def _damaged(ruleset: Ruleset, level: Level, dice: Dice) -> Level:
+    """Return a level with some cells, walls, spawns or parameters changed."""
+    schema, board = ruleset.map_schema, dice.below(len(level.grids))
+    grid, spawns = level.grids[board], list(level.spawns)
+    cells = all_positions(grid.width, grid.height)
+    params: dict[str, ParamValue] = {}
+    for _ in range(1 + dice.below(3)):
+        change, pos = dice.below(6), cells[dice.below(len(cells))]
+        spawn = spawns[dice.below(len(spawns))] if spawns else None
+        if change == 0:
+            terrains = (*schema.terrains, *Terrain)
+            grid = grid.with_terrain(pos, terrains[dice.below(len(terrains))])
+        elif change == 1 and schema.edges:
+            edge, side = schema.edges[dice.below(len(schema.edges))], Direction.N
+            grid = grid.with_edge(pos, side, edge)
+        elif change == 2 and spawn is not None:
+            spawns.remove(spawn)
+        elif change == 3 and spawn is not None:
+            spawns.append(replace(spawn, pos=pos, board=dice.below(len(level.grids))))
+        elif change == 4:
+            kinds = [*schema.spawns]
+            given = schema.spawns[kind := kinds[dice.below(len(kinds))]]
+            values = tuple((param.name, param.default) for param in given)
+            spawns.append(Spawn(kind, pos, board=board, params=values))
+        elif schema.params:
+            param = schema.params[dice.below(len(schema.params))]
+            values_of = [*param.values, param.default, 10**6]
+            params[param.name] = values_of[dice.below(len(values_of))]
+    grids = (*level.grids[:board], grid, *level.grids[board + 1 :])
+    return replace(level.with_params(params), grids=grids, spawns=tuple(spawns))
 
 
 def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
@@ -48,17 +133,55 @@ def _tell_match(ruleset: Ruleset, level: str, player: str) -> Iterator[str]:
         [summarize_match(match, seat) for seat in seats] if ruleset.features.match_summary else []
     )
     yield f"match {level} {player} moments {_sum(marked)} summary {_sum(ends)}"
-    for number, state in enumerate(states[:: max(1, len(states) // _STATES)]):
+    if (texts := ruleset.features.text_protocol) is not None:
+        sent = [list(_tell_program(texts.make_player(name), playout)) for name in texts.dialects]
+        yield f"  programs {' '.join(map(_sum, sent))}"
+    stride = max(1, len(states) // _STATES)
+    helped = match_from(playout, helped=True)
+    for number, state in enumerate(states[::stride]):
         draws = number % _DRAWN == 0
-        yield f"  {number} {' '.join(_tell_state(ruleset, state, draws=draws))}"
+        heard = _sum(list(_hear(playout, number * stride, stride)))
+        told = " ".join(_tell_state(ruleset, state))
+        if draws and (make := ruleset.features.notebook) is not None:
+            seat = min(state.to_act)
+            log = helped.state_at(number * stride).observe(seat).log
+            told += f" notes {_sum(list(_draw_notes(make(seat, log))))}"
+        yield f"  {number} heard {heard} {told}"
     for number, state in enumerate(states[1 :: max(1, len(states) // _BOT_STATES)]):
         yield f"  bots {number} {' '.join(_play_bots(ruleset, state))}"
 
 
-def _tell_state(ruleset: Ruleset, state: State, *, draws: bool) -> Iterator[str]:
+def _hear(playout: Playout, first: int, count: int) -> Iterator[object]:
+    """Yield what every seat perceives of some plies."""
+    for step in playout.steps[first : first + count]:
+        for seat in map(Seat, range(playout.seats)):
+            yield [step.after.perceive(event, seat) for event in step.events]
+
+
+def _tell_program(program: TextPlayer, playout: Playout) -> Iterator[object]:
+    """Yield what a program at the first seat is sent until its match is over."""
+    seat = Seat(0)
+    yield (
+        program.connected(playout.level),
+        program.named("Ada"),
+        program.heard("Eve", "hi", own=False),
+    )
+    for ply, step in enumerate(playout.steps):
+        update = state_update(ply + 1, step.after, seat, step.events)
+        own = step.seat == seat
+        yield program.updated(update.view, update.events, update.legal, own=own)
+        if program.is_over:
+            return
+    yield program.ended()
+
+
+def _tell_state(ruleset: Ruleset, state: State) -> Iterator[str]:
     seat, features = min(state.to_act), ruleset.features
     view, legal = state.observe(seat), tuple(state.legal_actions(seat))
     asked = (*legal, *map(Move, Direction), *ruleset.verbs)
+    yield f"seen {_sum([state.observe(each) for each in map(Seat, range(state.seats))])}"
+    if (lines := features.line_protocol) is not None:
+        yield f"lines {_sum(lines.format_input(view))}"
     yield f"previews {_sum([state.preview(seat, action) for action in asked])}"
     yield f"marks {_sum(state.marks(seat))}"
     if (travel := features.travel) is not None:
@@ -68,8 +191,6 @@ def _tell_state(ruleset: Ruleset, state: State, *, draws: bool) -> Iterator[str]
         others = [actor for actor in view.actors if actor.seat != seat]
         foes = [actor.id for actor in others if travel.is_hostile(view, actor)]
         yield f"walks {_sum([sorted(each) for each in cells])} {_sum(foes)}"
-    if draws and (make := features.notebook) is not None:
-        yield f"notes {_sum(list(_draw_notes(make(seat, view.log))))}"
     if (guide := features.search_guide) is not None:
         sampled = state.resample(seat, Rng(1))
         yield f"guide {_sum(guide.scores(sampled, seat))} {guide.value(sampled, seat)}"
@@ -87,6 +208,8 @@ def _draw_notes(notes: Notebook) -> Iterator[object]:
         for pos, side in zip(cells, cycle(Direction), strict=False):
             notes = notes.paint_tile(page.key, pos, Terrain.SWAMP)
             notes = notes.draw_edge(page.key, pos, side, Edge.WALL)
+            if (beyond := page.grid.neighbour(pos, side)) is not None and pos.x % 2:
+                notes = notes.draw_edge(page.key, beyond, side.opposite, Edge.SOLID)
             notes = notes.set_label(page.key, pos, '"?', side)
     yield notes.pages(), notes.edits
     for page in notes.pages():

@@ -115,7 +115,10 @@ def test_piles_that_dooom_numbered_in_another_way_are_picked_up(tmp_path: Path) 
         (lambda level: level["spawns"][0].update(pos=[-1, 0]), "is outside of the map"),
         (lambda level: level["spawns"][0].update(board=99), "is outside of the map"),
         (lambda level: level["grids"][0].update(height=99), "number of cells"),
-        (lambda level: level["grids"][0].update(terrain="ff" * 9, width=3, height=3), "of cells"),
+        (
+            lambda level: level["grids"][0].update(terrain="ff" * 9, width=3, height=3),
+            "another ruleset",
+        ),
         (lambda level: level["grids"].clear(), "there are 0 boards"),
     ],
     ids=range(7),

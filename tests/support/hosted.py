@@ -28,7 +28,9 @@ class StillChannel:
         self.is_closed = True
 
 
-def seat_update(match: Match, seat: Seat, presence: MatchPresence | None = None) -> SeatUpdate:
+def seat_update(
+    match: Match, seat: Seat | None, presence: MatchPresence | None = None
+) -> SeatUpdate:
     """Return what a seat is sent of a match now."""
     events = match.events(match.ply) if match.ply else ()
     told = update_of(match, seat, events)
@@ -43,6 +45,6 @@ def seat_update(match: Match, seat: Seat, presence: MatchPresence | None = None)
         log_start=0,
         log=told.log,
         playing=tuple(told.playing),
-        previews=tuple(match.state.preview(seat, action) for action in told.legal),
+        previews=tuple(match.state.preview(seat, each) for each in told.legal if seat is not None),
         presence=presence,
     )

@@ -200,9 +200,16 @@ def best_result(store: SaveStore, match: Match) -> LevelResult | None:
     return store.best_result_on(match.ruleset.name, match.level, match.seed)
 
 
-def match_from(playout: Playout, plies: int | None = None) -> Match:
-    """Return a match of one's own with the first plies of a playout."""
-    match = playout.match.restarted()
+def match_from(playout: Playout, plies: int | None = None, *, helped: bool = False) -> Match:
+    """Return a match of one's own with the first plies of a playout.
+
+    `helped` sets each option of words to its last value: players are told most then.
+    """
+    match, options = playout.match.restarted(), playout.ruleset.options
+    if helped:
+        words = {param.name: param.choices[-1] for param in options if param.choices}
+        level = playout.level.with_params(words)
+        match = Match(playout.ruleset, level, playout.seats, match.seed)
     for step in playout.steps[:plies]:
         match.submit(step.seat, step.action, match.ply)
     return match

@@ -43,7 +43,7 @@ def _check_target(level: Level) -> list[Problem]:
     target = level.int_param("target")
     if treasure >= target:
         return []
-    return [level_problem(level, f"the target is {target} but there is only {treasure} treasure")]
+    return [level_problem(level, f"the target is {target}, more than all treasure ({treasure})")]
 
 
 def blank_level(width: int, height: int) -> Level:

@@ -1,8 +1,6 @@
 """Professional Sword Tester the Roguelike: 33 creatures, 38 weapons, three dragons. Numbers of
 rules in docstrings are those of docs/rules/psttrl.md."""
 
-from __future__ import annotations
-
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection

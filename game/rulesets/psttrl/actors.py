@@ -1,7 +1,5 @@
 """What an actor's fields say: level, weapon, slots, its side in a fight (rules 1 to 3)."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor
 from game.rulesets.psttrl.combat.abilities import Fighter
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS

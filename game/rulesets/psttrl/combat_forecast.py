@@ -1,7 +1,5 @@
 """The possible results of an attack, as far as the hero can know (rules 3)."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field

@@ -1,7 +1,5 @@
 """The check of a map, and the blank map."""
 
-from __future__ import annotations
-
 from game.core.grid import STAIRS_DOWN, Pos
 from game.core.level import (
     Level,

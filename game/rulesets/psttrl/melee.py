@@ -1,7 +1,5 @@
 """An attack in the world: the fight, then wounds, deaths and rewards (rules 3)."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, ActorId
 from game.core.fast_dataclass import replace
 from game.rulesets.psttrl.actors import as_fighter, level_of, weapon_of
@@ -20,8 +18,7 @@ def melee_attack(turn: PsttrlTurn, attacker: Actor, defender: Actor, *, post_mov
     draft.attack(attacker, (defender.pos,), weapon)
     result = resolve(fight)
     draft.log(result.value, attacker.kind, defender.kind)
-    fighters = ((attacker, fight.attacker), (defender, fight.defender))
-    for actor, fighter in fighters:
+    for actor, fighter in ((attacker, fight.attacker), (defender, fight.defender)):
         _apply_fighter(turn, actor, fighter)
     for actor, foe in ((attacker, defender), (defender, attacker)):
         if draft.actors[actor.id].health < 0:

@@ -1,7 +1,5 @@
 """Constants of the rules, and the map schema (rules 1, 2, 4 to 8)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

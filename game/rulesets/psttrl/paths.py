@@ -1,8 +1,6 @@
 """Stairs and pathfinding for monsters (rules 5, 6)."""
 
-from __future__ import annotations
-
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 
 from game.core.cells import Cells, Distances
@@ -34,12 +32,6 @@ def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
     return tuple((grid.terrain_at(pos), pos) for pos in grid.cells(*_PARTNER))
 
 
-@lru_cache(maxsize=128)
-def _stairs_by_kind(grid: Grid) -> Mapping[Terrain, Pos]:
-    """Return the first stair of each kind on a floor."""
-    return dict(reversed(stairs_of(grid)))
-
-
 def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
     """Return the far end of the stair at a place; None without a stair or a far end."""
     terrain = grids[place.board].terrain_at(place.pos)
@@ -48,8 +40,8 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
     board = place.board + (1 if terrain in STAIRS_DOWN else -1)
     if not 0 <= board < len(grids):
         return None
-    pos = _stairs_by_kind(grids[board]).get(_PARTNER[terrain])
-    return None if pos is None else BoardPos(board, pos)
+    ends = (pos for kind, pos in stairs_of(grids[board]) if kind is _PARTNER[terrain])
+    return next((BoardPos(board, pos) for pos in ends), None)
 
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:

@@ -1,7 +1,5 @@
 """The hero's view: what he sees and feels, and which events he learns of (rules 6, 7)."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.core import event as events

@@ -1,7 +1,5 @@
 """Marks and previews: forecasts of fights, throw paths, reasons for refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.action import Action, Attack, Drop, EndTurn, Move, PickUp, Throw, Use, Wait

@@ -1,7 +1,5 @@
 """The fields of a state, and everything that only reads them."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait

@@ -1,7 +1,5 @@
 """Resampling: random states that give the hero the same view."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from game.core.actor import Actor, Item, Seat

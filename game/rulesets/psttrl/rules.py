@@ -1,11 +1,9 @@
 """The hero's actions (rules 2, 3, 5, 8, 9)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Grid, Pos, chebyshev
 from game.rulesets.psttrl.actors import can_post_move, level_of, max_health, slots_of, weapon_of
 from game.rulesets.psttrl.melee import melee_attack
 from game.rulesets.psttrl.params import (
@@ -58,7 +56,8 @@ def _move_or_attack(turn: PsttrlTurn, direction: Direction) -> int:
         melee_attack(turn, hero, other, post_move=post_move)
         return ACTION_TIME
     turn.draft.move(hero, end, direction)
-    if can_post_move(hero) and turn.monsters_beside(hero.board, end):
+    foes = (a for a in turn.draft.actors.values() if a.seat is None and a.board == hero.board)
+    if can_post_move(hero) and any(chebyshev(foe.pos, end) <= 1 for foe in foes):
         turn.update_counters(post_move=True)
         return 0
     return ACTION_TIME

@@ -6,8 +6,6 @@ two. In the octant to the east, down to the diagonal, such a line has the height
 mirrored. Which rows of heights are lines is found once; a turn tests those to each cell.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import cache, lru_cache
 from itertools import product

@@ -1,7 +1,5 @@
 """The first state of a match (rules 4, 5)."""
 
-from __future__ import annotations
-
 from collections import Counter
 
 from game.core.actor import Actor, ActorId, Item, ItemId

@@ -1,7 +1,5 @@
 """The working copy of a state in a turn, and what is kept of hero and monsters."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId
@@ -153,14 +151,6 @@ class PsttrlTurn:
             self.draft.log(name, monster.kind)
         elif monster.board == hero.board and chebyshev(monster.pos, hero.pos) <= HERO_SIGHT:
             self.draft.log(f"something_{name}")
-
-    def monsters_beside(self, board: int, pos: Pos) -> list[Actor]:
-        """Return the monsters within one step of a cell."""
-        return [
-            actor
-            for actor in self.draft.actors.values()
-            if actor.seat is None and actor.board == board and chebyshev(actor.pos, pos) <= 1
-        ]
 
     # --- changes
 

@@ -1,8 +1,6 @@
 """River and Rockets: a treasure on an unseen field, and a log that all players read. Numbers of
 rules in docstrings are those of docs/rules/river.md."""
 
-from __future__ import annotations
-
 from game.core.action import Move, Shoot
 from game.core.features.features import Features
 from game.core.grid import Direction

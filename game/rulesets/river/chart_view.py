@@ -1,7 +1,5 @@
 """The chart in views and events: boards, actors, gauges, and the last action."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.core import event as events
@@ -12,7 +10,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
+from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
@@ -23,8 +21,8 @@ from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
 def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     """Return the chart's fragments as boards; without help only the seat's home."""
     if chart.settings.help == HELP_PAPER:
-        grid, start = blank_fragment_grid(chart.settings), fragment_origin(chart.settings)
-        return (_board(grid.with_terrain(start, HOMES[seat]), start),)
+        grid = new_fragment_grid(chart.settings, HOMES[seat])
+        return (_board(grid, fragment_origin(chart.settings)),)
     own, pos, _ = chart.positions[seat]
     return tuple(
         [

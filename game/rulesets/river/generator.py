@@ -1,7 +1,5 @@
 """Random fields: river, swamps, portals, walls, then fair homes and a treasure (section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

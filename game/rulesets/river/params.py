@@ -1,7 +1,5 @@
 """The settings of a match, the map schema, and constants of the rules (rules R3, 4)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 

@@ -1,7 +1,5 @@
 """Marks and previews: possible landings, lines of fire, reasons for refusals."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot

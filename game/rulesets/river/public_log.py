@@ -1,7 +1,5 @@
 """The public log: what everyone reads, made once by the rules (R3, R6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum
 from typing import NamedTuple
@@ -100,20 +98,12 @@ class LoggedAction(LogEntry):
 
     def lines(self) -> tuple[LogLine, ...]:
         """Return a line for the action and one for each answer."""
-        player = self.seat + 1
-        return (
-            LogLine(LineKind.ACTION, self._action_name(), (player,), self.seat, self.round),
-            *(
-                LogLine(
-                    LineKind.ANSWER,
-                    answer.value,
-                    (player, number) if number else (player,),
-                    self.seat,
-                    self.round,
-                )
-                for answer, number in self.answers
-            ),
-        )
+        player, seat, turn = self.seat + 1, self.seat, self.round
+        lines = [LogLine(LineKind.ACTION, self._action_name(), (player,), seat, turn)]
+        for answer, number in self.answers:
+            values = (player, number) if number else (player,)
+            lines.append(LogLine(LineKind.ANSWER, answer.value, values, seat, turn))
+        return tuple(lines)
 
     def _action_name(self) -> str:
         if isinstance(self.action, Resign):

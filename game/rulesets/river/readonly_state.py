@@ -1,7 +1,5 @@
 """The fields of a state, and everything that only reads them."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Moved, Outcome, Shot

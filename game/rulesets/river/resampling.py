@@ -1,7 +1,5 @@
 """Random states consistent with a seat's information, and the log replayed on them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeVar

@@ -1,9 +1,7 @@
 """Actions: steps, drift, portals, rockets, deaths, treasure (rules R4 to R45)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move, Resign, Shoot
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos
@@ -17,7 +15,7 @@ from game.rulesets.river.public_log import (
     LoggedDeath,
 )
 from game.rulesets.river.terrain.field import drift_from, flow_direction
-from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn
+from game.rulesets.river.turn_draft import TREASURE_GEAR, RiverTurn, actor_id
 
 ROUNDS = "rounds"
 LAST_SEAT = "alone"
@@ -37,10 +35,10 @@ def play(turn: RiverTurn, seat: Seat, action: Action) -> None:
 def _act(turn: RiverTurn, seat: Seat, action: Action) -> None:
     """Play one action, then refill rockets at home and check for a win (R34, R35, R39)."""
     if isinstance(action, Shoot):
-        _shoot(turn, turn.actor(seat), action.direction)
+        _shoot(turn, seat, action.direction)
     else:
         assert isinstance(action, Move)
-        _step(turn, turn.actor(seat), action.direction)
+        _step(turn, seat, action.direction)
     turn.announce(LoggedAction(seat, action, tuple(turn.answers), turn.draft.turn))
     turn.answers = []
     # After an unannounced death the refill would give it away; it comes with the announcement
@@ -86,31 +84,28 @@ def _leave(turn: RiverTurn, seat: Seat) -> None:
     """Remove a seat from the match: it drops the treasure and its actor returns home."""
     turn.announce(LoggedAction(seat, Resign(), (), turn.draft.turn))
     _announce_deaths(turn, seat)
-    actor = turn.actor(seat)
-    _drop_treasure(turn, actor)
+    _drop_treasure(turn, seat)
     if turn.treasure_holder == seat:
         turn.treasure_holder = -1
-    if actor.pos != turn.homes[seat]:
+    if turn.actor(seat).pos != turn.homes[seat]:
         _go_home(turn, seat)
     _check_win(turn)
 
 
 def _check_win(turn: RiverTurn) -> None:
     """Let whoever has the treasure at its own home win, in any seat's turn (R27, R39 to R41)."""
-    for actor in turn.draft.actors.values():
-        if actor.gear:
-            seat = actor.seat
-            assert seat is not None
-            if actor.pos == turn.homes[seat]:
-                turn.outcome = Outcome((seat,), TREASURE)
+    for seat, home in enumerate(turn.homes):
+        actor = turn.actor(Seat(seat))
+        if actor.gear and actor.pos == home:
+            turn.outcome = Outcome((Seat(seat),), TREASURE)
 
 
 # --- moving
 
 
-def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
-    """Step as far as the edge, and then the tile behind it, let the actor (R7 to R18)."""
-    draft, grid = turn.draft, turn.draft.grids[0]
+def _step(turn: RiverTurn, seat: Seat, side: Direction) -> None:
+    """Step as far as the edge, and then the tile behind it, let the player (R7 to R18)."""
+    draft, grid, actor = turn.draft, turn.grid, turn.actor(seat)
     edge = grid.edge_at(actor.pos, side)
     if edge is not Edge.OPEN:
         draft.bump(actor, side)
@@ -123,53 +118,56 @@ def _step(turn: RiverTurn, actor: Actor, side: Direction) -> None:
         draft.bump(actor, side)
         turn.answers.append(answer)
         return
-    actor = _enter_cell(turn, draft.move(actor, end, side), answer)
+    draft.move(actor, end, side)
+    _enter_cell(turn, seat, answer)
     if answer.answer is Answer.RIVER:
-        _drift(turn, actor, answer)
+        _drift(turn, seat, answer)
     elif answer.answer is Answer.PORTAL:
-        _go_through(turn, actor, answer.number)
+        # Out of the portal after this one, without going through that (R18).
+        after = answer.number % len(turn.portals)
+        draft.teleport(turn.actor(seat), turn.portals[after], 0)
+        _enter_cell(turn, seat, LoggedAnswer(Answer.PORTAL, after + 1))
 
 
-def _drift(turn: RiverTurn, actor: Actor, answer: LoggedAnswer) -> None:
+def _drift(turn: RiverTurn, seat: Seat, answer: LoggedAnswer) -> None:
     """Drift from a river tile; announce the grate if it cuts the drift short (R11)."""
-    grid, flow = turn.grid, turn.settings.flow
-    passed = drift_from(grid, actor.pos, flow)
+    flow = turn.settings.flow
+    passed = drift_from(turn.grid, turn.actor(seat).pos, flow)
     for end in passed:
-        facing = flow_direction(grid, actor.pos)
-        actor = _enter_cell(turn, turn.draft.move(actor, end, facing, "drift"), answer)
+        actor = turn.actor(seat)
+        turn.draft.move(actor, end, flow_direction(turn.grid, actor.pos), "drift")
+        _enter_cell(turn, seat, answer)
     if len(passed) < flow:
         turn.answers.append(EDGE_ANSWERS[Edge.GRATE])
 
 
-def _go_through(turn: RiverTurn, actor: Actor, number: int) -> None:
-    """Come out of the portal after this one, without going through that (R18)."""
-    after = number % len(turn.portals)
-    actor = turn.draft.teleport(actor, turn.portals[after], 0)
-    _enter_cell(turn, actor, LoggedAnswer(Answer.PORTAL, after + 1))
-
-
-def _enter_cell(turn: RiverTurn, actor: Actor, answer: LoggedAnswer) -> Actor:
-    """Let an actor on a new cell take the treasure and kill who is there (R10, R20, R21, R28)."""
-    seat, pos = actor.seat, actor.pos
-    assert seat is not None
+def _enter_cell(turn: RiverTurn, seat: Seat, answer: LoggedAnswer) -> None:
+    """Let a player on a new cell take the treasure and kill who is there (R10, R20, R21, R28)."""
     turn.answers.append(answer)
-    turn.tracks[seat] += (pos,)
-    victim = turn.other_at(pos, actor.id)
-    if victim is not None:
-        _drop_treasure(turn, victim)
-    if _take_treasure(turn, actor):
+    victim = _visit(turn, seat)
+    if _take_treasure(turn, seat):
         turn.treasure_holder = seat
         turn.answers.append(LoggedAnswer(Answer.TREASURE))
     if victim is not None:
-        _kill(turn, victim.id)
-    return turn.actor(seat)
+        _kill(turn, victim)
+
+
+def _visit(turn: RiverTurn, seat: Seat) -> Seat | None:
+    """Note a player's new cell; return who else is there, which drops the treasure (R24)."""
+    pos = turn.actor(seat).pos
+    turn.tracks[seat] += (pos,)
+    victim = turn.player_at(pos, besides=seat)
+    if victim is not None:
+        _drop_treasure(turn, victim)
+    return victim
 
 
 # --- treasure and death
 
 
-def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
-    """Let an actor take the treasure on its cell; return whether there was one."""
+def _take_treasure(turn: RiverTurn, seat: Seat) -> bool:
+    """Let a player take the treasure on its cell; return whether there was one."""
+    actor = turn.actor(seat)
     for item in turn.draft.items:
         if item.pos == actor.pos:
             turn.draft.pick_up(actor.id, item)
@@ -178,42 +176,36 @@ def _take_treasure(turn: RiverTurn, actor: Actor) -> bool:
     return False
 
 
-def _drop_treasure(turn: RiverTurn, actor: Actor) -> None:
+def _drop_treasure(turn: RiverTurn, seat: Seat) -> None:
     """Let a dying carrier drop the treasure where it dies, whatever tile that is (R24, R25)."""
+    actor = turn.actor(seat)
     if actor.gear:
         turn.draft.drop(TREASURE, actor.pos, by=actor.id)
         turn.draft.change_actor(replace(actor, gear=()))
 
 
-def _kill(turn: RiverTurn, victim: ActorId) -> None:
-    """Count a death and send the victim home, where it kills any other actor (R22, R23)."""
-    seat = turn.draft.actors[victim].seat
-    assert seat is not None
-    turn.unannounced_deaths[seat] += 1
-    turn.draft.hurt(turn.draft.actors[victim], 1)
-    _go_home(turn, seat)
-    turn.draft.heal(turn.actor(seat), 1)
+def _kill(turn: RiverTurn, victim: Seat) -> None:
+    """Count a death and send the victim home, where it kills any other player (R22, R23)."""
+    turn.unannounced_deaths[victim] += 1
+    turn.draft.hurt(turn.actor(victim), 1)
+    _go_home(turn, victim)
+    turn.draft.heal(turn.actor(victim), 1)
 
 
 def _go_home(turn: RiverTurn, seat: Seat) -> None:
-    home = turn.homes[seat]
-    actor = turn.draft.teleport(turn.actor(seat), home, 0)
-    turn.tracks[seat] += (home,)
-    other = turn.other_at(home, actor.id)
+    turn.draft.teleport(turn.actor(seat), turn.homes[seat], 0)
+    other = _visit(turn, seat)
+    _take_treasure(turn, seat)
     if other is not None:
-        _drop_treasure(turn, other)
-    _take_treasure(turn, actor)
-    if other is not None:
-        _kill(turn, other.id)
+        _kill(turn, other)
 
 
 # --- shooting
 
 
-def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
+def _shoot(turn: RiverTurn, seat: Seat, side: Direction) -> None:
     """Fire a rocket that flies up to a wall or player, even the shooter (R29 to R33, R38, R45)."""
-    seat, grid, draft = actor.seat, turn.grid, turn.draft
-    assert seat is not None
+    grid, draft, actor = turn.grid, turn.draft, turn.actor(seat)
     turn.rockets[seat] -= 1
     path: list[Pos] = []
     place, victim = actor.pos, None
@@ -222,14 +214,14 @@ def _shoot(turn: RiverTurn, actor: Actor, side: Direction) -> None:
         assert end is not None
         place = end
         path.append(place)
-        victim = next((a for a in draft.actors.values() if a.pos == place), None)
-    hit = None if victim is None else victim.id
+        victim = turn.player_at(place)
+    hit = None if victim is None else actor_id(victim)
     stop = place.step(side) if victim is None else None
     draft.shoot(actor, side, tuple(path), ROCKET, hit=hit, stop=stop)
     if victim is not None:
         if turn.settings.announce_hits:
             turn.answers.append(LoggedAnswer(Answer.HIT))
-        _drop_treasure(turn, draft.actors[victim.id])
-        _kill(turn, victim.id)
+        _drop_treasure(turn, victim)
+        _kill(turn, victim)
     elif edge is Edge.BREAKABLE:
         draft.set_edge(place, side, Edge.OPEN)

@@ -1,7 +1,5 @@
 """The first state of a match."""
 
-from __future__ import annotations
-
 from game.core.codec import digest
 from game.core.fast_dataclass import replace
 from game.core.grid import Edge, Grid, Pos, Terrain
@@ -55,7 +53,8 @@ def commitment_of(level: Level, seed: int) -> tuple[int, int]:
 
 def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> RiverSettings:
     """Return the published settings; what the field's drawing shows overrides the level's."""
-    blocks = swamp_blocks(grid)
+    blocks, possible = swamp_blocks(grid), edges_for_walls(grid)
+    walls = sum(grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE for edge in possible)
     return replace(
         level_settings,
         width=grid.width,
@@ -64,17 +63,8 @@ def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> Ri
         portals=len(landmarks(grid, PORTALS)),
         swamps=len(blocks),
         swamp_size=len(blocks[0]) if blocks else level_settings.swamp_size,
-        walls=wall_percentage(grid),
+        walls=(100 * walls + len(possible) // 2) // len(possible),
     )
-
-
-def wall_percentage(grid: Grid) -> int:
-    """Return the percentage of walls among the edges that may have one."""
-    if not grid.h_edges:
-        return 0
-    possible = edges_for_walls(grid)
-    walls = sum(grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE for edge in possible)
-    return (100 * walls + len(possible) // 2) // len(possible)
 
 
 def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
@@ -83,16 +73,12 @@ def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
     for home in landmarks(grid, HOMES)[seats:]:
         grid = grid.with_terrain(home, Terrain.FLOOR)
     for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
-        distances = {
-            pos: min(
-                (torus_distance(grid, pos, home) for home in landmarks(grid, HOMES)), default=0
-            )
-            for pos in grid.cells(Terrain.FLOOR)
-            if pos != treasure
-        }
+        homes, distances = landmarks(grid, HOMES), dict[int, list[Pos]]()
+        for pos in grid.cells(Terrain.FLOOR):
+            if pos != treasure:
+                nearest = min((torus_distance(grid, pos, home) for home in homes), default=0)
+                distances.setdefault(nearest, []).append(pos)
         if not distances:
             raise LevelError([level_problem(level, f"there is no room for {seats} homes")])
-        longest = max(distances.values())
-        farthest = [pos for pos, steps in distances.items() if steps == longest]
-        grid = grid.with_terrain(dice.pop(farthest), kind)
+        grid = grid.with_terrain(dice.choice(distances[max(distances)]), kind)
     return grid

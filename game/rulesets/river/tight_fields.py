@@ -1,7 +1,5 @@
 """Random fields for settings that leave little room: all is packed before walls are drawn."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

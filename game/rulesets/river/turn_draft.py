@@ -70,7 +70,7 @@ class RiverTurn:
         self.entries.append(entry)
         self.draft.announce(entry)
 
-    def other_at(self, pos: Pos, excluded: ActorId) -> Actor | None:
-        """Return another actor on a cell, if any."""
+    def player_at(self, pos: Pos, besides: Seat | None = None) -> Seat | None:
+        """Return the player on a cell, besides a certain one."""
         actors = self.draft.actors.values()
-        return next((a for a in actors if a.pos == pos and a.id != excluded), None)
+        return next((a.seat for a in actors if a.pos == pos and a.seat != besides), None)

@@ -46,7 +46,7 @@ def test_a_map_needs_an_exit() -> None:
 
 def test_a_map_needs_the_target_in_treasure() -> None:
     few = level("G..E....G", target=3)
-    assert problems(few) == ["drawn: the target is 3 but there is only 2 treasure"]
+    assert problems(few) == ["drawn: the target is 3, more than all treasure (2)"]
     spawns = (Spawn("treasure", Pos(0, 0), params=(("count", 2),)), *few.spawns[1:])
     assert problems(replace(few, spawns=spawns)) == []
     assert problems(level("...E....", target=0)) == []

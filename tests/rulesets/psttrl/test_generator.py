@@ -17,7 +17,7 @@ from game.rulesets.psttrl.dungeon.carving import (
     CarvedFloor,
     Passage,
     RoomConnector,
-    room_graph,
+    RoomGraph,
     rooms_of_boxes,
 )
 from game.rulesets.psttrl.dungeon.floor_generators import (
@@ -234,7 +234,7 @@ def test_random_extra_passages() -> None:
         carved = CarvedFloor(9, 9, Dice(1))
         rooms = rooms_of_boxes(carved, [Box(1, 1, 1, 1), Box(5, 5, 1, 1)])
         links = [Passage(1 << 3 * 9 + 3, 1 * 9 + 1, 5 * 9 + 5)] * count
-        connector = RoomConnector(carved, room_graph(carved.carved, rooms, links))
+        connector = RoomConnector(carved, RoomGraph(carved, rooms, links))
         before = Rng(carved.dice.value)
         connector.carve_random_passages()
         for _ in range(tries):

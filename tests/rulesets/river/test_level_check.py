@@ -31,8 +31,8 @@ def test_a_good_field_has_no_problem() -> None:
         ({"wrap": True, "h_edges": b"", "v_edges": b""}, "drawn without a border"),
         ({"terrain": bytes((Terrain.FLOOR,)) * 7}, "number of cells or walls"),
         ({"h_edges": b"\1", "v_edges": b"\1"}, "number of cells or walls"),
-        ({"terrain": bytes((Terrain.WALL,)) * 25}, "tile that no field has"),
-        ({"h_edges": bytes((Edge.STRUCK,)) * 30, "v_edges": bytes(30)}, "wall that no field has"),
+        ({"terrain": bytes((Terrain.WALL,)) * 25}, "of another ruleset"),
+        ({"h_edges": bytes((Edge.STRUCK,)) * 30, "v_edges": bytes(30)}, "of another ruleset"),
     ],
 )
 def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: str) -> None:
@@ -45,7 +45,7 @@ def test_a_field_from_a_changed_save_is_refused(changes: dict[str, Any], words: 
     ("rows", "params", "words", "cell"),
     [
         (GOOD[:3] + GOOD[4:], {}, "height is 4", None),
-        (altered(1, ". . v . ."), {}, "1 homes", None),
+        (altered(1, ". . v . ."), {}, "homes, not 1", None),
         (altered(1, ". . v 3 ."), {}, "no home 2", (3, 1)),
         (altered(3, ". . v 2 ."), {}, "another home 2", (3, 3)),
         (("1 2 v . .", ". . v . .", *GOOD[2:]), {}, "3 steps", (1, 0)),

@@ -49,15 +49,6 @@ def test_the_move_away_from_the_exit_is_named_and_can_be_tried_again(player: Gam
     assert player.scene is scene
 
 
-def test_a_match_without_a_mistake_says_so(player: GameDriver) -> None:
-    drawn = level("XXXXXXXX", "X..HE..X", "XXXXXXXX", turns=3)
-    match = Match(RULESETS["codekeeper"], drawn, 1, 1)
-    match.submit(Seat(0), Move(Direction.E), 0)
-    player.app.scenes = [player.context.scenes.analysis(match)]
-    player.run_frames(6)
-    assert "No action was clearly worse than another." in player.drawn_texts()
-
-
 @pytest.mark.parametrize("name", RULESETS)
 def test_every_action_has_words(name: str) -> None:
     for state in playout_of(name, "1").sampled_states:

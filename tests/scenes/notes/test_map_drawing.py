@@ -8,7 +8,7 @@ import pytest
 from game.core.action import Move, Resign
 from game.core.actor import Seat
 from game.core.features.notebook import Label
-from game.core.grid import Direction, Edge, Pos, Terrain
+from game.core.grid import Direction, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng
@@ -16,7 +16,7 @@ from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TOOLS, WALL
+from game.scenes.notes.tools import TOOLS
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.spectate.match_log import MatchLogScene
 from game.scenes.spectate.replay import ReplayScene
@@ -125,47 +125,6 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
     place, index = scene.screen.fragments.hit_areas[view.focused_board]
     player.click(place.center)
     assert stage.view.focused_board == index == view.focused_board
-
-
-@pytest.mark.slow
-def test_notes_by_keyboard_alone(player: GameDriver, scene: PlayScene) -> None:
-    workspace = open_map(player).workspace
-    count = len(workspace.arrangement.pages)
-    workspace.cursor = Pos(20, 16)
-    player.press_key("3", "space", "space")
-    assert len(workspace.arrangement.pages) == count + 1
-    found = workspace.arrangement.page_at(workspace.cursor)
-    assert found is not None
-    assert found[0].grid.terrain_at(found[1]) is Terrain.WATER_E
-    player.press_key("tab", "right", "space")
-    found = workspace.arrangement.page_at(workspace.cursor)
-    assert found is not None
-    assert found[0].grid.terrain_at(found[1]) is Terrain.SWAMP
-    player.press_key("backspace", "backspace", "backspace")
-    assert len(workspace.arrangement.pages) == count
-    player.press_key("escape")
-    assert player.scene is scene
-
-
-@pytest.mark.slow
-def test_walls_and_signs(player: GameDriver, scene: PlayScene) -> None:
-    workspace = open_map(player).workspace
-    workspace.cursor = Pos(20, 16)
-    notes = player.scene_as(NotesScene)
-    notes.tool.index = TOOLS.index("field")
-    player.press_key("space")
-    notes.tool.index = TOOLS.index(WALL)
-    player.press_key("space", "up", "right", "right", "space")
-    found = workspace.arrangement.page_at(workspace.cursor)
-    assert found is not None
-    page, pos = found
-    assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
-    assert page.grid.edge_at(pos, Direction.E) is Edge.BREAKABLE
-    notes.tool.index = TOOLS.index("sign")
-    player.press_key("space", "space")
-    found = workspace.arrangement.page_at(workspace.cursor)
-    assert found is not None
-    assert [word.name for word in found[0].labels] == ["skull"]
 
 
 def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) -> None:

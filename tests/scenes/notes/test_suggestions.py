@@ -28,21 +28,6 @@ from tests.support.virtual_gamepad import VirtualGamepad
 MEADOW = ("1 . v . . 2", *[". . v . . ."] * 4, ". . v . . *")
 
 
-def test_a_suggestion_is_taken_by_keys(
-    player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    workspace = draw_home(player)
-    count = len(workspace.arrangement.pages)
-    player.press_key("e")
-    assert "Both show the same landmark." in capture_texts(player, monkeypatch)
-    assert workspace.cursor != FREE
-    player.press_key("space")
-    assert len(workspace.arrangement.pages) == count - 1
-    assert workspace.arrangement.contents.suggestions == ()
-    player.press_key("x")
-    assert len(workspace.arrangement.pages) == count
-
-
 @pytest.mark.slow
 def test_a_suggestion_is_dismissed_by_keys_and_stays_so(
     player: GameDriver, scene: PlayScene

@@ -1,7 +1,5 @@
 """The demo player of the title screen; it uses the hero's view only."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -60,7 +58,6 @@ class DemoPlayer:
 
     def __init__(self, temperament: Temperament = COLLECTOR) -> None:
         self._temperament = temperament
-        self._visits: dict[BoardPos, int] = {}
         self._reset()
 
     def _reset(self) -> None:
@@ -68,7 +65,7 @@ class DemoPlayer:
         self._plies = 0
         self._consecutive_waits = 0
         self._has_slain = False
-        self._visits.clear()
+        self._visits: dict[BoardPos, int] = {}
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return an action; resign after too many of them."""
@@ -100,15 +97,10 @@ class DemoPlayer:
             return tactics.post_move()
         if tactics.is_engaged(self._consecutive_waits):
             action = tactics.decide(legal, self._consecutive_waits)
-            if action is not None:
-                if isinstance(action, Wait):
-                    self._consecutive_waits += 1
-                return action
-        self._consecutive_waits = max(0, self._consecutive_waits - 1)
-        action = _manage_inventory(view, me)
-        if action is not None:
+            self._consecutive_waits += isinstance(action, Wait)
             return action
-        return self._travel(view, me, tactics, rng)
+        self._consecutive_waits = max(0, self._consecutive_waits - 1)
+        return _manage_inventory(view, me) or self._travel(view, me, tactics, rng)
 
     def _travel(self, view: View, me: Actor, tactics: Tactics, rng: Rng) -> Action:
         grid = _passable_grid(view, me)
@@ -116,7 +108,8 @@ class DemoPlayer:
         near = (distances.nearest(cells) for cells in self._goals(view, me, grid, tactics))
         goal = next((cells[0] for cells in near if cells), None)
         if goal is None:
-            return _random_step(view, me, rng)
+            sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
+            return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF_ACTION)
         if goal == me.pos:
             return Use(CLIMB)
         path = find_path(grid, me.pos, goal, lambda options: options[rng.below(len(options))[1]])
@@ -188,9 +181,3 @@ def _passable_grid(view: View, me: Actor) -> Grid:
         if actor.board == me.board and actor.id != me.id:
             terrain[grid.index(actor.pos)] = Terrain.WALL
     return Grid(grid.width, grid.height, bytes(terrain))
-
-
-def _random_step(view: View, me: Actor, rng: Rng) -> Action:
-    grid = _passable_grid(view, me)
-    sides = [side for side in ALL_DIRECTIONS if grid.can_step(me.pos, side)]
-    return Move(sides[rng.below(len(sides))[1]]) if sides else Wait(HALF_ACTION)

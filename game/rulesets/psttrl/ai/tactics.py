@@ -1,7 +1,5 @@
 """What to do about creatures nearby: every deed is judged by the attacks that answer it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
@@ -78,7 +76,7 @@ class Tactics:
         slots = slots_of(me)
         self.wieldable_slots = [slot for slot in range(BARE_HANDS) if slots[slot]] + [BARE_HANDS]
 
-    def near(self, reach: int = REACH) -> list[Actor]:
+    def near(self, reach: int) -> list[Actor]:
         """Return the foes within a distance, nearest first."""
         return [foe for foe in self.foes if chebyshev(foe.pos, self.me.pos) <= reach]
 
@@ -148,17 +146,13 @@ class Tactics:
         # One that does not come after a while is left alone.
         return bool(near) and (waits < _MOST_WAITS or chebyshev(near[0].pos, self.me.pos) <= 1)
 
-    def decide(self, legal: Sequence[Action], waits: int) -> Action | None:
-        """Return what to do about the foes nearby, None if there is nothing to do.
+    def decide(self, legal: Sequence[Action], waits: int) -> Action:
+        """Return what to do about the foes nearby, at worst nothing for a moment.
 
         `waits` counts how often the hero has waited in a row.
         """
-        near = self.near(REACH + 1)
-        if not near:
-            return None
-        deeds = [deed for deed in self._deeds(near, waits) if deed.action in legal]
-        if not deeds:
-            return None
+        possible = self._deeds(self.near(REACH + 1), waits)
+        deeds = [deed for deed in possible if deed.action in legal]
         best = max(deeds, key=lambda deed: (deed.value, deed.slot == self.wielded_slot))
         if best.slot != self.wielded_slot and Use(WIELD, best.slot) in legal:
             return Use(WIELD, best.slot)

@@ -1,7 +1,5 @@
 """Fighters, fights with their flags, and the hooks of abilities (rules 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Protocol

@@ -1,7 +1,5 @@
 """The 33 creatures and their abilities (rules 1)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 
 from game.rulesets.psttrl.combat.abilities import (

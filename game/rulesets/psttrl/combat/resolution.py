@@ -1,7 +1,5 @@
 """The phases of one attack (rules 3)."""
 
-from __future__ import annotations
-
 from enum import Enum
 
 from game.rulesets.psttrl.combat.abilities import Ability, Fight, Fighter, Hook

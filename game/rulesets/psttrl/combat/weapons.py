@@ -1,7 +1,5 @@
 """The 38 weapons and their abilities (rules 2)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.core.grid import Pos, Terrain

@@ -4,8 +4,6 @@ Cells are flat: a cell's number is x * height + y, so that numbers rise column b
 carved is a bit board of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import compress
@@ -112,34 +110,29 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
     return rooms
 
 
-class RoomGraph(NamedTuple):
-    """The rooms of a floor and the passages that could connect them.
+class RoomGraph:
+    """The rooms carved in a floor and the passages that could connect them.
 
-    `cells` are those of the rooms, a bit board, `rooms` is the room number of each cell; `exits`
-    has for each room its passages and the rooms to which they lead.
+    `rooms` is the room number of each cell; each end of a passage lies in a room. `exits` has for
+    each room its passages and the rooms to which they lead.
     """
 
-    cells: int
-    rooms: Sequence[int]
-    passages: Sequence[Passage]
-    exits: Sequence[Sequence[tuple[int, int]]]
-
-
-def room_graph(cells: int, rooms: Sequence[int], passages: Sequence[Passage]) -> RoomGraph:
-    """Return the graph of rooms that are carved; each end of a passage lies in one."""
-    exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
-    for index, passage in enumerate(passages):
-        start, end = rooms[passage.start], rooms[passage.end]
-        exits[start].append((index, end))
-        exits[end].append((index, start))
-    return RoomGraph(cells, rooms, passages, exits)
+    def __init__(
+        self, floor: CarvedFloor, rooms: Sequence[int], passages: Sequence[Passage]
+    ) -> None:
+        self.carved, self.rooms, self.passages = floor.carved, rooms, passages
+        self.exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
+        for index, passage in enumerate(passages):
+            start, end = rooms[passage.start], rooms[passage.end]
+            self.exits[start].append((index, end))
+            self.exits[end].append((index, start))
 
 
 class RoomConnector:
     """Carves the rooms of a floor and connects them; `carved` are the indices of passages."""
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
-        floor.carved = graph.cells
+        floor.carved = graph.carved
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()

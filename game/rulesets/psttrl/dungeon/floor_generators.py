@@ -1,7 +1,5 @@
 """Generators for the four kinds of floors: rooms, maze, cave, braid (rules 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
@@ -16,7 +14,6 @@ from game.rulesets.psttrl.dungeon.carving import (
     RoomGraph,
     connected_rooms,
     rectangle,
-    room_graph,
     rooms_of_boxes,
 )
 
@@ -104,7 +101,7 @@ def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> RoomGraph:
     passages = [_corridor(dice, plan, side, rooms[a], rooms[b]) for a, b in pairs]
     floor = CarvedFloor(side, side, dice)
     floor.carve_boxes(boxes)
-    return room_graph(floor.carved, rooms_of_boxes(floor, boxes), passages)
+    return RoomGraph(floor, rooms_of_boxes(floor, boxes), passages)
 
 
 def _room_size(dice: Dice, plan: RoomPlan) -> int:
@@ -151,7 +148,7 @@ def carve_cave(floor: CarvedFloor) -> None:
     pairs += [(node, node + 3) for node in range(6)]
     passages = [_connected_line(floor, nodes[a], nodes[b]) for a, b in pairs]
     rooms = rooms_of_boxes(floor, boxes)
-    connector = RoomConnector(floor, room_graph(floor.carved, rooms, passages))
+    connector = RoomConnector(floor, RoomGraph(floor, rooms, passages))
     connector.carve_spanning_tree()
     connector.carve_random_passages()
     _erode(floor)
@@ -265,7 +262,7 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
     for x, y in gate_cells:
         floor.carved &= ~(1 << x * height + y)
     passages = [_gate(floor, pos) for pos in gate_cells]
-    return room_graph(floor.carved, connected_rooms(floor), passages)
+    return RoomGraph(floor, connected_rooms(floor), passages)
 
 
 def _gates_along(distance: int, offsets: Iterable[int]) -> list[tuple[int, int]]:

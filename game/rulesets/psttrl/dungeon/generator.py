@@ -3,8 +3,6 @@
 Prefabs can replace floors; whatever a prefab lacks is generated as on every other floor.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 
 from game.core.fast_dataclass import replace

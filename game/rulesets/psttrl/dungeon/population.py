@@ -1,7 +1,5 @@
 """The creatures of each floor, their levels and weapons (rules 1)."""
 
-from __future__ import annotations
-
 from game.core.rng import Dice
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.params import ANCIENT, BABY, MATURE

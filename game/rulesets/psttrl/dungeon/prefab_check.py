@@ -1,7 +1,5 @@
 """The check of a prefab: can its floors replace floors of the random dungeon?"""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.core.cells import Cells, Distances

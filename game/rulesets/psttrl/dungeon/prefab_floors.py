@@ -1,7 +1,5 @@
 """Prefab floors: selection, orientation and placement in a dungeon; a prefab as a map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

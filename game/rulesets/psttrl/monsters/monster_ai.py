@@ -4,8 +4,6 @@ The steps are those of "Decision each turn" in rules 6. Step 1 is `scheduler`'s:
 the match is over; a step that opens a post-move attack and the attack are one here (rules 3).
 """
 
-from __future__ import annotations
-
 from game.core.actor import Actor
 from game.core.grid import Pos, chebyshev
 from game.rulesets.psttrl.actors import can_post_move

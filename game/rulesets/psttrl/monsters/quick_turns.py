@@ -5,8 +5,6 @@ their way: most of a dungeon. Without it, bots and learning programs wait seven 
 a ply. `tests/rulesets/psttrl/test_quick_turns.py` plays both ways.
 """
 
-from __future__ import annotations
-
 from game.core.actor import Actor, ActorId
 from game.core.fast_dataclass import replace
 from game.core.grid import chebyshev

@@ -1,7 +1,5 @@
 """The order of turns (rules 4)."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, ActorId
 from game.rulesets.psttrl.monsters import monster_ai
 from game.rulesets.psttrl.monsters.quick_turns import rests, sleeps, wake_monsters

@@ -1,8 +1,6 @@
 """The easy and normal bots, and what they share with the hard one: tactics, and signs of a
 stalemate."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The chart as a graph of steps with certain ends."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain

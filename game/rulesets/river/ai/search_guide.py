@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from game.core.actor import Seat
-from game.core.features.features import SearchGuide
+from game.core.features.features import WIN, SearchGuide
 from game.core.grid import Grid
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.state import State
@@ -34,8 +34,8 @@ class RiverGuide(SearchGuide):
     def value(self, state: State, seat: Seat) -> int:
         """Return a seat's part of the nearness of all seats to a win."""
         assert isinstance(state, RiverState)
-        near = [1 / (1 + _way(state, Seat(each))) for each in range(state.seats)]
-        return round(1000 * near[seat] / sum(near))
+        near = [WIN**2 // (1 + _way(state, Seat(each))) for each in range(state.seats)]
+        return WIN * near[seat] // sum(near)
 
 
 @lru_cache(maxsize=4)

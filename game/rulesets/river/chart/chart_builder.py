@@ -1,7 +1,5 @@
 """A chart under construction: notes on fragments, and merging them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 
@@ -14,7 +12,7 @@ from game.rulesets.river.chart.chart import (
     FragmentId,
     MergedFragment,
 )
-from game.rulesets.river.chart.drift_paths import DriftPath, common_tiles, drift_paths
+from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
     can_merge,
@@ -46,6 +44,11 @@ def blank_fragment_grid(settings: RiverSettings) -> Grid:
         bytes((Edge.UNKNOWN,)) * ((width + extra) * height),
         settings.looped,
     )
+
+
+def new_fragment_grid(settings: RiverSettings, terrain: Terrain) -> Grid:
+    """Return the grid of a fragment of which only the first cell is known."""
+    return blank_fragment_grid(settings).with_terrain(fragment_origin(settings), terrain)
 
 
 class ChartBuilder:
@@ -115,15 +118,18 @@ class ChartBuilder:
 
     def start_fragment(self, fragment: FragmentId, terrain: Terrain) -> Pos:
         """Add a fragment with one known cell; return the cell."""
-        pos = fragment_origin(self.settings)
-        grid = blank_fragment_grid(self.settings).with_terrain(pos, terrain)
+        grid = new_fragment_grid(self.settings, terrain)
         self._set_grid(fragment, grid, terrain in LANDMARKS)
-        return pos
+        return fragment_origin(self.settings)
 
     def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
-        """Note the tiles that all possible paths share."""
-        for pos, terrain in common_tiles(paths):
-            self.set_terrain(fragment, pos, terrain)
+        """Note the river tiles common to all paths, with their flow if that is common, too."""
+        for index, pos in enumerate(paths[0]):
+            if all(path[index] == pos for path in paths):
+                after = {path[index + 1] for path in paths if len(path) > index + 1}
+                is_sure = len(after) == 1
+                terrain = flowing_tile(pos, after.pop()) if is_sure else Terrain.WATER
+                self.set_terrain(fragment, pos, terrain)
 
     # --- merging
 

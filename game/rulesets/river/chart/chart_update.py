@@ -1,7 +1,5 @@
 """Updating the chart with new entries of the log."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.core.action import Move, Resign
@@ -20,8 +18,8 @@ from game.rulesets.river.chart.chart import (
 )
 from game.rulesets.river.chart.chart_builder import (
     ChartBuilder,
-    blank_fragment_grid,
     fragment_origin,
+    new_fragment_grid,
 )
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.rocket_lanes import (
@@ -36,11 +34,10 @@ from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
 
 def initial_chart(settings: RiverSettings) -> Chart:
     """Return the chart before the first action: each player on a fragment with its home."""
-    blank = blank_fragment_grid(settings)
     start = fragment_origin(settings)
     fragments = tuple(
-        Fragment(FragmentId(HOME, number + 1), blank.with_terrain(start, HOMES[number]))
-        for number in range(settings.players)
+        Fragment(FragmentId(HOME, number), new_fragment_grid(settings, home))
+        for number, home in enumerate(HOMES[: settings.players], 1)
     )
     positions = tuple(ChartPosition(fragment.id, start, Direction.S) for fragment in fragments)
     return Chart(settings, fragments, positions, (), 0)

@@ -1,13 +1,16 @@
 """The possible paths of a drift, from what is known around its entry (section 6)."""
 
-from __future__ import annotations
-
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import BoundingBox, field_size, known_box
-from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water
+from game.rulesets.river.terrain.field import (
+    FLOW_DIRECTIONS,
+    FLOWING_TERRAIN,
+    is_water,
+    neighbours,
+)
 
 _FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
 # What may stand between river tiles, where there is never a wall.
@@ -36,7 +39,7 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
     if grid.edge_at(last, Direction.S) is Edge.GRATE:
         return
     flow = FLOW_DIRECTIONS.get(grid.terrain_at(last))
-    river = {cell for cell in _cells_around(grid, last) if is_water(grid.terrain_at(cell))}
+    river = {cell for cell in neighbours(grid, last) if is_water(grid.terrain_at(cell))}
     for side in _FLOW_SIDES if flow is None else (flow,):
         end = grid.neighbour(last, side)
         if end is None or end in path or grid.edge_at(last, side) not in _PASSABLE:
@@ -46,14 +49,9 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
         if (
             (may_flow or terrain is Terrain.UNKNOWN)
             and len(river - {end, *before[-1:]}) <= (0 if before else 1)
-            and not any(cell in before for cell in _cells_around(grid, end))
+            and not any(cell in before for cell in neighbours(grid, end))
         ):
             yield end
-
-
-def _cells_around(grid: Grid, pos: Pos) -> list[Pos]:
-    cells = (grid.neighbour(pos, side) for side in CARDINALS)
-    return [cell for cell in cells if cell is not None]
 
 
 def _may_be_last(grid: Grid, pos: Pos) -> bool:
@@ -75,20 +73,6 @@ def _possible_columns_and_rows(grid: Grid, entry: Pos) -> tuple[range, range]:
     if east - west >= width or south - north >= height:
         return range(0), range(0)
     return range(east - width + 1, west + width), range(south - height + 1, north + height)
-
-
-def common_tiles(paths: Sequence[DriftPath]) -> list[tuple[Pos, Terrain]]:
-    """Return the river tiles common to all paths, with their flow if that is common, too."""
-    agreed = []
-    for index in range(len(paths[0])):
-        cells = {path[index] for path in paths}
-        if len(cells) == 1:
-            after = {path[index + 1] for path in paths if len(path) > index + 1}
-            flow = Terrain.WATER
-            if len(after) == 1:
-                flow = flowing_tile(paths[0][index], after.pop())
-            agreed.append((paths[0][index], flow))
-    return agreed
 
 
 def flowing_tile(start: Pos, end: Pos) -> Terrain:

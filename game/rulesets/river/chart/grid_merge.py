@@ -1,7 +1,5 @@
 """What is known on a partly known grid, and merging two of them if they do not disagree."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress

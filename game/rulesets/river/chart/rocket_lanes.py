@@ -1,7 +1,5 @@
 """What a rocket crosses on the chart, and which walls it may have broken."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from itertools import compress
 

@@ -1,7 +1,5 @@
 """Full help: possible landings of drifts, suggested attachments, placement on the field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import combinations, islice, product

@@ -5,8 +5,6 @@ also possible landings and suggestions (see `inference`). Where an edit contradi
 fact is shown and the cell counts as conflicting.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Self
@@ -23,7 +21,7 @@ from game.core.features.notebook import (
 )
 from game.core.grid import Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart, FragmentId
-from game.rulesets.river.chart.chart_builder import blank_fragment_grid, fragment_origin
+from game.rulesets.river.chart.chart_builder import blank_fragment_grid, new_fragment_grid
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain
 from game.rulesets.river.params import HELP_PAPER, HOMES
@@ -151,9 +149,7 @@ def _unattached_pages(notes: Notes) -> Iterator[MergedPage]:
     """Yield each page with the player's edits, before any attachment."""
     settings = notes.chart.settings
     if notes.help_level == HELP_PAPER:
-        home = blank_fragment_grid(settings).with_terrain(
-            fragment_origin(settings), HOMES[notes.seat]
-        )
+        home = new_fragment_grid(settings, HOMES[notes.seat])
         yield _page_with_edits(notes, FragmentId(HOME, notes.seat + 1), home, ())
     else:
         for fragment in notes.chart.fragments:

@@ -4,8 +4,6 @@ Attached pages share cells, and cells share edges: a new edit replaces any older
 whichever page that was drawn.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Self

@@ -1,7 +1,5 @@
 """Random layouts of the chart's fragments on a field (section 8)."""
 
-from __future__ import annotations
-
 from itertools import pairwise, zip_longest
 
 from game.core.grid import Edge, Grid, Pos, Terrain, manhattan
@@ -90,11 +88,13 @@ class FieldLayout:
             for x, y, code in codes:
                 self._set_edge(known, (y + dy) % rows * columns + (x + dx) % columns, code)
 
-    def set_cell(self, pos: Pos, code: int) -> None:
-        """Note a cell unless a more precise terrain is known."""
+    def set_cell(self, pos: Pos, code: int) -> bool:
+        """Note a cell unless a more precise terrain is known; return whether both agree."""
         index = pos.y * self.width + pos.x
-        if self.cells[index] in (0, _RIVER):
-            self.cells[index] = code
+        merged = merged_terrain(self.cells[index], code)
+        if merged is not None:
+            self.cells[index] = merged
+        return merged is not None
 
     def _set_edge(self, known: bytearray, index: int, code: int) -> None:
         # A wall in one fragment and an opening in another: the wall was broken in between.
@@ -103,10 +103,6 @@ class FieldLayout:
             code = int(Edge.BROKEN)
         if before in _UNSURE or code not in _UNSURE:
             known[index] = code
-
-    def can_set_cell(self, pos: Pos, code: int) -> bool:
-        """Return whether a cell may have a terrain."""
-        return merged_terrain(self.cells[pos.y * self.width + pos.x], code) is not None
 
 
 def lay_out_fragments(chart: Chart, dice: Dice) -> FieldLayout | None:
@@ -164,9 +160,8 @@ def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> 
     cells = [layout.to_field(pos, source) for pos in path]
     for pos, after in zip_longest(cells, cells[1:]):
         code = _RIVER if after is None else int(flowing_tile(pos, after))
-        if not layout.can_set_cell(pos, code):
+        if not layout.set_cell(pos, code):
             return None
-        layout.set_cell(pos, code)
     # On a bordered field no path leads across the seam.
     is_unbroken = layout.wrap or all(manhattan(*step) == 1 for step in pairwise(cells))
     return path[-1] if is_unbroken else None

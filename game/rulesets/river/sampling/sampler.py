@@ -1,7 +1,5 @@
 """Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
@@ -47,10 +45,18 @@ class SampledField(NamedTuple):
 
 def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
+    layout = _layout_with_river(chart, dice)
+    return None if layout is None else _complete_land(layout, chart.settings, dice)
+
+
+def _layout_with_river(chart: Chart, dice: Dice) -> FieldLayout | None:
     layout = lay_out_fragments(chart, dice)
-    if layout is None or not _draw_river(layout, dice):
+    river = None if layout is None else RiverSampler(layout.grid(layout.cells)).sample(dice)
+    if layout is None or river is None:
         return None
-    return _complete_land(layout, chart.settings, dice)
+    for pos, side in river:
+        layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
+    return layout
 
 
 def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> SampledField | None:
@@ -62,8 +68,7 @@ def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> 
 def sample_fields(chart: Chart, dice: Dice, layouts: int) -> Iterator[SampledField]:
     """Yield random fields that fit the chart: some on each layout with a river."""
     for _ in range(layouts):
-        layout = lay_out_fragments(chart, dice)
-        if layout is None or not _draw_river(layout, dice):
+        if (layout := _layout_with_river(chart, dice)) is None:
             continue
         known = bytes(layout.cells)
         for _ in range(_LANDS):
@@ -85,14 +90,6 @@ def complete_layout(
         return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
     return SampledField(before, now, layout.offsets)
-
-
-def _draw_river(layout: FieldLayout, dice: Dice) -> bool:
-    """Complete the river; return whether one fits what is known."""
-    river = RiverSampler(layout.grid(layout.cells)).sample(dice) or []
-    for pos, side in river:
-        layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
-    return bool(river)
 
 
 # --- swamps and portals

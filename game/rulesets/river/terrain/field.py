@@ -1,7 +1,5 @@
 """Queries on a field's grid: landmarks, border, river, the destinations of steps."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 
@@ -77,6 +75,12 @@ def drift_from(grid: Grid, pos: Pos, flow: int) -> tuple[Pos, ...]:
     return tuple(path)
 
 
+def neighbours(grid: Grid, pos: Pos) -> list[Pos]:
+    """Return the cells to the north, east, south and west of a cell, maybe over the seam."""
+    ends = (grid.neighbour(pos, side) for side in CARDINALS)
+    return [end for end in ends if end is not None]
+
+
 @lru_cache(maxsize=32)
 def neighbour_indices(width: int, height: int, *, wrap: bool) -> tuple[tuple[int, ...], ...]:
     """Return for each cell in reading order its north, east, south and west neighbours.
@@ -100,20 +104,12 @@ def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
     # The last place is for what lies outside.
     rests = [*_resting_cells(grid, flow, near, edges), -1]
     destinations: list[tuple[int, ...]] = []
-    for index, (north, east, south, west) in enumerate(zip(*edges, strict=True)):
+    for index, sides in enumerate(zip(*edges, strict=True)):
         if not WALKABLE[grid.terrain[index]]:
             destinations.append(())
             continue
-        ends = near[index]
-        cells = (
-            -1 if north else rests[ends[0]],
-            -1 if east else rests[ends[1]],
-            -1 if south else rests[ends[2]],
-            -1 if west else rests[ends[3]],
-        )
-        destinations.append(
-            tuple([index if cell < 0 else cell for cell in cells]) if -1 in cells else cells
-        )
+        cells = [-1 if edge else rests[end] for edge, end in zip(sides, near[index], strict=True)]
+        destinations.append(tuple([index if cell < 0 else cell for cell in cells]))
     return tuple(destinations)
 
 
@@ -194,10 +190,8 @@ def swamp_blocks(grid: Grid) -> list[list[Pos]]:
         block = [min(left, key=lambda pos: (pos.y, pos.x))]
         left.remove(block[0])
         for pos in block:
-            for side in CARDINALS:
-                near = grid.neighbour(pos, side)
-                if near in left:
-                    left.remove(near)
-                    block.append(near)
+            near = [cell for cell in neighbours(grid, pos) if cell in left]
+            left.difference_update(near)
+            block += near
         blocks.append(block)
     return blocks

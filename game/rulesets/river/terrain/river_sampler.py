@@ -6,8 +6,6 @@ one side the next row goes straight down or on to the same side. So the rivers c
 by row, and one sampled by its weight among all that fit.
 """
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple, TypeVar

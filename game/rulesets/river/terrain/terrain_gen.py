@@ -1,7 +1,5 @@
 """Random terrain: river, swamps, portals, walls, and no cell that traps (section 3)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
@@ -53,7 +51,14 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
 def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
     """Return the field with walls removed until no cell traps, or raise AttemptFailed."""
     while trapping := {*trapping_cells(grid, flow)}:
-        walls = [edge for edge in inner_edges(grid) if _is_in_the_way(grid, edge)]
+        # What stands between two cells that can be entered.
+        walls = [
+            edge
+            for edge in inner_edges(grid)
+            if grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE
+            and WALKABLE[grid.terrain[edge.tile]]
+            and WALKABLE[grid.terrain[edge.other]]
+        ]
         if not walls:
             raise AttemptFailed
         links, between = step_destinations(grid, flow), walls
@@ -65,13 +70,6 @@ def without_trapping_walls(grid: Grid, flow: int, dice: Dice) -> Grid:
             reached = distances_from(links, wall.tile if wall.tile in trapping else wall.other)
             trapping = {index for index in trapping if reached[index] < 0}
     return grid
-
-
-def _is_in_the_way(grid: Grid, edge: InnerEdge) -> bool:
-    """Return whether a wall stands between two cells that can be entered."""
-    ends = grid.terrain[edge.tile], grid.terrain[edge.other]
-    is_wall = grid.edge_at(edge.pos, edge.side) is Edge.BREAKABLE
-    return is_wall and all(WALKABLE[code] for code in ends)
 
 
 def place_landmarks(grid: Grid, kinds: Sequence[Terrain], dice: Dice) -> Grid:
