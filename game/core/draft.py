@@ -25,7 +25,7 @@ class Draft(Dice):
     __slots__ = ("_next_id", "actors", "events", "grids", "items", "turn")
 
     def __init__(self, world: World) -> None:
-        super().__init__(world.rng)
+        self.value = world.rng
         self.grids = world.grids
         # By id, in order of creation.
         self.actors = {actor.id: actor for actor in world.actors}
@@ -191,7 +191,7 @@ class Draft(Dice):
             name, old, maximum = before[place]
             if old != value:
                 gauges[place] = Gauge(name, value, maximum)
-                self.set_gauge(name, value, maximum)
+                self.events.append(events.GaugeChanged(name, value, maximum))
         return tuple(gauges)
 
     def log(self, name: str, *values: int | str) -> None:

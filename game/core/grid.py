@@ -222,7 +222,8 @@ class Grid:
 
     def is_walkable(self, pos: Pos) -> bool:
         """Return whether an actor can stand on the cell, which may lie off the board."""
-        return self.in_bounds(pos) and WALKABLE[self.terrain[self.index(pos)]] == 1
+        inside = 0 <= pos[0] < self.width and 0 <= pos[1] < self.height
+        return inside and WALKABLE[self.terrain[pos[1] * self.width + pos[0]]] == 1
 
     def edge_at(self, pos: Pos, direction: Direction) -> Edge:
         """Return what stands on one of the four sides of a cell on the board.

@@ -22,6 +22,7 @@ class TableauLayer:
     ending: the rules, apart by spaces, of which one must have ended the match, or the kinds of
         which one must have killed; without it, any
     killer: whether the clip is that of the same name in the sheet of who killed
+    winner: whether a seat's clip is that of who won, and not of whose end is shown
     shown: from when until when it is there at all, in seconds
     sway: how far it swings to both sides, slowly and for ever
     color, radius, flicker: of a light, which is added to what lies below; the colour of motes
@@ -31,6 +32,7 @@ class TableauLayer:
     clip: str = ""
     ending: str = ""
     killer: bool = False
+    winner: bool = False
     sheet: str = ""
     once: bool = False
     at: tuple[int, int] = (0, 0)

@@ -22,7 +22,7 @@ from game.rulesets.codekeeper.params import (
     TREASURE,
     TREASURE_SCORE,
 )
-from game.rulesets.codekeeper.paths import first_step, square, square_set
+from game.rulesets.codekeeper.paths import first_step, square
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, in_range
 
 _OBSTACLE_CODE = "1 -1"
@@ -91,9 +91,7 @@ def move_reply(view: View, target: Pos) -> BotReply:
             return BotReply(Wait(), warning="unreachable")
         blocked = grid.terrain_at(target) is Terrain.WALL
         return BotReply(Move(adjacent_side), warning="unreachable" if blocked else "")
-    # Terrain remembered outside the square is out of the search's reach anyway.
-    near = square_set(grid.width, grid.height, start, SIGHT_RANGE)
-    side, reached = first_step(start, target, set(filter(grid.is_walkable, near)), near)
+    side, reached = first_step(grid, start, target, SIGHT_RANGE)
     action = Wait() if side is None else Move(side)
     return BotReply(action, warning="" if reached else "unreachable")
 

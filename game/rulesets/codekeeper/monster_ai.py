@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
-from functools import lru_cache
 
 from game.core.actor import Actor
-from game.core.grid import Direction, Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos
 from game.rulesets.codekeeper.params import MONSTERS
-from game.rulesets.codekeeper.paths import first_step, square_set
+from game.rulesets.codekeeper.paths import first_step
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 
 def sees(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's view range; otherwise it does not act."""
-    return _is_within(MONSTERS[monster.kind].view_range, monster.pos, hero)
+    (x, y), reach = monster.pos, MONSTERS[monster.kind].view_range
+    return abs(x - hero[0]) <= reach >= abs(y - hero[1])
 
 
 def can_attack(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's attack range."""
-    return _is_within(MONSTERS[monster.kind].attack_range, monster.pos, hero)
-
-
-def _is_within(reach: int, one: Pos, other: Pos) -> bool:
-    """Return whether a cell is reached within some steps, cardinal or diagonal."""
-    return abs(one[0] - other[0]) <= reach >= abs(one[1] - other[1])
-
-
-@lru_cache(maxsize=64)
-def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
-    return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
+    (x, y), reach = monster.pos, MONSTERS[monster.kind].attack_range
+    return abs(x - hero[0]) <= reach >= abs(y - hero[1])
 
 
 def monster_actions(
@@ -42,18 +33,16 @@ def monster_actions(
     room for later ones. No monster enters the hero's cell: one beside it attacks instead, since
     every kind that moves has an attack range.
     """
-    floor, occupied = frozenset[Pos](), set[Pos]()
+    occupied = set[Pos]()
     for monster in order:
         if can_attack(monster, hero):
             yield monster, None
             continue
         if not occupied:
-            floor = _floor(grid.width, grid.height, grid.terrain)
             occupied = {actor.pos for actor in actors}
             occupied.discard(hero)
         reach = MONSTERS[monster.kind].view_range
-        in_view = square_set(grid.width, grid.height, monster.pos, reach)
-        side, _ = first_step(monster.pos, hero, floor, in_view, occupied)
+        side, _ = first_step(grid, monster.pos, hero, reach, occupied)
         if side is not None:
             occupied.remove(monster.pos)
             occupied.add(monster.pos.step(side))

@@ -6,7 +6,7 @@ from collections.abc import Container
 from functools import lru_cache
 from itertools import chain
 
-from game.core.grid import Direction, Pos, all_positions, manhattan
+from game.core.grid import Direction, Grid, Pos, Terrain, all_positions, manhattan
 
 # Ties go to the neighbour that comes first here.
 SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
@@ -27,29 +27,37 @@ def square_set(width: int, height: int, centre: Pos, reach: int) -> frozenset[Po
     return frozenset(square(width, height, centre, reach))
 
 
-@lru_cache(maxsize=16384)
-def _steps(cell: Pos) -> tuple[tuple[Direction, Pos], ...]:
-    return tuple((side, cell.step(side)) for side in SEARCH_ORDER)
+@lru_cache(maxsize=64)
+def _beside(width: int, height: int) -> dict[Pos, list[tuple[Direction, Pos]]]:
+    """Return the up to four cells beside each cell of a maze, in search order."""
+    maze = Grid(width, height, b"")
+    return {
+        cell: [(side, end) for side in SEARCH_ORDER if maze.in_bounds(end := cell.step(side))]
+        for cell in maze.cells()
+    }
+
+
+@lru_cache(maxsize=64)
+def _floor(width: int, height: int, terrain: bytes) -> frozenset[Pos]:
+    return frozenset(Grid(width, height, terrain).cells(Terrain.FLOOR))
 
 
 def first_step(
-    start: Pos,
-    goal: Pos,
-    floor: Container[Pos],
-    in_view: Container[Pos],
-    blocked: Container[Pos] = frozenset(),
+    grid: Grid, start: Pos, goal: Pos, reach: int, blocked: Container[Pos] = frozenset()
 ) -> tuple[Direction | None, bool]:
     """Return the first step from a cell towards a goal, and whether a path reaches the goal.
 
-    The search is breadth-first over the floor in view that is not blocked. If no path reaches the
-    goal, the step leads to the cell nearest to it by Manhattan distance, the first one in search
-    order; if no cell is nearer than the start, the step is None.
+    The search is breadth-first over the floor within a Chebyshev distance that is not blocked. If
+    no path reaches the goal, the step leads to the cell nearest to it by Manhattan distance, the
+    first one in search order; if no cell is nearer than the start, the step is None.
     """
+    floor, beside = _floor(grid.width, grid.height, grid.terrain), _beside(grid.width, grid.height)
+    in_view = square_set(grid.width, grid.height, start, reach)
     # Each cell reached, in search order, with the first step on the path to it.
     firsts: dict[Pos, Direction | None] = {start: None}
     queue, nearest, distance = [start], start, manhattan(start, goal)
     for cell in queue:
-        for side, end in _steps(cell):
+        for side, end in beside[cell]:
             if end in floor and end not in blocked and end not in firsts and end in in_view:
                 firsts[end] = firsts[cell] or side
                 if end == goal:

@@ -17,11 +17,14 @@ from game.rulesets.codekeeper.weapons import WEAPONS, in_range, usable_weapons
 def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
     """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
-    The first cell of a mark is the monster's own; the others follow in reading order.
+    The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
+    mark is the cell of a monster that can hit the hero where he stands.
     """
-    grid = state.world.grid
+    grid, hero = state.world.grid, state.hero_actor()
     ranges = []
     for monster in state.monsters_in_sight:
+        if can_attack(monster, hero.pos):
+            ranges.append(Mark("hits_you", (monster.pos,)))
         kind = MONSTERS[monster.kind]
         for name, reach in (("view", kind.view_range), ("threat", kind.attack_range)):
             if reach:

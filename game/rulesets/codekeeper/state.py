@@ -73,8 +73,7 @@ def _commit(
     )
     # The cached properties of these names, known here already: programs that learn ask for them in
     # each turn.
-    known = vars(state)
-    known["monsters_in_sight"] = in_sight(before.world.grid, hero, turn.monsters_near())
+    state.monsters_in_sight = in_sight(before.world.grid, hero, turn.monsters_near())
     if hero.pos == before.hero_actor().pos:
-        known |= {"known_items": before.known_items, "board": before.board}
+        state.known_items, state.board = before.known_items, before.board
     return state, tuple(draft.events)

@@ -52,7 +52,10 @@ def _exit_distances(grid: Grid) -> dict[Pos, int]:
 
 
 class _Route:
-    """The routes over a level's piles; `layers` has the layers around each, in reading order."""
+    """The routes over a level's piles; `layers` has the layers around each, in reading order.
+
+    `steps` has the steps from each to those that can be reached.
+    """
 
     def __init__(self, level: Level, exits: Mapping[Pos, int]) -> None:
         self.target = level.int_param("target")
@@ -63,23 +66,27 @@ class _Route:
         self.layers = {
             pile: list(floor.layers_around(Cells.of(grid, [pile]))) for pile in self.piles
         }
+        every = Cells.of(grid, self.piles)
+        self.steps = {
+            pile: {
+                other: steps
+                for steps, layer in enumerate(layers)
+                for other in layer.intersection(every)
+            }
+            for pile, layers in self.layers.items()
+        }
 
     def cost_from(self, pile: Pos) -> int | None:
         """Return the cost from a pile on, that of picking it up included."""
         held, cost, left = self.piles[pile], 1, [other for other in self.piles if other != pile]
         while held < self.target:
-            known = [steps for other in left if (steps := self._steps(pile, other)) is not None]
+            known = [other for other in left if other in self.steps[pile]]
             if not known:
                 return None
-            nearest = min(known)
-            pile = next(other for other in left if self._steps(pile, other) == nearest)
+            last, pile = pile, min(known, key=self.steps[pile].__getitem__)
             left.remove(pile)
-            held, cost = held + self.piles[pile], cost + nearest + 1
+            held, cost = held + self.piles[pile], cost + self.steps[last][pile] + 1
         return cost + self.exits[pile] if pile in self.exits else None
-
-    def _steps(self, one: Pos, other: Pos) -> int | None:
-        layers = enumerate(self.layers[other])
-        return next((steps for steps, layer in layers if one in layer), None)
 
 
 def unfairness(level: Level) -> int | None:

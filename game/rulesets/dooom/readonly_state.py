@@ -63,7 +63,10 @@ class DooomReadonlyState:
 
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
-        return next((actor for actor in self.world.actors if actor.seat == seat), None)
+        for actor in self.world.actors:
+            if actor.seat == seat:
+                return actor
+        return None
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return a seat's legal actions, all on cells in its sight (rules D8)."""

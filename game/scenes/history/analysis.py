@@ -111,7 +111,7 @@ class AnalysisScene:
         if not run.is_done:
             heading = get_text("shared", "analysis.reading", round(100 * run.part_done))
         write, names = context.text, heading_of(run.info)
-        about = get_text("shared", "analysis.about")
+        about = get_text("shared", "analysis.about", run.last_ply)
         if run.is_done and len(run.found) < len(run.plies):
             about += " " + get_text("shared", "analysis.gaps")
         of = [names.game, names.map, *[seat_name(run.seat, run.info)] * (run.info.seats > 1)]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.content.assets.deeds import deeds_of
+from game.content.assets.deeds import deed_words, deeds_of
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
 from game.content.maps.pars import Par, is_fair, medal, par_match, par_of_map
@@ -23,7 +23,6 @@ from game.content.maps.puzzles import (
     puzzles,
 )
 from game.content.maps.shipped_maps import list_levels
-from game.core.features.deeds import deed_numbers
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -185,9 +184,8 @@ class GoalsScene(ListPageScene):
 
     def _deeds(self) -> Iterator[_Row]:
         texts, done = self._game, self.context.store.history.deeds.done(self._game)
-        for name, deed in deeds_of(texts).items():
-            title = get_text(texts, f"deed.{name}")
-            how = get_text(texts, f"deed_how.{name}", *deed_numbers(deed))
+        for name in deeds_of(texts):
+            title, how = deed_words(texts, name)
             words = get_text("shared", "goals.done") if name in done else ""
             yield _Row(title, words, how, partial(self._watch, done.get(name, "")), name in done)
 

@@ -5,10 +5,10 @@ from functools import partial
 
 import pygame
 
+from game.content.assets.deeds import deed_words
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text, message_text
 from game.content.maps.pars import is_fair, medal, par_of_map
-from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL, active_cheats, seed_text
 from game.core.view import Gauge
 from game.scenes.context import GameContext
@@ -52,6 +52,8 @@ _TOP, _SIDE, _EDGE, _RIM, _PADDING = 14, 8, 16, 6, 12
 _MOST_LINES, _MENU_WIDTH = 11, 190
 # How wide the numbers may be.
 _NARROWEST, _WIDEST = 100, 190
+# New deeds that are told in full.
+_TOLD_DEEDS = 2
 
 
 # Where text scrolls beside the menu.
@@ -121,7 +123,7 @@ class GameOverScene:
             return ReturnTo(scenes.match_setup(info.ruleset))
 
         return [
-            *[menu_item("game_over.next_map", onward, "play")] * (onward is not None),
+            *([MenuItem(*onward, icon="play")] if onward is not None else []),
             menu_item("game_over.same_map", again, "again"),
             *[menu_item(f"game_over.{key}", anew, icon)] * self.seed_matters,
             self.replay_item(),
@@ -150,22 +152,16 @@ class GameOverScene:
 
     def _end_picture(self, killer: str, *, played: bool) -> EndPicture | None:
         """Return the picture of how it ended, which moves if the match was just played."""
-        looks, context = looks_of(self.info.ruleset.name), self.context
+        looks, context, report = looks_of(self.info.ruleset.name), self.context, self.report
         if not has_end_picture(looks):
             return None
         moves = played and context.has_motion
-        outcome = self.report.view.outcome
-        ending = "" if outcome is None else outcome.termination
-        loser = self.report.seat if len(self.info.human_seats) == 1 else None
-        end = ShownEnd(self._shown_winner, loser, ending, killer)
+        outcome, is_alone = report.view.outcome, len(self.info.human_seats) == 1
+        ending, winners = (outcome.termination, outcome.winners) if outcome else ("", ())
+        winner = report.seat if report.won else next(iter(winners), None)
+        loser = report.seat if is_alone and not report.won else None
+        end = ShownEnd(winner, loser, ending, killer)
         return EndPicture(context.bank, looks, end, moves=moves)
-
-    @property
-    def _shown_winner(self) -> Seat | None:
-        """Return the winner whose end is shown, None if it is the end of one who lost."""
-        outcome, seat = self.report.view.outcome, self.report.seat
-        named = outcome.winners[0] if outcome is not None and self._names_winners else None
-        return seat if self.report.won else named
 
     @property
     def _names_winners(self) -> bool:
@@ -315,14 +311,20 @@ class GameOverScene:
         lines = [(how, TEXT)]
         lines += [(get_text(info.ruleset.name, f"cheat.{name}"), DANGER) for name in cheats]
         if self.deeds:
-            names = [get_text(info.ruleset.name, f"deed.{name}") for name in self.deeds]
-            lines.append((get_text("shared", "game_over.deeds", ", ".join(names)), GOOD))
+            lines += [(line, GOOD) for line in self._deed_lines()]
         write = self.context.text
         return [
             Line(write, text, ACCENT if won else DANGER, align=0.5, font=TITLE),
             Text(write, lines, align=0.5),
             Element(0, 0 if cheats or is_large_text() else line_height()),
         ]
+
+    def _deed_lines(self) -> list[str]:
+        """Return what was done for the first time; the names alone of all but the first deeds."""
+        words = [deed_words(self.info.ruleset.name, name) for name in self.deeds]
+        lines = [get_text("shared", "game_over.deed", *each) for each in words[:_TOLD_DEEDS]]
+        more = ", ".join(name for name, _ in words[_TOLD_DEEDS:])
+        return [*lines, *[get_text("shared", "game_over.more_deeds", more)] * bool(more)]
 
     def _numbers(self) -> LayoutBox:
         text = self.context.text

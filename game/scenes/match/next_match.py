@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from dataclasses import replace
 
+from game.content.assets.strings import get_text, map_text
 from game.core.features.lesson import read_lesson
 from game.core.ruleset import fitting_options
 from game.scenes.context import GameContext
@@ -13,8 +14,8 @@ from game.session.updates import MatchInfo
 
 def next_match(
     context: GameContext, info: MatchInfo, transition: type[Replace | Reset] = Replace
-) -> Callable[[], Transition] | None:
-    """Return what starts a match on the map after that of a match, None if there is none."""
+) -> tuple[str, Callable[[], Transition]] | None:
+    """Return the map after that of a match in words, and what starts it, None if there is none."""
     ruleset = info.ruleset
     level = next_map(context, ruleset, info.level)
     if level is None:
@@ -23,13 +24,15 @@ def next_match(
     next_level = level.with_params(fitting_options(ruleset, level, chosen))
     # A lesson has its own number of seats.
     players = None if read_lesson(info.level.note).seats else info.players
+    kind = "lesson" if read_lesson(level.note).steps else "map"
 
     def onward() -> Transition:
         choices = replace(load_last_choices(context, ruleset), level=next_level.name)
         save_last_choices(context, ruleset, choices)
         return transition(context.scenes.new_match(ruleset, next_level, None, players))
 
-    return onward
+    title = map_text(ruleset.name, level.title)
+    return get_text("shared", f"game_over.next_{kind}", title), onward
 
 
 def rematch(context: GameContext, info: MatchInfo) -> Scene:

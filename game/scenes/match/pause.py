@@ -97,7 +97,7 @@ class PauseScene:
 
         def skip() -> Transition:
             self.session.discard_if_empty()
-            return onward()
+            return onward[1]()
 
         return [menu_item("pause.skip_lesson", skip, "play")]
 

@@ -103,13 +103,14 @@ class PlayScene:
         """Handle one input; during an animation it skips to the end first."""
         if self.hot_seat.is_covered:
             return None
-        points_only = isinstance(command, Pointer) and not command.button
-        if self._question.deadly is None or points_only:
+        if not self._question.is_open or (isinstance(command, Pointer) and not command.button):
             return self._handle(command)
-        action = self._question.answer(command)
-        if action is not None:
-            self.play_action(action)
-        if self._question.deadly is not None or command in (Command.CONFIRM, Command.BACK):
+        sure = self._question.answer(command)
+        if isinstance(sure, Command):
+            return self._restart(sure)
+        if sure is not None:
+            self.play_action(sure)
+        if self._question.is_open or command in (Command.CONFIRM, Command.BACK):
             return None
         self.match.clear_refusal()
         return self._handle(command)
@@ -265,8 +266,8 @@ class PlayScene:
         self._save_problem = problem
         for update in self.session.poll():
             self._question.forget()
-            if update.view.outcome is not None and self.notes_board is not None:
-                self.notes_board.reveal_field(screen, update.view)
+            if self.notes_board is not None:
+                self.notes_board.follow(screen, update.view)
             before = screen.update
             screen.show_update(update, self.session.presence)
             if before is not None and before.ply < update.ply:
@@ -368,7 +369,7 @@ class PlayScene:
 
     def _prompts(self) -> list[Prompt]:
         match = self.match
-        if self._question.deadly is not None:
+        if self._question.is_open:
             return self._question.prompts()
         examining = self.inspector.look_cursor.examining
         openable = [*self.more_prompts(), *self.notes_access.prompts(match.view)]
@@ -387,11 +388,11 @@ class PlayScene:
             return ()
         if match.is_over:
             return self.inspector.show_inspected()
-        overlay: tuple[Mark, ...] = ()
-        if self._question.deadly is None:
-            overlay = match.chooser.preview_marks(self.session.preview)
-        if screen.stage.options.show_on_demand_marks and (passing := match.chooser.pass_action()):
-            overlay += self.session.preview(passing).marks
+        is_asking = self._question.is_open
+        overlay = () if is_asking else match.chooser.preview_marks(self.session.preview)
+        shows_ranges = screen.stage.options.show_on_demand_marks and not overlay
+        if shows_ranges and (passing := match.chooser.pass_action()):
+            overlay = self.session.preview(passing).marks
         if match.refused_left > 0:
             overlay += match.refused_marks
         overlay += self.inspector.show_inspected()

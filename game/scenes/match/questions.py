@@ -15,15 +15,15 @@ _READING_SECONDS = 0.6
 class Question:
     """Asks before a turn is lost, before one's own actor may die, and before a match is left.
 
-    The same action or command, given again, is the answer; but where the actor may die the answer
-    is to confirm. Every other command says no.
+    To confirm says yes, and so does the same action or command, given again, unless the actor may
+    die. Every other command says no.
     """
 
     def __init__(self) -> None:
         self._asked: Action | Command | None = None
-        # The action that may kill, while its question stands on the screen, and for how long.
-        self.deadly: Action | None = None
-        self._confirmed: Action | None = None
+        # Whether the question stands on the screen, and for how long.
+        self.is_open = False
+        self._confirmed: Action | Command | None = None
         self._words = ""
         self._seconds = 0.0
 
@@ -32,52 +32,53 @@ class Question:
         self._seconds += dt
 
     def forget(self) -> None:
-        """Take the question about what may kill from the screen."""
-        self.deadly = None
+        """Take the question from the screen."""
+        self.is_open = False
 
-    def answer(self, command: Input) -> Action | None:
-        """Return the action that may kill once it is confirmed; drop it at any other command."""
+    def answer(self, command: Input) -> Action | Command | None:
+        """Return what was asked about once it is confirmed; any other command ends the question."""
         if command is Command.CONFIRM and self._seconds < _READING_SECONDS:
             return None
-        action, self.deadly = self.deadly, None
-        self._confirmed = action if command is Command.CONFIRM else None
+        self.is_open = False
+        self._confirmed = self._asked if command is Command.CONFIRM else None
+        self._asked = None if command is Command.BACK else self._asked
         return self._confirmed
 
     def show(self, match: MatchContext) -> None:
-        """Keep the question about what may kill, and what would happen, on the screen."""
-        if self.deadly is not None:
+        """Keep the question, and what would happen, on the screen."""
+        if self.is_open:
             match.screen.toast.question = self._words
             match.refused_left = REFUSAL_SECONDS
 
     def prompts(self) -> list[Prompt]:
-        """Return how to answer the question about what may kill."""
+        """Return how to answer the question."""
         answers = ((Command.CONFIRM, "confirm"), (Command.BACK, "cancel"))
         return [(command, get_text("shared", f"answer.{key}")) for command, key in answers]
 
     def holds_back(self, match: MatchContext, action: Action) -> bool:
         """Return whether an action waits for its confirmation, which is asked for."""
-        before, self._asked = self._asked, None
-        sure, self._confirmed = action == self._confirmed, None
-        preview = match.session.preview(action)
-        words = self._words_about(match, action)
-        if not words or sure or (before == action and not preview.fatal):
+        preview, words = match.session.preview(action), self._words_about(match, action)
+        if self._is_sure(action, again=not preview.fatal) or not words:
             return False
         match.show_preview(preview)
-        if preview.fatal:
-            self.deadly, self._seconds = action, 0.0
         self._ask(match, action, words)
         return True
 
     def holds_back_command(self, match: MatchContext, command: Command) -> bool:
-        """Return whether a command waits until it is given again, which is asked for."""
-        before, self._asked = self._asked, None
-        if before is command:
+        """Return whether a command waits for its confirmation, which is asked for."""
+        if self._is_sure(command, again=True):
             return False
         self._ask(match, command, get_text("shared", f"ask.{command.name}", _again(match)))
         return True
 
+    def _is_sure(self, asked: Action | Command, *, again: bool) -> bool:
+        """Return whether this was confirmed, or asked about before where that is enough."""
+        sure = asked in (self._confirmed, self._asked if again else None)
+        self._confirmed = self._asked = None
+        return sure
+
     def _ask(self, match: MatchContext, asked: Action | Command, words: str) -> None:
-        self._asked, self._words = asked, words
+        self._asked, self._words, self.is_open, self._seconds = asked, words, True, 0.0
         match.toast(words, QUESTION_PANEL)
         match.play_sound("ui_open")
         match.game.reader.stop_repeating()
@@ -91,14 +92,14 @@ class Question:
         asks = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         reasons = {"fatal": preview.fatal, "wasted": preview.wasted, "end_turn": asks}
         keys = own + [f"ask.{name}" for name, holds in reasons.items() if holds]
-        reader = match.game.reader
-        confirm = spelled_out("{confirm}", reader.bindings, reader.device)
-        how = get_text("shared", "again.confirm", confirm) if preview.fatal else _again(match)
+        how = _again(match, may_repeat=not preview.fatal)
         return get_text(texts, keys[0], how, points) if keys else ""
 
 
-def _again(match: MatchContext) -> str:
-    """Return how to give the same command again on the device in use."""
-    device = match.game.reader.device
+def _again(match: MatchContext, *, may_repeat: bool = True) -> str:
+    """Return how to say yes on the device in use, or by the same command again if it may be."""
+    reader = match.game.reader
+    device = reader.device
     name = "click" if device is Device.MOUSE else "button" if device.is_pad else "key"
-    return get_text("shared", f"again.{name}")
+    confirm = spelled_out("{confirm}", reader.bindings, device)
+    return get_text("shared", f"again.{name if may_repeat else 'confirm'}", confirm)

@@ -4,6 +4,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
+from game.scenes.notes.notebook_pages import merge_text
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.map_fragments import has_fragments
@@ -53,6 +54,16 @@ class NotesAccess:
                 workspace.restore(saved)
         workspace.read_log(view.log)
         return workspace
+
+    def news(self, view: View) -> str:
+        """Say which fragments the log has joined since it was read last, "" if none."""
+        known = None if view.seat is None else self._workspaces.get(view.seat)
+        before = len(known.news.merges) if known is not None else 0
+        workspace = self.workspace(view)
+        if workspace is None:
+            return ""
+        contents, joins = workspace.arrangement.contents, workspace.news.merges[before:]
+        return " ".join(merge_text(self._ruleset.name, contents, join) for join in joins)
 
     def manual_workspace(self, view: View | None) -> Workspace | None:
         """Return the workspace of a view's seat if the seat has no automatic map."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import NamedTuple
 
+from game.content.assets.strings import get_text
 from game.core.event import LogEntry
 from game.core.features.notebook import (
     Conflict,
@@ -18,6 +19,7 @@ from game.core.features.notebook import (
     Suggestion,
 )
 from game.core.grid import Edge
+from game.scenes.panel.map_fragments import fragment_name
 
 _UNKNOWN_EDGE = bytes((Edge.UNKNOWN,))
 
@@ -89,6 +91,18 @@ class NotebookPages:
         gone = (page for page in before.pages if page.key not in now)
         wholes = ((page, self.page_with(page.key)) for page in gone)
         return tuple(PageMerge(page, into.key) for page, into in wholes if into is not None)
+
+
+def page_name(texts: str, contents: NotebookPages, key: PageKey) -> str:
+    """Return the name of the fragment on the page with a key, "" if there is none."""
+    page = contents.page_with(key)
+    return "" if page is None else fragment_name(texts, page.grid, page.key[0])
+
+
+def merge_text(texts: str, contents: NotebookPages, join: PageMerge) -> str:
+    """Say that the log proves where a page belongs."""
+    first = fragment_name(texts, join.page.grid, join.page.key[0])
+    return get_text("shared", "notes.merged", f"{first} + {page_name(texts, contents, join.into)}")
 
 
 def _is_empty(page: Page) -> bool:

@@ -58,6 +58,13 @@ class NotesBoard:
         )
         self.notes_access.board_replacement = screen.board_replacement
 
+    def follow(self, screen: BoardScreen, view: View) -> None:
+        """Say which fragments have been joined; at the end, show the true board."""
+        if view.outcome is not None:
+            self.reveal_field(screen, view)
+        else:
+            screen.fragments.news = self.notes_access.news(view) or screen.fragments.news
+
     def reveal_field(self, screen: BoardScreen, view: View) -> None:
         """Fade from the seat's own map to the true board."""
         workspace = self.notes_access.workspace(view)

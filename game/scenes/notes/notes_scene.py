@@ -21,7 +21,8 @@ from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Poin
 
 _TOAST_SECONDS = 2.5
 _NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disabled")
-_LONG_TOASTS = dict.fromkeys(_NO_SUGGESTIONS, 6.0)
+_NONE_SHOWN = (*_NO_SUGGESTIONS, "no_ghosts", "ghosts_disabled")
+_LONG_TOASTS = dict.fromkeys(_NONE_SHOWN, 6.0)
 
 
 class NotesScene:
@@ -120,6 +121,8 @@ class NotesScene:
                 self._toast("detached" if self.workspace.change(detached) else "not_attached")
             case Command.UNDO | Command.REDO:
                 self._undo_or_redo(command)
+            case Command.LOOK if not any(self.arrangement.contents.ghosts.values()):
+                self._toast(self._no_suggestions_key().replace("suggestions", "ghosts"))
             case Command.LOOK:
                 self.workspace.show_ghosts = not self.workspace.show_ghosts
                 self._toast("ghosts_on" if self.workspace.show_ghosts else "ghosts_off")
@@ -138,7 +141,7 @@ class NotesScene:
     def _toast(self, key: str) -> None:
         self.toast_text = get_text("shared", f"notes.{key}")
         self.toast_left = _LONG_TOASTS.get(key, _TOAST_SECONDS)
-        refused = key in ("contradiction", "not_attached", "no_more_steps", *_NO_SUGGESTIONS)
+        refused = key in ("contradiction", "not_attached", "no_more_steps", *_NONE_SHOWN)
         self.context.audio.play("refuse" if refused else "ui_toggle")
 
     def _step_back(self, *, leave: bool) -> Transition:

@@ -8,17 +8,17 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
-from game.core.features.notebook import Conflict, Page, PageKey, PlacementRange, Suggestion
+from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.notes.notebook_pages import NotebookPages
+from game.scenes.notes.notebook_pages import NotebookPages, merge_text, page_name
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.log_rows import log_rows
-from game.scenes.panel.map_fragments import fragment_name, known_area
+from game.scenes.panel.map_fragments import known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
@@ -174,12 +174,11 @@ class NotesPanel:
             yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
             yield self.context.prompt_box(Command.PASS, get_text("shared", "notes.attach"))
         for join in news.merges:
-            first = fragment_name(self.texts, join.page.grid, join.page.key[0])
-            names = f"{first} + {self._page_name(contents, join.into)}"
-            yield self._text(get_text("shared", "notes.merged", names), ACCENT)
+            yield self._text(merge_text(self.texts, contents, join), ACCENT)
         for page in contents.pages:
             if page.key in news.displaced:
-                text = get_text("shared", "notes.displaced", self._page_name(contents, page.key))
+                name = page_name(self.texts, contents, page.key)
+                text = get_text("shared", "notes.displaced", name)
                 yield self._text(text, ACCENT)
 
     def _info(self, notes: ShownNotes, time: float) -> Iterator[LayoutBox]:
@@ -227,11 +226,7 @@ class NotesPanel:
         yield self._text(text, DIM)
 
     def _page_names(self, contents: NotebookPages, pair: Suggestion | Conflict) -> str:
-        return " + ".join(self._page_name(contents, key) for key in (pair.one, pair.other))
-
-    def _page_name(self, contents: NotebookPages, key: PageKey) -> str:
-        page = contents.page_with(key)
-        return "" if page is None else fragment_name(self.texts, page.grid, page.key[0])
+        return " + ".join(page_name(self.texts, contents, key) for key in (pair.one, pair.other))
 
     def _ghosts(self, workspace: Workspace) -> list[LayoutBox]:
         """Return which pages may start under the cursor, and why."""
@@ -242,7 +237,7 @@ class NotesPanel:
             pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
             for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
-                    name = self._page_name(contents, ghost.page)
+                    name = page_name(self.texts, contents, ghost.page)
                     boxes.append(
                         self._text(get_text(self.texts, f"ghost.{ghost.reason}", name), DIM)
                     )

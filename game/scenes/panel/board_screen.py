@@ -13,7 +13,7 @@ from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
-from game.scenes.panel.log_rows import log_rows, with_ending
+from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog
@@ -127,8 +127,7 @@ class BoardScreen:
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
         shown = update.log[-_MOST_ENTRIES:]
-        rows = list(log_rows(self.texts, shown, self.info.level, brief=True))
-        self.panel.log_rows = with_ending(rows, self.info, update.view.outcome)
+        self.panel.log_rows = list(log_rows(self.texts, shown, self.info.level, brief=True))
         # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
@@ -237,6 +236,10 @@ class BoardScreen:
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)
+        if self.fragments.news and not self.event_player.is_busy:
+            self.toast.show(self.fragments.news)
+            self.context.speech.read(self.fragments.news)
+            self.fragments.news = ""
         self.stage.advance(dt)
         self.panel.hud.advance(dt)
         self.signs.advance(dt)

@@ -16,15 +16,15 @@ def log_rows(
 ) -> Iterator[LogRow]:
     """Yield the log's rows, oldest first; lines with an empty text are left out.
 
-    So are proofs, if the level is a lesson. If they are to be `brief`, lines have their text under
-    `brief` if there is one.
+    So are proofs, in a lesson and if they are to be `brief`: they are of use after the match only.
     """
     row: LogRow | None = None
     ply = 0
     for line in (line for entry in log for line in entry.lines()):
-        if line.kind is LineKind.PROOF and level is not None and read_lesson(level.note).steps:
+        is_lesson = level is not None and bool(read_lesson(level.note).steps)
+        if line.kind is LineKind.PROOF and (brief or is_lesson):
             continue
-        text = _line_text(texts, line, brief=brief)
+        text = _line_text(texts, line)
         if line.kind is LineKind.ANSWER:
             assert row is not None
             row = row._replace(text=f"{row.text}, {text}")
@@ -45,10 +45,8 @@ def with_ending(rows: Sequence[LogRow], info: MatchInfo, outcome: Outcome | None
     return [*rows, rows[-1]._replace(seat=None, text=ending_text(info, outcome))]
 
 
-def _line_text(texts: str, line: LogLine, *, brief: bool) -> str:
+def _line_text(texts: str, line: LogLine) -> str:
     """Return the text of a line; a note whose first value is 0 may have its own under `none`."""
-    if brief and has_text(texts, f"brief.{line.name}"):
-        return get_text(texts, f"brief.{line.name}", *line.values)
     if line.values[:1] == (0,) and has_text(texts, f"none.{line.name}"):
         return get_text(texts, f"none.{line.name}")
     return get_text(texts, f"{line.kind.value}.{line.name}", *line.values)

@@ -79,6 +79,8 @@ class FragmentThumbnails:
         }
         self._thumbnails: dict[object, pygame.Surface] = {}
         self.hit_areas: list[tuple[pygame.Rect, int]] = []
+        # What is to be said of fragments once events have been played.
+        self.news = ""
 
     def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
         """Show the next fragment."""

@@ -92,14 +92,16 @@ class MatchContext:
         self.game.speech.read(text)
 
     def toggle_ranges(self) -> None:
-        """Show or hide ranges and threats; say so where there are none now."""
-        stage = self.screen.stage
-        stage.options.show_on_demand_marks = not stage.options.show_on_demand_marks
+        """Show or hide ranges and threats; say so where there are none, now or in this game."""
+        options, looks = self.screen.stage.options, self.screen.stage.looks.marks
+        on_demand = {name for name, look in looks.items() if look.on_demand}
+        if not on_demand:
+            self.refuse(get_text(self.ruleset.name, "play.no_ranges"))
+            return
+        is_on = options.show_on_demand_marks = not options.show_on_demand_marks
         self.play_sound("ui_toggle")
-        looks = (stage.looks.marks.get(mark.name) for mark in self.update.marks)
-        has_ranges = any(look is not None and look.on_demand for look in looks)
-        if stage.options.show_on_demand_marks and not has_ranges:
-            self.toast(get_text("shared", "play.no_ranges"))
+        if not any(mark.name in on_demand for mark in self.update.marks):
+            self.toast(get_text("shared", f"play.ranges_{'on' if is_on else 'off'}"))
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""

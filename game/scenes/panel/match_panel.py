@@ -10,6 +10,7 @@ from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import Portrayed, portrayed
 from game.scenes.panel.inventory_panel import Inspected, InventoryPanel
+from game.scenes.panel.labels import ending_text
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.panel.panel_parts import PanelParts
 from game.scenes.panel.seat_rows import gauges_of_seats
@@ -150,7 +151,10 @@ class MatchPanel:
             return Column([self._parts.heading(view)])
         # What the player looks at comes before what was said.
         ink, is_looking = self._side.ink, bool(self.inspected.lines)
-        log = self._parts.log(self.log.newest, self.log_rows, ink, may_be_cut=is_looking)
+        # The goal's place says how it ended.
+        ending = "" if view.outcome is None else ending_text(self.info, view.outcome)
+        messages = [line for line in self.log.newest if line != ending]
+        log = self._parts.log(messages, self.log_rows, ink, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(

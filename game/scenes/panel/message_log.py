@@ -179,7 +179,10 @@ class MessageLog:
         own, striker = view.own_actor(), view.actor(actor)
         names_it = striker is not None and has_text(self._texts, f"attacker.{striker.kind}")
         if own is not None and striker and names_it and own.id != actor and own.pos in cells:
-            self._strikers[striker.kind] += 1
+            away = max(abs(striker.pos.x - own.pos.x), abs(striker.pos.y - own.pos.y))
+            far = f"{striker.kind}_far"
+            has_reach = away > 1 and has_text(self._texts, f"attacker.{far}")
+            self._strikers[far if has_reach else striker.kind] += 1
             self.striker = striker.kind
 
     def _add_hurt(self, amount: int) -> None:

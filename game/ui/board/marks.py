@@ -19,6 +19,8 @@ from game.ui.style.style import TILE, Color, shade
 _RETICLE_SECONDS = 0.25
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
+# What a fill leaves of the light that has not its colour.
+_LEFT = 0.3
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BEAD_CELLS_PER_SECOND = 7.0
@@ -110,6 +112,10 @@ def draw_marks(
                 _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
+    fills = {mark.name: look.color for look, mark in shown if look.style == "fill"}
+    for name, color in fills.items():
+        cells = frozenset(cell for of, cell in filled if of == name)
+        _draw_outline(target, color, cells, rect_of)
 
 
 def _draw_icon(
@@ -124,7 +130,10 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
     color = shade(look.color, 0.75 + 0.25 * math.sin(phase))
     match look.style:
         case "fill":
-            target.fill(shade(color, 1 / 3), area, special_flags=pygame.BLEND_RGB_ADD)
+            # Light alone would turn red into pink on a bright floor.
+            tint = [round(255 * _LEFT + (1 - _LEFT) * part) for part in look.color]
+            target.fill(tint, area, special_flags=pygame.BLEND_RGB_MULT)
+            target.fill(shade(color, 0.4), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
             _draw_brackets(target, color, area)
         case "ghost":

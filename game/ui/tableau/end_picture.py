@@ -17,7 +17,7 @@ _BAND_SHADE, _EVEN = 0.28, (54, 16)
 
 
 class ShownEnd(NamedTuple):
-    """An end with a winner, or the other one with a loser, None where no seat is told apart.
+    """The end of a `loser`, or of a winner where there is no loser; None: no seat is told apart.
 
     `ending` is the name of the rule that ended the match, `killer` the kind of who killed.
     """
@@ -43,8 +43,8 @@ class EndPicture:
     def __init__(self, bank: SpriteBank, looks: Looks, end: ShownEnd, *, moves: bool) -> None:
         """Take what is shown; without `moves` it holds still at once."""
         won, lost = map(_sheet_of, end[:2])
-        name, figure = ("won", won) if won else ("lost", end.killer)
-        self._tableau = Tableau(bank, looks, name, figure, lost, (end.killer, end.ending))
+        name, endings = "won" if won and not lost else "lost", (end.killer, end.ending)
+        self._tableau = Tableau(bank, looks, name, (end.killer, lost or won, won), endings)
         self._large = pygame.Surface((WIDTH, HEIGHT))
         self._time = 0.0 if moves else self._tableau.seconds
         self._drawn_at = -1.0

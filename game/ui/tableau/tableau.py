@@ -40,16 +40,15 @@ class Tableau:
         bank: SpriteBank,
         looks: Looks,
         name: str,
-        figure: str = "",
-        loser: str = "",
+        sheets: tuple[str, str, str] = ("", "", ""),
         endings: Sequence[str] = (),
     ) -> None:
         """Take the tableau of a name from the looks, and its sprites from their theme.
 
-        Who won or who killed is drawn from the sheet `figure`, if there is one, who lost from
-        `loser`; of the names of what ended the match, the first counts that a layer asks for.
+        In place of a layer's own sheet there may be those of who killed, of whose end it is and of
+        who won; of the names of what ended the match, the first counts that a layer asks for.
         """
-        self._figure, self._loser = figure, loser
+        self._killer, self._seat, self._winner = sheets
         self._bank = bank.for_looks(looks)
         self._sheet = TABLEAU_SHEETS[name]
         layers = looks.tableaux[name]
@@ -102,9 +101,9 @@ class Tableau:
     def _frame(self, layer: TableauLayer, time: float) -> pygame.Surface:
         sheet = layer.sheet or self._sheet
         if layer.killer:
-            sheet = self._figure or sheet
+            sheet = self._killer or sheet
         elif sheet.startswith("seat_"):
-            sheet = self._loser or self._figure or sheet
+            sheet = (self._winner if layer.winner else self._seat) or sheet
         if not layer.once:
             return self._bank.frame_at(sheet, layer.clip, max(0.0, time))
         last = self._bank.duration(sheet, layer.clip) - 0.001

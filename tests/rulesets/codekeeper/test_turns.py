@@ -316,6 +316,12 @@ def test_marks_are_the_ranges_of_monsters_in_sight() -> None:
     assert set(marks["view"]) == {Pos(x, y) for x in range(4) for y in range(5)}
 
 
+def test_who_can_hit_the_hero_now_is_marked_also_behind_a_wall() -> None:
+    state = board("HX3.", "1..4", "0...")
+    marked = [mark.cells for mark in state.marks(SEAT) if mark.name == "hits_you"]
+    assert sorted(marked) == [(Pos(0, 1),), (Pos(2, 0),)]
+
+
 def test_a_monster_on_an_item_shows_with_it() -> None:
     seen = view(with_monster_on(board("H.E"), "orc", 2, 0))
     assert [item.pos for item in seen.items] == [Pos(2, 0)]

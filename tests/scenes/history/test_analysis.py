@@ -38,6 +38,7 @@ def test_the_move_away_from_the_exit_is_named_and_can_be_tried_again(player: Gam
     words = " ".join(player.drawn_texts())
     assert "would have won at once" in words
     assert "Action 1" in words
+    assert "in percent, from action 1 at the left to action 2" in words
     player.press_key("return")
     session = player.scene_as(PlayScene).session
     assert isinstance(session, LocalSession)

@@ -178,9 +178,14 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")
-    assert "Press the same key again" in scene.screen.toast.text
+    assert "Press Space or the same key again" in scene.screen.toast.text
     red, _, blue = _toast(player)
     assert blue > red
+    player.press_key("escape", "x", "space")
+    assert scene.session.ply == 0, "said no, asked again, and confirmed before it was read"
+    player.run_frames(40)
+    player.press_key("space")
+    assert scene.session.ply > 0
 
 
 def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> None:

@@ -72,7 +72,8 @@ def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str
 def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path]) -> None:
     match = _won(maps[0])
     player.store.save_match(match)
-    player.app.scenes = [player.game_over(match)]
+    player.show(player.game_over(match))
+    assert any(line.startswith("Next lesson: ") for line in player.drawn_texts())
     player.press_key("return")
     assert match_of(player.scene_as(PlayScene)).level.name == maps[1].stem
     assert setup(player, RULES).menu.index == 2

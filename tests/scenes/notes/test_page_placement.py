@@ -93,6 +93,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
         "The log proves that these belong together: From the river + From player 1's home." in lines
     )
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
+    assert "belong together" in scene.screen.toast.text, "said on the board, too"
     player.press_key("right")
     assert "belong together" not in capture_texts(player, monkeypatch)
 
@@ -249,28 +250,26 @@ def test_what_grows_by_itself_stays_in_sight(
 
 
 @pytest.mark.parametrize(
-    ("sides", "kind", "told"),
+    ("sides", "kind", "told", "of_ghosts"),
     [
-        (("right", "right"), "full", "a drift may have ended in more than one place"),
-        (("right",), "full", "no two fragments show the same landmark"),
-        (
-            ("right", "right"),
-            "trace",
-            "Suggestions need full map help. Choose it when you set up a match.",
-        ),
+        (("right", "right"), "full", "a drift may have ended in more than one", "Ghosts hidden."),
+        (("right",), "full", "no two fragments show the same landmark", "No ghosts now."),
+        (("right", "right"), "trace", "Suggestions need full map help.", "need full map help"),
     ],
 )
-def test_without_suggestions_the_reason_is_shown(
+def test_without_suggestions_or_ghosts_the_reason_is_shown(
     player: GameDriver,
     monkeypatch: pytest.MonkeyPatch,
     sides: tuple[str, ...],
     kind: str,
     told: str,
+    of_ghosts: str,
 ) -> None:
     begun(player, *sides, kind=kind)
     open_map(player)
-    player.press_key("e")
-    assert told in capture_texts(player, monkeypatch)
+    for key, words in (("e", told), ("v", of_ghosts)):
+        player.press_key(key)
+        assert words in capture_texts(player, monkeypatch)
 
 
 @pytest.mark.parametrize("device", list(Device))

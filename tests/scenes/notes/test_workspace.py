@@ -200,7 +200,9 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
 
 def test_without_an_automatic_map_the_log_is_beside_the_workspace(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
-    player.press_key("t")
+    player.press_key("v")
+    assert scene.screen.toast.text.startswith("Nothing to show: ")
+    player.press_key("0")
     assert isinstance(player.scene, MatchLogScene)
     assert player.scene.screen.board_replacement is scene.screen.board_replacement is not None
 

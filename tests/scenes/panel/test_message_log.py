@@ -73,8 +73,9 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
             player.press_key("space")
             player.run_frames(90)
     strikes = "An orc hits you: -2 HP, -2 points."
+    reaches = strikes.replace("orc", "orc (range 2, through walls)")
     ended = "You are out of HP: -1000 points. The maze keeps you."
-    assert scene.screen.log.lines == (strikes, strikes, ended)
+    assert scene.screen.log.lines == (reaches, strikes, ended)
     assert scene.screen.log.striker == "orc"
     while not isinstance(player.scene, GameOverScene):
         player.run_frames(30)

@@ -93,3 +93,16 @@ def test_nothing_bright_crosses_the_winning_line_of_railgun(bank: SpriteBank) ->
     row = [*range(3 * 60, 3 * 580, 3)]
     starts = [3 * 640 * y + x for y in range(24, 48) for x in row]
     assert max(sum(picture[n : n + 3]) for n in starts) < 120
+
+
+def test_a_loss_in_river_shows_the_winner_in_their_own_colour_and_the_chest_only_if_it_was_taken(
+    bank: SpriteBank,
+) -> None:
+    def shown(winner: int | None, ending: str) -> bytes:
+        end = ShownEnd(None if winner is None else Seat(winner), Seat(0), ending)
+        target = pygame.Surface((640, 360))
+        EndPicture(bank, looks_of("river"), end, moves=False).draw(target)
+        return pygame.image.tobytes(target, "RGB")
+
+    assert len({shown(winner, "treasure") for winner in (1, 2, 3)}) == 3
+    assert len({shown(winner, "rounds") for winner in (None, 1, 2)}) == 1

@@ -58,7 +58,7 @@ def grow_corridors(dice: MazeDice) -> Corridors:
     root = dice.below(_SIZE)
     trunks[root] = floor = _WIDE[root]
     ways &= ways_left[root]
-    while starts := (ways | ways >> 1 | ways >> 2 | ways >> 3) & floor:
+    while starts := ((halves := ways | ways >> 1) | halves >> 2) & floor:
         # In hexadecimal a cell is a digit, the last cell first.
         digits = hex(starts).replace("1", "0", dice.below(starts.bit_count()))
         walker = len(digits) - 1 - digits.index("1")

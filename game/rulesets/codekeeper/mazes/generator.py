@@ -6,7 +6,7 @@ Where fewer draws than a rule takes have the same chances, the rule comes first 
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from itertools import accumulate, repeat
 
 from game.core.cells import Cells
@@ -113,10 +113,9 @@ def _carve_maze(dice: MazeDice) -> tuple[Cells, Pos, Pos]:
                 return floor, hero, end
 
 
-def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -> Iterator[Spawn]:
-    """Yield what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
-    yield Spawn(HERO, hero)
-    yield Spawn(EXIT, end)
+def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -> list[Spawn]:
+    """Return what is in a maze, all on cells of their own (rules 7.5 to 7.7)."""
+    spawns = [Spawn(HERO, hero), Spawn(EXIT, end)]
     across, along, corners = passages(floor)
     free, passable = floor.without_cells((hero, end)), across.union(along).union(corners)
     dead_ends, inner = list(free.without(passable)), list(free.intersection(passable))
@@ -125,17 +124,18 @@ def _populate(dice: MazeDice, floor: Cells, hero: Pos, end: Pos, percent: int) -
         # all of these tries miss the dead ends, and another one is for the cell.
         tries, left = DEAD_END_TRIES + 1, len(inner) + len(dead_ends)
         cells = inner if dice.below(left**tries) < len(inner) ** tries else dead_ends
-        yield Spawn(TREASURE, cells.pop(dice.below(len(cells))))
+        spawns.append(Spawn(TREASURE, cells.pop(dice.below(len(cells)))))
     rest = inner + dead_ends
     order = iter(shuffled(rest, dice.below_each(range(len(rest), 1, -1))))
     for kind, bounds in ITEM_COUNTS.items():
-        yield from map(Spawn, repeat(kind, dice.between(bounds)), order)
+        spawns += map(Spawn, repeat(kind, dice.between(bounds)), order)
     near = square_set(WIDTH, HEIGHT, hero, SAFE_RADIUS - 1)
     monsters = dice.between(MONSTER_COUNT) * percent // 100
     far = [pos for pos in order if pos not in near][:monsters]
     kinds, totals = [*MONSTER_SHARES], list(accumulate(map(dice.between, MONSTER_SHARES.values())))
     numbers = dice.below_each(repeat(totals[-1], len(far)))
-    yield from map(Spawn, [kinds[bisect_right(totals, number)] for number in numbers], far)
+    spawns += map(Spawn, [kinds[bisect_right(totals, number)] for number in numbers], far)
+    return spawns
 
 
 def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
@@ -145,7 +145,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     spawns = _populate(dice, floor, hero, end, MONSTER_PERCENT[danger_of(params)])
     mutator, values = mutator_of(params), dict(params)
     if kinds := _OTHER_KINDS.get(mutator):
-        spawns = (replace(each, kind=kinds.get(each.kind, each.kind)) for each in spawns)
+        spawns = [replace(each, kind=kinds.get(each.kind, each.kind)) for each in spawns]
     if mutator == ARCHER:
         values |= {HAMMER: 0, SCYTHE: 0, BOW: ARROWS}
     return Level(
