@@ -78,7 +78,7 @@ def render_ground(level: Level) -> pygame.Surface:
 def render_like_tiled(level: Level) -> pygame.Surface:
     """Return all boards side by side as Tiled shows them, without margins.
 
-    There is no light and no animation; all actors face south with empty hands.
+    There is no light and no animation; all actors face south with empty hands; none makes way.
     """
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
@@ -88,7 +88,7 @@ def render_like_tiled(level: Level) -> pygame.Surface:
         # Other ids would start the items' clips at other frames.
         items = tuple(replace(item, id=ItemId(0)) for item in view.items)
         canvas = BoardCanvas(picture, bank)
-        seen = replace(view, focused_board=board, items=items)
+        seen = replace(view, focused_board=board, items=items, actors=())
         draw_items(canvas, seen, 0.0, ExitDoors(bank.looks))
         actors = [actor for actor in view.actors if actor.board == board]
         sprites = sorted(

@@ -19,6 +19,7 @@ from game.core.grid import (
     Pos,
     Terrain,
     all_positions,
+    terrain_flags,
 )
 
 _DIGIT_OF_FLAG = bytes(ord("1") if flag else ord("0") for flag in range(256))
@@ -125,7 +126,7 @@ class Cells:
     @staticmethod
     def of_terrain(grid: Grid, *terrains: Terrain) -> Cells:
         """Return the cells of a board that have one of these terrains."""
-        return Cells.from_flags(grid, grid.terrain.translate(_flags_of(terrains)))
+        return Cells.from_flags(grid, grid.terrain.translate(terrain_flags(terrains)))
 
     @staticmethod
     def disc(grid: Grid, centre: Pos, radius: int) -> Cells:
@@ -289,12 +290,6 @@ class Cells:
         mask = int.from_bytes(self.flags(), "little") * 255
         shown = int.from_bytes(grid.terrain, "little") & mask
         return grid.with_cells(shown.to_bytes(len(grid.terrain), "little"))
-
-
-@lru_cache(maxsize=64)
-def _flags_of(terrains: tuple[Terrain, ...]) -> bytes:
-    """Return a byte for each terrain code: 1 for these."""
-    return bytes(code in terrains for code in range(256))
 
 
 @lru_cache(maxsize=4096)

@@ -154,6 +154,12 @@ SOLID_TERRAIN = frozenset(Terrain) - OPEN_TERRAIN
 WALKABLE = bytes(1 if code in OPEN_TERRAIN else 0 for code in range(256))
 
 
+@lru_cache(maxsize=64)
+def terrain_flags(terrains: tuple[Terrain, ...]) -> bytes:
+    """Return a byte for each terrain code: 1 for these."""
+    return bytes(code in terrains for code in range(256))
+
+
 @lru_cache(maxsize=16)
 def all_positions(width: int, height: int) -> tuple[Pos, ...]:
     """Return the cells of a board in reading order.
@@ -205,10 +211,7 @@ class Grid:
         positions = all_positions(self.width, self.height)
         if not terrains:
             return list(positions)
-        wanted = bytearray(256)
-        for code in terrains:
-            wanted[code] = 1
-        return list(compress(positions, self.terrain.translate(wanted)))
+        return list(compress(positions, self.terrain.translate(terrain_flags(terrains))))
 
     def wrap_pos(self, pos: Pos) -> Pos | None:
         """Return the cell, wrapped around if the board wraps, or None outside."""

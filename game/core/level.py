@@ -171,10 +171,7 @@ class Spawn:
 
     def param(self, name: str) -> ParamValue:
         """Return a value by name; KeyError if the spawn has none."""
-        for known, own in self.params:
-            if known == name:
-                return own
-        raise KeyError(name)
+        return dict(self.params)[name]
 
 
 @value(frozen=True, slots=True)

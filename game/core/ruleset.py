@@ -72,9 +72,6 @@ def same_action(_state: State, _seat: Seat, logged: Action) -> Action:
     return logged
 
 
-NO_FEATURES = Features()
-
-
 def single_seat(new_game: Callable[[Level, int], State]) -> Callable[[Level, int, int], State]:
     """Return the `new_game` of a ruleset with one seat, made from one without that number."""
 
@@ -138,7 +135,7 @@ class Ruleset:
     demo_player: Callable[[], Player]
     bots: Callable[[], Mapping[str, Player]] = dict
     perfect_information: bool = False
-    features: Features = NO_FEATURES
+    features: Features = field(default_factory=Features)
 
 
 def players_of(ruleset: Ruleset) -> dict[str, Player]:

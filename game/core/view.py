@@ -85,10 +85,7 @@ class View:
 
     def gauge(self, name: str) -> Gauge:
         """Return a gauge by name; KeyError if there is none."""
-        for gauge in self.gauges:
-            if gauge.name == name:
-                return gauge
-        raise KeyError(name)
+        return {gauge.name: gauge for gauge in self.gauges}[name]
 
     def gauge_value(self, name: str) -> int:
         """Return a gauge's value by name, 0 if there is none."""

@@ -45,20 +45,18 @@ class AnalysisRun:
 
     def advance(self) -> bool:
         """Take what is done and ask for more; return whether there is something new."""
-        if self._next is not None and self._next.done():
+        is_new = self._next is not None and self._next.done()
+        if self._next is not None and is_new:
             try:
                 if (found := self._next.result()) is not None:
                     self.found.append(found)
+                self._next = None
             # The other process may have been ended.
             except Exception:  # noqa: BLE001
                 self.failed = True
-                return True
-            self._next = None
-            self._ask()
-            return True
         if self._next is None:
             self._ask()
-        return False
+        return is_new
 
     def _ask(self) -> None:
         if self._left and not self.failed:

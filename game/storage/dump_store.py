@@ -30,10 +30,6 @@ class DumpStore:
             return path
         return None
 
-    def __bool__(self) -> bool:
-        """Return whether there is any text."""
-        return any((self._folder / "dumps").glob("*.txt"))
-
     def list(self) -> list[Path]:
         """Return all texts, newest first."""
         return newest_first(self._folder / "dumps", "*.txt")

@@ -76,8 +76,8 @@ def atomic_write(path: Path, content: bytes, *, keeps_old: bool = True, syncs: b
         with contextlib.suppress(OSError):
             temporary.unlink()
         raise
-    if syncs:
-        _fsync_folder(path.parent)
+    if syncs and os.name == "posix":
+        _fsync(os.open(path.parent, os.O_RDONLY))
 
 
 def append(handle: int, content: bytes) -> None:
@@ -137,11 +137,7 @@ class DiskSync:
     def _sync(self, path: Path) -> None:
         self._asked.discard(path)
         try:
-            handle = _open_end(path)
-            try:
-                os.fsync(handle)
-            finally:
-                os.close(handle)
+            _fsync(_open_end(path))
         except FileNotFoundError:
             # It was replaced by one that is on the disk, or deleted.
             return
@@ -177,13 +173,12 @@ def backup_path(path: Path) -> Path:
     return path.with_name(path.name + ".bak")
 
 
-def _fsync_folder(folder: Path) -> None:
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
+def _fsync(handle: int) -> None:
+    """Bring an open file or folder to the disk, and close it."""
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
 
 
 def read_file(path: Path) -> bytes:

@@ -54,32 +54,28 @@ class FolderLock:
 def _wait_for_lock(file: int, folder: Path) -> bool:
     """Wait until a folder's open file is locked; return False if this drive knows no locks."""
     for _ in range(_TRIES):
-        try:
-            _lock(file)
-        except OSError as error:
-            if error.errno not in _HELD_ELSEWHERE:
-                return False
-        else:
-            return True
+        if (is_locked := _lock(file)) is not None:
+            return is_locked
         Event().wait(_PAUSE_SECONDS)
     raise TimeoutError(EAGAIN, "another window or host is writing there", str(folder))
 
 
 def try_lock(file: int) -> bool:
     """Lock an open file until it is closed; return False if another program has locked it."""
+    return _lock(file) is not None
+
+
+def _lock(file: int) -> bool | None:
+    """Lock an open file; return False if its drive knows no locks, None if another has it."""
     try:
-        _lock(file)
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except OSError as error:
-        return error.errno not in _HELD_ELSEWHERE
+        return None if error.errno in _HELD_ELSEWHERE else False
     return True
-
-
-def _lock(file: int) -> None:
-    if sys.platform == "win32":
-        import msvcrt
-
-        msvcrt.locking(file, msvcrt.LK_NBLCK, 1)
-    else:
-        import fcntl
-
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from game.core.actor import Seat
@@ -18,15 +18,6 @@ from game.storage.migrations import migrate_record
 from game.storage.record_writer import Entry
 
 FileStamp = tuple[int, int, int]
-
-
-@dataclass(frozen=True, slots=True)
-class _RecordHeader:
-    """Which game a record is of: all that can be read in any format."""
-
-    format: int
-    ruleset: str
-    version: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,9 +119,7 @@ def read_match(path: Path, rulesets: Mapping[str, Ruleset]) -> MatchFile:
     log = migrated.get("log")
     entries = log if isinstance(log, list) else []
     try:
-        names = (field.name for field in fields(_RecordHeader))
-        header = decode(_RecordHeader, {name: migrated.get(name) for name in names}, "")
-        ruleset = _ruleset_of(path, header, rulesets)
+        ruleset = _ruleset_of(path, migrated, rulesets)
         record = decode(Record, {**migrated, "log": []} if entries else migrated, "")
         played = _decode_log([*entries, *appended])
     except CodecError as error:
@@ -153,14 +142,15 @@ def _decode_log(log: list[Json]) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _ruleset_of(path: Path, header: _RecordHeader, rulesets: Mapping[str, Ruleset]) -> Ruleset:
-    """Return a record's ruleset; raises SaveError if this game does not have its version."""
-    ruleset = rulesets.get(header.ruleset)
-    if header.format != RECORD_FORMAT or ruleset is None:
+def _ruleset_of(path: Path, record: dict[str, Json], rulesets: Mapping[str, Ruleset]) -> Ruleset:
+    """Return a record's ruleset, read in any format; raises SaveError if its version is unknown."""
+    ruleset = rulesets.get(decode(str, record.get("ruleset"), ".ruleset"))
+    version = decode(int, record.get("version"), ".version")
+    if decode(int, record.get("format"), ".format") != RECORD_FORMAT or ruleset is None:
         raise SaveError(f"{path} was written by another version of the game.")
-    if header.version not in (ruleset.version, *ruleset.replays_versions):
+    if version not in (ruleset.version, *ruleset.replays_versions):
         raise SaveError(
-            f"{path} follows version {header.version} of the rules of {ruleset.title}, "
+            f"{path} follows version {version} of the rules of {ruleset.title}, "
             f"this game plays version {ruleset.version}."
         )
     return ruleset

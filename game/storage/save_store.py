@@ -8,12 +8,14 @@ from __future__ import annotations
 import contextlib
 import os
 from collections.abc import Mapping
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from game.core.codec import text_digest
+from game.storage.codex_store import CodexStore
+from game.storage.dump_store import DumpStore
 from game.storage.files import (
     COPY_MARK,
     SAVE_SUFFIX,
@@ -28,6 +30,7 @@ from game.storage.files import (
     newest_first,
 )
 from game.storage.folder_lock import FolderLock
+from game.storage.migrations import migrate_last_choices
 from game.storage.note_files import NoteFiles
 from game.storage.online_seat import OnlineSeats
 from game.storage.results import LevelResult, better_result, result_key
@@ -39,8 +42,6 @@ if TYPE_CHECKING:
     from game.core.level import Level
     from game.core.match import Match
     from game.core.ruleset import Ruleset
-    from game.storage.codex_store import CodexStore
-    from game.storage.dump_store import DumpStore
     from game.storage.history.daily_store import DailyStore
     from game.storage.history.history_index import History
     from game.storage.last_choices import LastChoices
@@ -63,6 +64,8 @@ class SaveStore:
         self._lock = FolderLock(self.folder)
         self._results = SharedFile(self.folder / "results.json", LevelResult, self._lock)
         self.online_seats = OnlineSeats(self.folder, self._lock)
+        self.codex = CodexStore(self.folder, self._lock)
+        self.dumps = DumpStore(self.folder, self._lock)
         self._notes = NoteFiles(self.folder / "notes", self._lock)
         self._settings = self.folder / "settings.json"
         self._records = self.folder / "records"
@@ -74,24 +77,11 @@ class SaveStore:
 
     @cached_property
     def _choices(self) -> SharedFile[LastChoices]:
-        from game.storage.last_choices import LastChoices, read_old_choices
+        from game.storage.last_choices import LastChoices
 
-        path = self.folder / "last_choices.json"
-        return SharedFile(path, LastChoices, self._lock, partial(read_old_choices, self.folder))
-
-    @cached_property
-    def codex(self) -> CodexStore:
-        """Return what the player has seen and done over all matches."""
-        from game.storage.codex_store import CodexStore
-
-        return CodexStore(self.folder, self._lock)
-
-    @property
-    def dumps(self) -> DumpStore:
-        """Return the texts of finished matches."""
-        from game.storage.dump_store import DumpStore
-
-        return DumpStore(self.folder, self._lock)
+        # The older name is that in version 0.1.
+        path, older = self.folder / "last_choices.json", self.folder / "habits.json"
+        return SharedFile(path, LastChoices, self._lock, older, migrate_last_choices)
 
     @cached_property
     def history(self) -> History:
@@ -110,7 +100,7 @@ class SaveStore:
     @property
     def has_history(self) -> bool:
         """Return whether any match was finished, here or at a host."""
-        return any(self._records.glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps)
+        return any(self._records.glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps.list())
 
     # --- matches
 
@@ -231,7 +221,9 @@ class SaveStore:
         from game.storage.record_writer import RecordWriter
 
         path, said = file.path, ""
-        writer = RecordWriter(self._unused_name(path), self._disk)
+        # A name that no file ever had.
+        name = f"{first_name(path)}{COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}"
+        writer = RecordWriter(path.with_name(name), self._disk)
         self._disk.wait()
         try:
             # An action that another window saves meanwhile would not be in the match.
@@ -256,10 +248,6 @@ class SaveStore:
                 each.unlink(missing_ok=True)
         self._writers[match] = writer
         return said
-
-    def _unused_name(self, path: Path) -> Path:
-        """Return a path in the same folder that no file ever had."""
-        return path.with_name(f"{first_name(path)}{COPY_MARK}{os.urandom(4).hex()}{SAVE_SUFFIX}")
 
     def delete_if_empty(self, match: Match) -> None:
         """Delete the file of a match without actions and notes: there is nothing to continue."""
@@ -373,8 +361,7 @@ class SaveStore:
 
     def save_last_choices(self, ruleset: str, choices: LastChoices) -> None:
         """Write what was chosen; a failed write does not stop the game."""
-        with contextlib.suppress(OSError):
-            self._choices.change(ruleset, lambda _: choices)
+        self._choices.try_change(ruleset, lambda _: choices)
 
     # --- settings
 

@@ -18,7 +18,8 @@ class SharedFile(Generic[T]):
     """Dataclasses of one type by name, with a checksum on disk.
 
     A broken file is put in quarantine and counts as empty. An entry that another version of the
-    game wrote in another form counts as missing, and stays in the file until it is changed.
+    game wrote in another form counts as missing, and stays in the file until it is changed. Until
+    there is a file, the entries are those of an `older` one, converted; it is left where it is.
     """
 
     def __init__(
@@ -26,13 +27,14 @@ class SharedFile(Generic[T]):
         path: Path,
         kind: type[T],
         lock: FolderLock,
-        read_older: Callable[[], dict[str, Json]] = dict,
+        older: Path | None = None,
+        convert: Callable[[dict[str, Json]], dict[str, Json]] = dict,
     ) -> None:
-        """Use a path in a locked folder; `read_older` returns the entries until there is a file."""
+        """Use a path in a locked folder; nothing is read yet."""
         self._path = path
         self._kind = kind
         self._lock = lock
-        self._read_older = read_older
+        self._older, self._convert = older, convert
 
     def get(self, name: str) -> T | None:
         """Return an entry as the windows have left it, or None if it is missing."""
@@ -54,6 +56,11 @@ class SharedFile(Generic[T]):
                 content = with_checksum({**body, name: encode_fields(after)})
                 atomic_write(self._path, content)
 
+    def try_change(self, name: str, change: Callable[[T | None], T]) -> None:
+        """Replace an entry; a failed write does not stop the game."""
+        with contextlib.suppress(OSError):
+            self.change(name, change)
+
     def _decode(self, entry: Json) -> T | None:
         try:
             return None if entry is None else decode(self._kind, entry)
@@ -68,4 +75,7 @@ class SharedFile(Generic[T]):
             return {}
 
     def _read(self) -> dict[str, Json]:
-        return read_checked(self._path) if self._path.exists() else self._read_older()
+        if self._path.exists():
+            return read_checked(self._path)
+        older = self._older
+        return self._convert(read_checked(older)) if older and older.exists() else {}

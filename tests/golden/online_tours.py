@@ -2,19 +2,23 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import get_args
 
 from game.core.actor import Seat
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.net.client.client import Client
-from game.net.client.host_link import Received
+from game.net.client.host_link import FinishedMatches, LinkLost, Received
 from game.net.host_messages import (
     Began,
+    LeftMatch,
+    LeftReason,
     LobbySeat,
     LobbyState,
-    MatchOver,
     MatchRow,
     MatchRows,
+    RefusalReason,
+    Refused,
     Said,
 )
 from game.net.invitation import HostAddress
@@ -48,9 +52,32 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
     for seat in (Seat(0), Seat(1), None):
         keys = f"{WALK} {LOOK} f12 down down return f10 escape down escape"
         yield f"hosted {seat}", (partial(_hosted, seat=seat), keys)
+    refusals = " ".join(f"host:{reason}" for reason in get_args(RefusalReason))
+    losses = " ".join(f"host:lost:{problem}" for problem in _LOST)
+    yield "refused", (partial(_lobby, seat=Seat(1)), refusals)
+    for begin in (_lobby, _hosted):
+        yield "lost", (partial(begin, seat=Seat(1)), f"{losses} host:ended return")
+        for reason in get_args(LeftReason):
+            yield f"left {reason}", (partial(begin, seat=Seat(0)), f"host:left:{reason}")
     for seat in (Seat(0), Seat(1)):
         ended = partial(_hosted, seat=seat, ends=True)
         yield f"ended {seat}", (ended, "return return down right f12 down return 0 escape return")
+
+
+_LOST = ("no_answer", "lost", "refused", "password", "tls", "ruleset", "record", "unreadable")
+# What a host can send while a tour is under way, by the words after `host:`.
+_MESSAGES: dict[str, Received] = {
+    **{reason: Refused(0, reason, "Ada") for reason in get_args(RefusalReason)},
+    **{f"left:{reason}": LeftMatch(reason) for reason in get_args(LeftReason)},
+    **{f"lost:{problem}": LinkLost(problem) for problem in _LOST},
+    "ended": LinkLost("lost", is_final=True),
+}
+_CHANNELS: list[StillChannel] = []
+
+
+def tell(name: str) -> None:
+    """Let the host of the open connection say something."""
+    _CHANNELS[-1].waiting.append(_MESSAGES[name])
 
 
 _NAMES = ("Ada", "Grace", "Alan")
@@ -58,7 +85,8 @@ _HOST = HostAddress("192.0.2.2")
 
 
 def _connection(player: GameDriver, *messages: Received) -> Connection:
-    client = Client(StillChannel(*messages), RULESETS)
+    client = Client(channel := StillChannel(*messages), RULESETS)
+    _CHANNELS.append(channel)
     connection = Connection(player.context, client, _HOST)
     connection.find_scene = partial(scene_for, player.context, connection)
     connection.poll()
@@ -121,7 +149,7 @@ def _hosted(player: GameDriver, seat: Seat | None, *, ends: bool = False) -> Sce
     began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
     told: list[Received] = [began, seat_update(match, seat, presence)]
     if ends:
-        told += [MatchOver((match.record(),), 0)]
+        told += [FinishedMatches((match,), 0)]
     phase: Phase = "over" if ends else "play"
     connection = _connection(player, *_in_lobby(seat, phase), *told)
     scene = connection.find_scene()

@@ -29,7 +29,7 @@ from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.session.local_session import LocalSession
 from game.ui.audio.audio_player import AudioPlayer
-from tests.golden.online_tours import online_tours
+from tests.golden.online_tours import online_tours, tell
 from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
@@ -116,7 +116,7 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
     settings = "down " * 4 + "right tab " + "down right left " * 8 + "tab " + "down " * 6
-    settings += f"return z return z return o {BACK} return o return backspace return escape tab up"
+    settings += f"return ] return ] return o {BACK} return o return backspace return escape tab up"
     rows = f"right left return down {BACK} delete {BACK} tab {BACK} down " * 7
     yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")
     yield "rulesets", (lambda player: RulesetSelectScene(player.context), "right right down left")
@@ -221,8 +221,10 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
 
 
 def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
-    """Press a key, a button of the pad after `pad:`, or the mouse after `@`; `~` moves it."""
-    if key.startswith("pad:"):
+    """Press a key, a button (`pad:`) or the mouse (`@`; `~` moves it), or let the host speak."""
+    if key.startswith("host:"):
+        tell(key.removeprefix("host:"))
+    elif key.startswith("pad:"):
         player.press_button(pad, key.removeprefix("pad:"))
     elif key[:1] in ("~", "@"):
         x, y = map(int, key[1:].split(","))

@@ -26,6 +26,7 @@ from game.core.rng import Dice, Rng
 from game.core.ruleset import Ruleset, level_problems
 from game.core.state import State
 from game.rulesets import RULESETS
+from game.session.action_queue import is_surprise
 from game.session.updates import state_update
 from tests.support.playouts import (
     Playout,
@@ -156,6 +157,7 @@ def _hear(playout: Playout, first: int, count: int) -> Iterator[object]:
     for step in playout.steps[first : first + count]:
         for seat in map(Seat, range(playout.seats)):
             yield [step.after.perceive(event, seat) for event in step.events]
+            yield is_surprise(step.before.observe(seat), step.after.observe(seat))
 
 
 def _tell_program(program: TextPlayer, playout: Playout) -> Iterator[object]:
@@ -191,8 +193,9 @@ def _tell_state(ruleset: Ruleset, state: State) -> Iterator[str]:
         others = [actor for actor in view.actors if actor.seat != seat]
         foes = [actor.id for actor in others if travel.is_hostile(view, actor)]
         yield f"walks {_sum([sorted(each) for each in cells])} {_sum(foes)}"
+    sampled = state.resample(seat, Rng(1))
+    yield f"alike {_sum(sampled.observe(None))}"
     if (guide := features.search_guide) is not None:
-        sampled = state.resample(seat, Rng(1))
         yield f"guide {_sum(guide.scores(sampled, seat))} {guide.value(sampled, seat)}"
 
 

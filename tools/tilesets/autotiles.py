@@ -11,8 +11,8 @@ from itertools import combinations
 
 from game.content.assets.looks import looks_of
 from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos
-from game.ui.board.autotile import TileClip, direction_letter, field_clip
-from game.ui.board.dungeon_tiles import INNER_CORNERS, is_open, wall_clip, wall_mask
+from game.ui.board.autotile import TileClip, field_clip
+from game.ui.board.dungeon_tiles import INNER_CORNERS, is_open, open_around, wall_clip
 from tools.tilesets.sprite_tiles import LayeredPicture, frame_count, frame_ms, has_clip, render_tile
 from tools.tilesets.tileset import TerrainSet, Tile, Tileset, WangId
 
@@ -48,7 +48,7 @@ BLOBS: tuple[Blob, ...] = tuple(_blobs())
 
 def blob_at(grid: Grid, pos: Pos) -> Blob:
     """Return the blob of the wall on a cell."""
-    mask = wall_mask(grid, pos)
+    mask = open_around(grid)[grid.index(pos)] & 15
     corners = tuple(
         index
         for index, (diagonal, one, other) in enumerate(INNER_CORNERS)
@@ -188,9 +188,9 @@ _FLOW_PAIRS: tuple[tuple[Direction | None, Direction], ...] = (
 
 def _river_clip(inflow: Direction | None, outflow: Direction) -> str:
     return (
-        f"spring_{direction_letter(outflow)}"
+        f"spring_{outflow.name.lower()}"
         if inflow is None
-        else f"river_{direction_letter(inflow)}_{direction_letter(outflow)}"
+        else f"river_{inflow.name.lower()}_{outflow.name.lower()}"
     )
 
 

@@ -63,8 +63,7 @@ class Atmosphere:
     """The light and the backdrop of boards from a depth on.
 
     tiles: the tile sheet
-    seen, remembered, edge, unknown: the light of cells in sight, of remembered ones, of their
-        border to unknown ones, and of the backdrop
+    seen, remembered, unknown: the light of cells in sight, of remembered ones, of the backdrop
     walls: the share of that light which falls on walls, 0 to 1
     is_sunlit: shadows fall from the sun, and lamps give no light
     vignette: how much of the light is missing in the picture's corners, 0 to 1
@@ -79,7 +78,6 @@ class Atmosphere:
     tiles: str = "tiles"
     seen: Color = (230, 230, 230)
     remembered: Color = (150, 150, 160)
-    edge: Color = (80, 80, 90)
     unknown: Color = (200, 200, 200)
     walls: float = 1.0
     is_sunlit: bool = False
@@ -102,7 +100,6 @@ def lit_for_ascii(air: Atmosphere) -> Atmosphere:
         air,
         seen=(255, 255, 255),
         remembered=(203, 203, 203),
-        edge=(160, 160, 160),
         unknown=(255, 255, 255),
         vignette=0.0,
         walls=1.0,

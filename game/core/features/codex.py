@@ -36,11 +36,8 @@ class Codex:
 
     def find_stats(self, kind: str) -> tuple[str, tuple[int, ...]] | None:
         """Return the section name of a kind and its numbers, or None if it has no page."""
-        for section in self.sections:
-            for entry in section.entries:
-                if entry.kind == kind:
-                    return section.name, entry.stats
-        return None
+        entries = ((section.name, entry) for section in self.sections for entry in section.entries)
+        return next(((name, entry.stats) for name, entry in entries if entry.kind == kind), None)
 
 
 def kinds_in_view(view: View) -> frozenset[str]:

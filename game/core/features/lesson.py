@@ -9,33 +9,44 @@ ruleset.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
 from operator import attrgetter
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from game.core import event as events
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.view import View
 
-# What the seat's own actor did, what was logged or stands in the seat's lines of the public log:
-# the word of a condition, and what a name after it stands for.
-EVENT_WORDS = {
-    "move": "manner",
-    "attack": "weapon",
-    "shoot": "weapon",
-    "throw": "kind",
-    "kill": "kind",
-    "take": "kind",
-    "drop": "kind",
-    "use": "ability",
-    "note": "note",
-    "jump": "",
-    "log": "line",
+
+class _Source(NamedTuple):
+    """The events that a condition is about, what a name in it stands for, and where they have it.
+
+    Without a place it is the victim's kind, or the name of a line.
+    """
+
+    event: type
+    name: str = ""
+    place: str = ""
+
+
+# What the seat's own actor did, what was logged or stands in the seat's lines of the public log.
+_SOURCES = {
+    "move": _Source(events.Moved, "manner", "manner"),
+    "attack": _Source(events.Attacked, "weapon", "weapon"),
+    "shoot": _Source(events.Shot, "weapon", "weapon"),
+    "throw": _Source(events.Thrown, "kind", "kind"),
+    "kill": _Source(events.Died, "kind"),
+    "take": _Source(events.PickedUp, "kind", "item.kind"),
+    "drop": _Source(events.ItemDropped, "kind", "item.kind"),
+    "use": _Source(events.Used, "ability", "name"),
+    "note": _Source(events.Logged, "note", "name"),
+    "jump": _Source(events.Teleported),
+    "log": _Source(events.Announced, "line"),
 }
 # What the seat's view shows: a kind in sight, a gauge that has changed or has a value, a victory.
-VIEW_WORDS = {"see": "kind", "gauge": "gauge", "round": "", "win": ""}
-CONDITION_WORDS = {**EVENT_WORDS, **VIEW_WORDS}
+_VIEW_WORDS = {"see": "kind", "gauge": "gauge", "round": "", "win": ""}
+# The words of conditions, and what a name behind them stands for.
+CONDITION_WORDS = {**{word: source.name for word, source in _SOURCES.items()}, **_VIEW_WORDS}
 
 
 class Condition(NamedTuple):
@@ -86,41 +97,17 @@ def read_lesson(note: str) -> Lesson:
     return Lesson("\n".join(words).strip(), tuple(steps), seats)
 
 
-def _no_name(_event: object) -> str:
-    return ""
-
-
-# The words of what actors do, and where an event has the name behind them.
-_WORDS: Mapping[type, tuple[str, Callable[[Any], str]]] = {
-    events.Moved: ("move", attrgetter("manner")),
-    events.Attacked: ("attack", attrgetter("weapon")),
-    events.Shot: ("shoot", attrgetter("weapon")),
-    events.Thrown: ("throw", attrgetter("kind")),
-    events.Died: ("kill", _no_name),
-    events.PickedUp: ("take", attrgetter("item.kind")),
-    events.ItemDropped: ("drop", attrgetter("item.kind")),
-    events.Used: ("use", attrgetter("name")),
-    events.Logged: ("note", attrgetter("name")),
-    events.Teleported: ("jump", _no_name),
-}
-
-
-@dataclass(slots=True)
 class LessonProgress:
     """Follows a seat's updates, and knows which steps are done."""
 
-    lesson: Lesson
-    done: list[bool] = field(init=False)
-    _counts: list[int] = field(init=False)
-    _kinds: dict[ActorId, str] = field(default_factory=dict)
-    _own: ActorId | None = None
-    _seat: Seat | None = None
-    _first_view: View | None = None
-
-    def __post_init__(self) -> None:
-        """Start with nothing done."""
-        self.done = [False] * len(self.lesson.steps)
-        self._counts = [0] * len(self.lesson.steps)
+    def __init__(self, lesson: Lesson) -> None:
+        self.lesson = lesson
+        self.done = [False] * len(lesson.steps)
+        self._counts = [0] * len(lesson.steps)
+        self._kinds: dict[ActorId, str] = {}
+        self._own: ActorId | None = None
+        self._seat: Seat | None = None
+        self._first_view: View | None = None
 
     @property
     def current(self) -> int:
@@ -135,7 +122,7 @@ class LessonProgress:
         self._own, self._seat = own.id if own is not None else self._own, view.seat
         before = sum(self.done)
         for index, (_, condition) in enumerate(self.lesson.steps):
-            if condition.word in EVENT_WORDS:
+            if condition.word in _SOURCES:
                 self._counts[index] += sum(self._meets(condition, event) for event in happened)
                 is_met = self._counts[index] >= (condition.number or 1)
             else:
@@ -147,18 +134,19 @@ class LessonProgress:
 
     def _meets(self, condition: Condition, event: events.Event) -> bool:
         """Return whether an event is what a condition is about."""
+        source = _SOURCES[condition.word]
+        if not isinstance(event, source.event):
+            return False
         if isinstance(event, events.Announced):
             lines = event.entry.lines()
             is_own = any(line.seat is not None and line.seat == self._seat for line in lines)
-            return condition.word == "log" and is_own and condition.name in (n.name for n in lines)
-        word, name_of = _WORDS.get(type(event), ("", _no_name))
-        actor = getattr(event, "killer" if isinstance(event, events.Died) else "actor", None)
-        if word != condition.word or (word != "note" and actor != self._own):
-            return False
-        name = (
-            self._kinds.get(event.actor, "") if isinstance(event, events.Died) else name_of(event)
-        )
-        return condition.name in ("", name)
+            return is_own and condition.name in (line.name for line in lines)
+        if isinstance(event, events.Died):
+            is_own, name = event.killer == self._own, self._kinds.get(event.actor, "")
+        else:
+            is_own = isinstance(event, events.Logged) or events.actor_of(event) == self._own
+            name = attrgetter(source.place)(event) if source.place else ""
+        return is_own and condition.name in ("", name)
 
     def _shows(self, condition: Condition, view: View) -> bool:
         """Return whether a view meets a condition about views."""

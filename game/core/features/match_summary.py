@@ -73,8 +73,16 @@ class _Tally:
             self.summary.attacks[event.weapon] += 1
 
     def _count_wound(self, event: events.Hurt) -> None:
-        if event.health < 0 and self._attack and self._actors[event.actor].seat == self._seat:
-            self._record_death(self._attack)
+        """Record which attack killed the seat's actor."""
+        if event.health >= 0 or not self._attack or self._actors[event.actor].seat != self._seat:
+            return
+        attacker, weapon, cells = self._attack
+        self.summary.self_inflicted = attacker.seat == self._seat
+        if self.summary.self_inflicted:
+            foes = (a for a in self._actors.values() if a.seat != self._seat)
+            hit = (foe for foe in foes if self._places[foe.id] in cells)
+            attacker = next((foe for foe in hit if foe.id != attacker.id), attacker)
+        self.summary.killed_by = (attacker.kind, weapon)
 
     def _count_death(self, event: events.Died) -> None:
         killer = None if event.killer is None else self._actors[event.killer]
@@ -82,13 +90,3 @@ class _Tally:
             kind = self._actors[event.actor].kind
             self.summary.kills[kind] += 1
             self.summary.kill_details.append((kind, event.cause, killer.kind))
-
-    def _record_death(self, attack: tuple[Actor, str, tuple[Pos, ...]]) -> None:
-        """Record which attack killed the seat's actor."""
-        attacker, weapon, cells = attack
-        self.summary.self_inflicted = attacker.seat == self._seat
-        if self.summary.self_inflicted:
-            foes = (a for a in self._actors.values() if a.seat != self._seat)
-            hit = (foe for foe in foes if self._places[foe.id] in cells)
-            attacker = next((foe for foe in hit if foe.id != attacker.id), attacker)
-        self.summary.killed_by = (attacker.kind, weapon)

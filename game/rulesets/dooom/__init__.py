@@ -14,22 +14,7 @@ from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
-from game.rulesets.dooom.params import (
-    ARMOUR_DAMAGE,
-    DAMAGE,
-    FIST,
-    GEAR_POINTS,
-    HEALTH,
-    HIT_PERCENT,
-    LANTERN_RANGE,
-    MAP_SCHEMA,
-    MAX_SEATS,
-    OPTIONS,
-    POINTS,
-    POTION_HEALTH,
-    SIGHT_RANGE,
-    SWORD_DAMAGE,
-)
+from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, NUMBERS, OPTIONS
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
@@ -51,20 +36,7 @@ DOOOM = Ruleset(
     verbs=(Move(Direction.N), Attack(Pos(0, 0), FIST), PickUp(ItemId(0)), EndTurn()),
     map_schema=MAP_SCHEMA,
     options=OPTIONS,
-    numbers=lambda params: {
-        **params,
-        "health": HEALTH,
-        "potion_health": POTION_HEALTH,
-        "gear_points": GEAR_POINTS,
-        "damage": DAMAGE,
-        "sword_damage": SWORD_DAMAGE,
-        "armour_damage": ARMOUR_DAMAGE,
-        "damage_with_sword": DAMAGE + SWORD_DAMAGE,
-        "points": POINTS,
-        "hit_percent": HIT_PERCENT,
-        "sight": SIGHT_RANGE,
-        "lantern_sight": LANTERN_RANGE,
-    },
+    numbers=lambda params: {**params, **NUMBERS},
     state_type=DooomState,
     generate=generate,
     check=check,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import lru_cache
 
 from game.core.actor import Actor, ActorId, Seat
@@ -17,14 +17,6 @@ _SEAT_SEPARATOR = "@"
 _PUBLIC_NAMES = ("target", "rounds", "alive")
 _OWN = ("points", "next_points", "health", "treasure")
 _PUBLIC, _PER_SEAT = len(_PUBLIC_NAMES), len(_OWN)
-
-
-def all_gauges(rules: DooomRules, values: Sequence[int]) -> tuple[Gauge, ...]:
-    """Return the gauges of all seats; `values` are those of `gauge_values`."""
-    seats = (len(values) - _PUBLIC) // _PER_SEAT
-    most = (0, rules.rounds, seats, *(POINTS, POINTS, HEALTH, rules.target) * seats)
-    own = (f"{name}{_SEAT_SEPARATOR}{seat}" for seat in range(seats) for name in _OWN)
-    return tuple(map(Gauge, (*_PUBLIC_NAMES, *own), values, most))
 
 
 def gauge_values(
@@ -48,6 +40,21 @@ def gauge_values(
             left = points if seat == current else 0
             values += (left, points_of(actor), actor.health, treasure_of(actor))
     return values
+
+
+def all_gauges(
+    rules: DooomRules,
+    turn: int,
+    actors: Mapping[ActorId, Actor],
+    seats: int,
+    current: Seat,
+    points: int,
+) -> tuple[Gauge, ...]:
+    """Return the gauges of all seats."""
+    values = gauge_values(rules, turn, actors, seats, current, points)
+    most = (0, rules.rounds, seats, *(POINTS, POINTS, HEALTH, rules.target) * seats)
+    own = (f"{name}{_SEAT_SEPARATOR}{seat}" for seat in range(seats) for name in _OWN)
+    return tuple(map(Gauge, (*_PUBLIC_NAMES, *own), values, most))
 
 
 def own_gauges(gauges: tuple[Gauge, ...], seat: Seat) -> tuple[Gauge, ...]:

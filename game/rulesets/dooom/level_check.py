@@ -18,32 +18,21 @@ from game.rulesets.dooom.params import LONGEST_SIDE, MAP_SCHEMA, TREASURE
 
 def check(level: Level) -> list[Problem]:
     """Return the problems that make a map unplayable."""
-    return [*_check_board(level), *_check_spawns(level), *_check_target(level)]
-
-
-def _check_board(level: Level) -> list[Problem]:
-    grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
-    if Terrain.EXIT not in grid.terrain:
+    problems = side_problems(level, LONGEST_SIDE)
+    if Terrain.EXIT not in level.grid.terrain:
         problems.append(level_problem(level, "there is no exit"))
-    return problems
-
-
-def _check_spawns(level: Level) -> list[Problem]:
-    problems = overlap_problems(level)
+    problems += overlap_problems(level)
     for spawn in level.spawns:
         terrain = level.grid.terrain_at(spawn.pos)
         if terrain is not Terrain.FLOOR:
             text = f"the {spawn.kind} does not lie on floor but on {terrain.name.lower()}"
             problems.append(level_problem(level, text, spawn, HINT_NO_FLOOR))
-    return problems
-
-
-def _check_target(level: Level) -> list[Problem]:
     treasure = sum(int(s.param("count")) for s in level.spawns if s.kind == TREASURE)
     target = level.int_param("target")
-    if treasure >= target:
-        return []
-    return [level_problem(level, f"the target is {target}, more than all treasure ({treasure})")]
+    if treasure < target:
+        text = f"the target is {target}, more than all treasure ({treasure})"
+        problems.append(level_problem(level, text))
+    return problems
 
 
 def blank_level(width: int, height: int) -> Level:

@@ -25,16 +25,12 @@ class Memory:
     damage_seen: tuple[int, ...]
 
 
-def empty_memory(grid: Grid, seats: int) -> Memory:
-    """Return the memory of a seat that has seen nothing."""
-    return Memory(bytes(len(grid.terrain)), (), (), (0,) * seats)
-
-
 def first_memory(
     grid: Grid, items: Iterable[Item], actors: Iterable[Actor], own: Actor, seats: int, turn: int
 ) -> Memory:
     """Return the memory of a seat that has only seen what it sees now."""
-    memory = remember_items(remember_board(empty_memory(grid, seats), grid, own), items, own)
+    nothing = Memory(bytes(len(grid.terrain)), (), (), (0,) * seats)
+    memory = remember_items(remember_board(nothing, grid, own), items, own)
     return remember_others(memory, actors, own, turn)
 
 

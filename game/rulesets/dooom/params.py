@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from game.core.actor import Actor
 from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
-from game.core.level import Level, MapSchema, Param, mutators
+from game.core.level import MapSchema, Param, mutators
 
 HERO = "hero"
 TREASURE = "treasure"
@@ -37,6 +37,21 @@ LONGEST_USUAL_SIDE = 64
 # On a board for the longest sides, all matches would be slow.
 BOARD_SIDE = LONGEST_USUAL_SIDE + 2 * LANTERN_RANGE
 LARGE_BOARD_SIDE = LONGEST_SIDE + 2 * LANTERN_RANGE
+
+# What texts show beside a map's parameters.
+NUMBERS = {
+    "health": HEALTH,
+    "potion_health": POTION_HEALTH,
+    "gear_points": GEAR_POINTS,
+    "damage": DAMAGE,
+    "sword_damage": SWORD_DAMAGE,
+    "armour_damage": ARMOUR_DAMAGE,
+    "damage_with_sword": DAMAGE + SWORD_DAMAGE,
+    "points": POINTS,
+    "hit_percent": HIT_PERCENT,
+    "sight": SIGHT_RANGE,
+    "lantern_sight": LANTERN_RANGE,
+}
 
 EQUIPMENT = (SWORD, ARMOUR, LANTERN)
 ITEMS = (TREASURE, POTION, *EQUIPMENT)
@@ -71,17 +86,6 @@ MAP_SCHEMA = MapSchema(
     off_grid=frozenset(ITEMS),
     tilesets=("dooom", "dooom-look"),
 )
-
-
-def board_side(level: Level) -> int:
-    """Return the side of the board that a level is played on: one of two sizes."""
-    is_large = max(level.grid.width, level.grid.height) > LONGEST_USUAL_SIDE
-    return LARGE_BOARD_SIDE if is_large else BOARD_SIDE
-
-
-def rules_of(level: Level) -> DooomRules:
-    """Return the rules of a level."""
-    return DooomRules(level.int_param("target"), level.int_param("rounds"))
 
 
 def treasure_of(actor: Actor) -> int:

@@ -49,11 +49,6 @@ class _Observer:
             return actor
         return as_remembered(self.state.memories[self.seat], actor)
 
-    def apparent_health(self, event: events.Hurt | events.Healed) -> int:
-        """Return the HP the seat believes the event's actor has."""
-        actor = next((a for a in self.state.world.actors if a.id == event.actor), None)
-        return max(0, event.health) if actor is None else self.as_seen(actor).health
-
 
 def perceive(state: DooomReadonlyState, event: events.Event, seat: Seat) -> events.Event | None:
     """Return an event that led to this state as a seat perceives it, None if it does not."""
@@ -116,14 +111,16 @@ def _perceive_move(observer: _Observer, event: events.Moved) -> events.Event | N
 def _perceive_health(
     observer: _Observer, event: events.Hurt | events.Healed
 ) -> events.Event | None:
-    state = observer.state
+    """Return a wound or a healing with the HP the seat believes the actor has then."""
     if event.actor == actor_id(observer.seat):
         return event
+    actor = next((a for a in observer.state.world.actors if a.id == event.actor), None)
     if isinstance(event, events.Hurt):
         visible = observer.sees_attack()
     else:
-        visible = any(a.id == event.actor and observer.sees(a.pos) for a in state.world.actors)
-    return replace(event, health=observer.apparent_health(event)) if visible else None
+        visible = actor is not None and observer.sees(actor.pos)
+    health = max(0, event.health) if actor is None else observer.as_seen(actor).health
+    return replace(event, health=health) if visible else None
 
 
 def _perceive_log(observer: _Observer, event: events.Logged) -> events.Event | None:

@@ -37,10 +37,10 @@ class DooomReadonlyState:
     memories: tuple[Memory, ...]
     starts: tuple[Pos, ...]
     tracks: tuple[str, ...]
-    attack_cells: tuple[Pos, ...]
-    dead_seat: Seat | None
-    outcome: Outcome | None
     gauges: tuple[Gauge, ...]
+    attack_cells: tuple[Pos, ...] = ()
+    dead_seat: Seat | None = None
+    outcome: Outcome | None = None
 
     @property
     def seats(self) -> int:

@@ -10,7 +10,7 @@ from game.core.grid import CARDINALS, Grid, Pos, Terrain, all_positions, manhatt
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import Sighting
-from game.rulesets.dooom.gauges import all_gauges, gauge_values
+from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import first_memory, sees
 from game.rulesets.dooom.params import (
     HEALTH,
@@ -39,15 +39,10 @@ _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
 def resample(state: S, seat: Seat, rng: Rng) -> S:
-    """Return a random state with the same view for a seat."""
-    if state.outcome is not None:
-        return replace(state, world=replace(state.world, rng=rng.below(1 << 62)[1]))
-    return sample_state(state, seat, rng)
-
-
-def sample_state(state: S, seat: Seat, rng: Rng) -> S:
     """Return a state that keeps what a seat knows and randomizes the rest."""
     dice = Dice(rng.value)
+    if state.outcome is not None:
+        return replace(state, world=replace(state.world, rng=dice.below(1 << 62)))
     memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
     terrain, floors = _sample_board(memory.known, state.world.grid, dice)
     grid = replace(state.world.grid, terrain=terrain)
@@ -79,10 +74,7 @@ def sample_state(state: S, seat: Seat, rng: Rng) -> S:
         memories=tuple(memories),
         starts=tuple(starts),
         tracks=tuple(tracks),
-        gauges=all_gauges(
-            state.rules,
-            gauge_values(state.rules, turn, actors, len(starts), state.current_seat, points),
-        ),
+        gauges=all_gauges(state.rules, turn, actors, len(starts), state.current_seat, points),
     )
 
 

@@ -44,10 +44,8 @@ def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tup
 @lru_cache(maxsize=4096)
 def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
     """Return the cells in sight: flags of 0 and 1, one byte per cell."""
-    cells = bytearray(width * height)
-    for first, last in _row_spans(width, height, viewpoint, reach):
-        cells[first:last] = b"\1" * (last - first)
-    return bytes(cells)
+    flags = Grid(width, height, b"\1" * (width * height))
+    return merge_known(bytes(width * height), flags, viewpoint, reach)
 
 
 def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:

@@ -10,16 +10,18 @@ from game.core.grid import WALKABLE, Direction, Grid, Pos, Terrain
 from game.core.level import Level, LevelError, level_problem
 from game.core.rng import Dice, derive_seed
 from game.core.state import World
-from game.rulesets.dooom.gauges import all_gauges, gauge_values
+from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import first_memory
 from game.rulesets.dooom.params import (
+    BOARD_SIDE,
     HEALTH,
     HERO,
     LANTERN_RANGE,
+    LARGE_BOARD_SIDE,
+    LONGEST_USUAL_SIDE,
     TREASURE,
-    board_side,
+    DooomRules,
     points_of,
-    rules_of,
 )
 from game.rulesets.dooom.state import DooomState
 from game.rulesets.dooom.turn_draft import actor_id, map_item_ids
@@ -30,11 +32,12 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
 
     Raises LevelError if there are fewer cells than players.
     """
-    rules = rules_of(level)
+    rules = DooomRules(level.int_param("target"), level.int_param("rounds"))
     if sum(level.grid.terrain.translate(WALKABLE)) < seats:
         text = f"there are fewer than {seats} cells to stand on, one for each player"
         raise LevelError([level_problem(level, text)])
-    side = board_side(level)
+    is_large = max(level.grid.width, level.grid.height) > LONGEST_USUAL_SIDE
+    side = LARGE_BOARD_SIDE if is_large else BOARD_SIDE
     draft = Draft(World((Grid(side, side, b""),), rng=derive_seed(seed, "match")))
     shift = _place_board(draft, level.grid)
     grid = draft.grids[0]
@@ -61,12 +64,7 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         ),
         starts=tuple(actor.pos for actor in actors),
         tracks=("",) * seats,
-        attack_cells=(),
-        dead_seat=None,
-        outcome=None,
-        gauges=all_gauges(
-            rules, gauge_values(rules, draft.turn, draft.actors, seats, first, points)
-        ),
+        gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
     )
 
 

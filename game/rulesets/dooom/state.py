@@ -65,7 +65,7 @@ def read_older(state: State, seat: Seat, logged: Action) -> Action:
 
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
-    draft, points = turn.draft, turn.points_left
+    draft, points = turn.draft, turn.points if turn.outcome is None else 0
     memories = updated_memories(turn, before)
     values = gauge_values(turn.rules, draft.turn, draft.actors, turn.seats, turn.current, points)
     gauges = draft.set_gauges(before.gauges, values)
@@ -80,10 +80,10 @@ def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event
         memories,
         before.starts,
         tuple(turn.tracks),
+        gauges,
         turn.attack_cells,
         turn.dead_seat,
         turn.outcome,
-        gauges,
     )
     return state, tuple(draft.events)
 

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from game.core.fast_dataclass import replace
+from game.core.features.diagrams import drawn_level
 from game.core.features.text_sanitizer import plain_line
-from game.core.grid import Grid, Pos, Terrain
-from game.core.level import MAX_TEXT_LENGTH, Level, LevelError, Problem, Spawn
+from game.core.grid import Terrain
+from game.core.level import MAX_TEXT_LENGTH, Level, LevelError, Problem
 from game.rulesets.dooom.level_check import check
-from game.rulesets.dooom.params import ARMOUR, LANTERN, PARAMS, POTION, SWORD, TREASURE
+from game.rulesets.dooom.params import ARMOUR, LANTERN, MAP_SCHEMA, PARAMS, POTION, SWORD, TREASURE
 
 NAME_PREFIX = "name "
 TARGET_PREFIX = "win "
 TERRAIN_BY_LETTER = {"#": Terrain.WALL, ".": Terrain.FLOOR, "E": Terrain.EXIT}
 ITEM_BY_LETTER = {"G": TREASURE, "H": POTION, "S": SWORD, "A": ARMOUR, "L": LANTERN}
-_LETTER_BY_ITEM = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
-_LETTER_BY_TERRAIN = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
+LETTER_BY_ITEM = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
+LETTER_BY_TERRAIN = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
+_LEGEND = {**ITEM_BY_LETTER, **{letter: kind.name for letter, kind in TERRAIN_BY_LETTER.items()}}
 _FIRST_ROW = 3
 _MAX_TARGET = next(param.high for param in PARAMS if param.name == "target")
 
@@ -42,7 +45,8 @@ class _TextMapParser:
             self.add_problem(2, len(TARGET_PREFIX) + 1, text)
         if self.problems or target is None:
             raise LevelError(self.problems)
-        level = _level(self.name, title, target, rows)
+        level = drawn_level("dooom", MAP_SCHEMA, tuple(rows), _LEGEND, target=target)
+        level = replace(level, name=self.name, title=title)
         problems = check(level)
         if problems:
             raise LevelError(problems)
@@ -89,19 +93,6 @@ class _TextMapParser:
                 self.add_problem(number, min(len(row), width) + 1, text)
 
 
-def _level(name: str, title: str, target: int, rows: list[str]) -> Level:
-    terrain = (TERRAIN_BY_LETTER.get(letter, Terrain.FLOOR) for row in rows for letter in row)
-    spawns = tuple(
-        Spawn(ITEM_BY_LETTER[letter], Pos(x, y), params=(("count", 1),) if letter == "G" else ())
-        for y, row in enumerate(rows)
-        for x, letter in enumerate(row)
-        if letter in ITEM_BY_LETTER
-    )
-    values = {param.name: param.default for param in PARAMS} | {"target": target}
-    grid = Grid(len(rows[0]), len(rows), bytes(terrain))
-    return Level("dooom", name, title, (grid,), spawns, tuple(values.items()))
-
-
 def read_map(text: str, name: str) -> Level:
     """Parse a text map; raise LevelError with the line and column of each problem.
 
@@ -124,12 +115,12 @@ def write_map(level: Level) -> str:
     """
     grid, problems = level.grid, []
     width = grid.width
-    letters = [_LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
+    letters = [LETTER_BY_TERRAIN[Terrain(code)] for code in grid.terrain]
     for spawn in level.spawns:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
             text = f"a G is one treasure, but this pile has {spawn.param('count')}"
             problems.append(Problem(level.name, text, "actors", spawn.pos))
-        letters[grid.index(spawn.pos)] = _LETTER_BY_ITEM[spawn.kind]
+        letters[grid.index(spawn.pos)] = LETTER_BY_ITEM[spawn.kind]
     if problems:
         raise LevelError(problems)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]

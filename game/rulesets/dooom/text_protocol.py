@@ -10,12 +10,10 @@ from game.core.level import Level
 from game.core.view import View
 from game.rulesets.dooom.params import TREASURE, sight_range
 from game.rulesets.dooom.sight import in_sight
-from game.rulesets.dooom.text_maps import ITEM_BY_LETTER, TERRAIN_BY_LETTER
+from game.rulesets.dooom.text_maps import LETTER_BY_ITEM, LETTER_BY_TERRAIN
 
 PLAIN, HINT, PUSH = "plain", "hint", "push"
 _SIDES = {side.name: side for side in CARDINALS}
-_LETTERS = {terrain: letter for letter, terrain in TERRAIN_BY_LETTER.items()}
-_ITEM_LETTERS = {kind: letter for letter, kind in ITEM_BY_LETTER.items()}
 _INVALID = TextRequest(("FAIL invalid command",))
 _COMMANDS = "HELLO name, LOOK, MOVE d, ATTACK d, PICKUP, ENDTURN, SHOUT text, APGET, QUIT"
 _HELP = TextRequest((f"MESSAGE Commands: {_COMMANDS} (d: N, E, S, W)",))
@@ -30,7 +28,7 @@ def look_rows(view: View) -> tuple[str, ...]:
         return ()
     reach = sight_range(own)
     grid, around = view.board.grid, range(-reach, reach + 1)
-    items = {item.pos: _ITEM_LETTERS[item.kind] for item in view.items}
+    items = {item.pos: LETTER_BY_ITEM[item.kind] for item in view.items}
     others = {actor.pos for actor in view.actors if actor is not own}
     rows = []
     for dy in around:
@@ -43,7 +41,7 @@ def look_rows(view: View) -> tuple[str, ...]:
                 row += "P"
             else:
                 known = grid.terrain_at(pos) if grid.in_bounds(pos) else Terrain.WALL
-                row += items.get(pos, _LETTERS.get(known, "#"))
+                row += items.get(pos, LETTER_BY_TERRAIN.get(known, "#"))
         rows.append(row)
     return tuple(rows)
 
@@ -62,9 +60,7 @@ class DooomTextPlayer:
         self._rows: tuple[str, ...] = ()
         self._facings: tuple[str, ...] = ()
         self._has_name = False
-        self._has_goal = False
         self._goal: int | None = None
-        self._in_turn = False
         self._looks_next = False
         self._held: list[str] = []
         self.is_over = False
@@ -74,7 +70,7 @@ class DooomTextPlayer:
     def connected(self, level: Level | None) -> tuple[str, ...]:
         if level is None:
             return ()
-        self._has_goal, self._goal = True, level.int_param("target")
+        self._goal = level.int_param("target")
         return (f"GOLD {self._goal}",)
 
     def named(self, name: str) -> tuple[str, ...]:
@@ -119,7 +115,7 @@ class DooomTextPlayer:
             return TextRequest(self._look())
         if command == "APGET":
             return TextRequest((f"AP {view.gauge_value('points')}",))
-        if not self._in_turn:
+        if not self._legal:
             return TextRequest(("FAIL not your turn",))
         if command in ("MOVE", "ATTACK"):
             side = _SIDES.get(argument)
@@ -161,8 +157,7 @@ class DooomTextPlayer:
     def _look_reply(self) -> tuple[str, ...]:
         if self._dialect == PUSH:
             return ("LOOKREPLY", *self._rows, "ENDLOOKREPLY")
-        reply = ("LOOKREPLY", *self._rows, "")
-        return (*reply, *self._facings)
+        return ("LOOKREPLY", *self._rows, "", *self._facings)
 
     def _hints(self) -> tuple[str, ...]:
         """Return where players in sight stand and which way they face, the reader first."""
@@ -179,9 +174,9 @@ class DooomTextPlayer:
     def updated(
         self, view: View, events: tuple[Event, ...], legal: tuple[Action, ...], *, own: bool
     ) -> tuple[str, ...]:
-        first, was_in_turn = self._view is None, self._in_turn
+        first, was_in_turn = self._view is None, bool(self._legal)
         before = self._rows, self._facings
-        self._view, self._legal, self._in_turn = view, legal, bool(legal)
+        self._view, self._legal = view, legal
         self._rows = look_rows(view)
         self._facings = self._hints() if self._dialect == HINT else ()
         lines = [self._answer(events)] if own else []
@@ -189,7 +184,7 @@ class DooomTextPlayer:
         turn_ended = was_in_turn and (turn_began or not legal)
         if own or turn_ended:
             self._looks_next = False
-        if first and not self._has_goal:
+        if first and self._goal is None:
             lines.append(f"GOLD {view.gauge_value('target')}")
         lines += self._numbers(view, events)
         if view.outcome is not None or view.own_actor() is None:

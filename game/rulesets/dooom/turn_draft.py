@@ -44,11 +44,6 @@ class DooomTurn:
         """Return the board."""
         return self.draft.grids[0]
 
-    @property
-    def points_left(self) -> int:
-        """Return the AP left to the current seat, 0 once the match is over."""
-        return self.points if self.outcome is None else 0
-
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
         return self.draft.actors.get(actor_id(seat))

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
-from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import NamedTuple
 
 from game.core.actor import ActorId
 from game.core.cells import Cells
 from game.core.grid import Direction, Grid, Pos, Terrain
 
-K = TypeVar("K", bound=Hashable)
-T = TypeVar("T")
 _SIDES = (Direction.N, Direction.W, Direction.E, Direction.S)
 
 
@@ -34,41 +32,26 @@ class LineOfFire(NamedTuple):
     stop: Pos | None
 
 
-class _Table(dict[K, T]):
-    """What a function finds for keys, each when it is first asked for."""
-
-    __slots__ = ("_find",)
-
-    def __init__(self, find: Callable[[K], T]) -> None:
-        super().__init__()
-        self._find = find
-
-    def __missing__(self, key: K) -> T:
-        found = self[key] = self._find(key)
-        return found
-
-
 class FloorPlan:
-    """The floor of a map without walls between its cells, and tables of what follows from it.
+    """The floor of a map without walls between its cells, and what follows from it, found once.
 
-    `floor` and `cells` are the same cells: one to test a cell, one to combine sets. `rays` has
+    `floor` and `cells` are the same cells: one to test a cell, one to combine sets. `ray` returns
     what lies to a side of a cell, `distances` the steps to a goal, as far as they are asked for,
     and `steps` all of them.
     """
 
-    __slots__ = ("cells", "distances", "floor", "grid", "rays", "steps")
+    __slots__ = ("cells", "distances", "floor", "grid", "ray", "steps")
 
     def __init__(self, grid: Grid) -> None:
         """Find nothing ahead of need: the largest map has four thousand cells."""
         self.grid = grid
         self.cells = Cells.walkable(grid)
         self.floor = frozenset(grid.cells(Terrain.FLOOR))
-        self.rays = _Table(self._find_ray)
-        self.distances = _Table(self.cells.distances_to)
-        self.steps = _Table[Pos, dict[Pos, int]](lambda goal: self.distances[goal].steps())
+        self.ray = cache(self._find_ray)
+        self.distances = cache(self.cells.distances_to)
+        self.steps = cache(lambda goal: self.distances(goal).steps())
 
-    def _find_ray(self, start: tuple[Pos, Direction]) -> Ray:
-        pos, side = start
+    def _find_ray(self, pos: Pos, side: Direction) -> Ray:
         cells = []
         while (pos := pos.step(side)) in self.floor:
             cells.append(pos)
@@ -78,7 +61,7 @@ class FloorPlan:
         self, start: Pos, side: Direction, occupants: Mapping[Pos, ActorId]
     ) -> LineOfFire:
         """Return how a shot flies: to the edge, a building or the first actor (rules 4.2, 7)."""
-        ray = self.rays[start, side]
+        ray = self.ray(start, side)
         for count, pos in enumerate(ray.cells, 1):
             if pos in occupants:
                 return LineOfFire(ray.cells[:count], occupants[pos], None)

@@ -31,33 +31,21 @@ from game.rulesets.railgun.params import (
 
 def check(level: Level) -> list[Problem]:
     """Return the problems that make a map unplayable."""
-    kinds = [spawn.kind for spawn in level.spawns]
-    numbers = _number_problems(rules_with(level.params), kinds.count(DEVIL), kinds.count(KIT))
-    return [
-        *_check_board(level),
-        *_check_spawns(level),
-        *(level_problem(level, text) for text in numbers),
-    ]
-
-
-def _check_board(level: Level) -> list[Problem]:
     grid, problems = level.grid, side_problems(level, LONGEST_SIDE)
-    if Terrain.FLOOR not in grid.terrain:
+    floor = set(grid.cells(Terrain.FLOOR))
+    if not floor:
         problems.append(level_problem(level, "there is no floor"))
     counters = grid.terrain.count(Terrain.COUNTER)
     if counters not in (0, 3):
         problems.append(level_problem(level, f"there are {counters} counters; draw three or none"))
-    return problems
-
-
-def _check_spawns(level: Level) -> list[Problem]:
-    problems = [*floor_problems(level), *overlap_problems(level)]
+    problems += [*floor_problems(level), *overlap_problems(level)]
     heroes = [spawn for spawn in level.spawns if spawn.kind == HERO]
     problems += [level_problem(level, "there is more than one hero", hero) for hero in heroes[1:]]
-    floor = set(level.grid.cells(Terrain.FLOOR))
     if not heroes and floor and floor <= {spawn.pos for spawn in level.spawns}:
         problems.append(level_problem(level, "there is no free floor where the hero could start"))
-    return problems
+    kinds = [spawn.kind for spawn in level.spawns]
+    numbers = _number_problems(rules_with(level.params), kinds.count(DEVIL), kinds.count(KIT))
+    return [*problems, *(level_problem(level, text) for text in numbers)]
 
 
 def check_options(options: Mapping[str, ParamValue]) -> list[Problem]:

@@ -62,7 +62,7 @@ def _approach(turn: RailgunTurn, devil: Actor, goal: Pos) -> None:
 
     The devil steps even if it comes no nearer, and destroys a kit where it arrives.
     """
-    nearest = turn.plan.distances[goal].nearest(turn.free_beside(devil.pos))
+    nearest = turn.plan.distances(goal).nearest(turn.free_beside(devil.pos))
     if nearest:
         end = turn.draft.choice(nearest)
         turn.crush_kit(turn.move(devil, end, cells_beside(devil.pos)[end]))

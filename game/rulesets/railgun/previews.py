@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import takewhile
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
+from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.legal_moves import aimers, legal_actions, pinned_sides
 from game.rulesets.railgun.params import AIMING, DEVIL, SEAT
 from game.rulesets.railgun.readonly_state import RailgunReadonlyState
@@ -34,11 +36,8 @@ def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
 
 def _known_ray(state: RailgunReadonlyState, start: Pos, side: Direction) -> Iterator[Pos]:
-    """Yield the cells behind a cell, as far as the hero knows them to be floor."""
-    pos = start.step(side)
-    while state.knows(pos) and state.world.grid.is_walkable(pos):
-        yield pos
-        pos = pos.step(side)
+    """Return the cells behind a cell, as far as the hero knows them to be floor."""
+    return takewhile(state.knows, floor_plan(state.world.grid).ray(start, side).cells)
 
 
 def preview(state: RailgunReadonlyState, _seat: Seat, action: Action) -> Preview:
@@ -87,8 +86,12 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
         return Preview(refusal, (Mark("stop", (end,)),))
     if action.direction in pinned_sides(state):
         along = action.direction, action.direction.opposite
-        pinning = [pos for pos, facing in aimers(state).items() if facing in along]
-        pins = tuple(Mark("pin", _cells_between(pos, start)) for pos in pinning)
+        # From the devil's cell to the one before the hero's.
+        pins = tuple(
+            Mark("pin", tuple(pos.step(side, n) for n in range(manhattan(pos, start))))
+            for pos, side in aimers(state).items()
+            if side in along
+        )
         can_step = any(isinstance(other, Move) for other in legal)
         refusal = "pinned_step" if not state.ammo else "pinned" if can_step else "pinned_shoot"
         return Preview(refusal, pins)
@@ -108,10 +111,3 @@ def _is_shot_at(state: RailgunReadonlyState, hero: Pos, shot: Pos | None = None)
             if next((pos for pos in ray if pos == hero or pos in occupied), None) == hero:
                 return True
     return False
-
-
-def _cells_between(devil: Pos, hero: Pos) -> tuple[Pos, ...]:
-    """Return the cells from a devil's to the hero's, the hero's excluded."""
-    steps = manhattan(devil, hero)
-    dx, dy = (hero.x - devil.x) // steps, (hero.y - devil.y) // steps
-    return tuple(Pos(devil.x + dx * n, devil.y + dy * n) for n in range(steps))

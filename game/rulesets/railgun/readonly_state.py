@@ -10,7 +10,7 @@ from game.core.grid import Pos, Terrain
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
 from game.rulesets.railgun.params import KILLER, RailgunRules
-from game.rulesets.railgun.turn_draft import Counters, hearing_range
+from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
 
 
 @value(frozen=True, slots=True)
@@ -34,10 +34,12 @@ class RailgunReadonlyState(SingleSeatState):
     hits: int
     outcome: Outcome | None
 
-    @property
-    def counters(self) -> Counters:
-        """Return the hero's numbers."""
-        return Counters(self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits)
+    def open_turn(self) -> RailgunTurn:
+        """Return a turn that begins in this state."""
+        counters = Counters(
+            self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
+        )
+        return RailgunTurn(self.world, self.rules, self.hero_id, counters)
 
     @property
     def gauges(self) -> tuple[Gauge, ...]:

@@ -19,7 +19,7 @@ def visible_cells(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direc
     longest = dict.fromkeys(CARDINALS, rules.sight_side)
     longest[facing], longest[facing.opposite] = rules.sight_front, rules.sight_back
     # A building ends an arm and is itself seen.
-    ends = [hero.step(side, min(longest[side], plan.rays[hero, side].sight)) for side in CARDINALS]
+    ends = [hero.step(side, min(longest[side], plan.ray(hero, side).sight)) for side in CARDINALS]
     columns, rows = zip(*ends, strict=True)
     corners = Pos(min(columns), min(rows)), Pos(max(columns), max(rows))
     return Cells.rectangle(plan.grid, *corners).intersection(Cells.cross(plan.grid, hero, 1))

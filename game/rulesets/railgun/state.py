@@ -21,7 +21,7 @@ class RailgunState(RailgunReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""
-        turn = RailgunTurn(self.world, self.rules, self.hero_id, self.counters)
+        turn = self.open_turn()
         draft = turn.draft
         play_turn(turn, action)
         if turn.kills_left != self.kills_left:
@@ -31,9 +31,7 @@ class RailgunState(RailgunReadonlyState):
         if turn.outcome is None:
             draft.begin_turn(SEAT, draft.turn + 1)
         after = state_after(turn, self.known_cells)
-        for old, new in zip(self.gauges, after.gauges, strict=True):
-            if old != new:
-                draft.set_gauge(*new)
+        draft.set_gauges(self.gauges, [gauge.value for gauge in after.gauges])
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
         return after, tuple(draft.events)

@@ -24,7 +24,7 @@ class SokobanState(SingleSeatState):
     """The world and its gauges; the first actor is the hero, the others are the boxes."""
 
     world: World
-    gauges: tuple[Gauge, Gauge]
+    gauges: tuple[Gauge, ...]
     outcome: Outcome | None = None
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
@@ -43,11 +43,7 @@ class SokobanState(SingleSeatState):
         draft.move(hero, end, side)
         steps = self.gauges[0].value - 1
         left = _boxes_left(draft.actors.values(), draft.items)
-        gauges = _gauges(steps, self.gauges[0].maximum, left)
-        for old, new in zip(self.gauges, gauges, strict=True):
-            if old != new:
-                draft.set_gauge(*new)
-        outcome = None
+        gauges, outcome = draft.set_gauges(self.gauges, (steps, left)), None
         if not left:
             outcome = Outcome((SEAT,), "solved", (steps,))
         elif not steps:
@@ -107,14 +103,11 @@ def new_game(level: Level, seed: int) -> SokobanState:
             seat = SEAT if spawn.kind == HERO else None
             draft.spawn(spawn.kind, spawn.pos, spawn.facing, seat=seat)
     world, steps = draft.freeze(), level.int_param(STEPS.name)
-    return SokobanState(world, _gauges(steps, steps, _boxes_left(world.actors, world.items)))
+    boxes = Gauge("boxes", _boxes_left(world.actors, world.items), 0)
+    return SokobanState(world, (Gauge("steps", steps, steps), boxes))
 
 
 def _boxes_left(actors: Iterable[Actor], items: Iterable[Item]) -> int:
     """Return the number of boxes that stand on no goal."""
     goals = {item.pos for item in items}
     return sum(actor.kind == BOX and actor.pos not in goals for actor in actors)
-
-
-def _gauges(steps: int, most: int, boxes_left: int) -> tuple[Gauge, Gauge]:
-    return Gauge("steps", steps, most), Gauge("boxes", boxes_left, 0)

@@ -77,7 +77,7 @@ class BoardScreen:
         self.floating_texts = FloatingTexts(self.stage, self.texts)
         self.panel = MatchPanel(context, info, self.log)
         self.fragments = FragmentThumbnails(context, looks)
-        self.signs = BoardSigns(context, self.stage, looks)
+        self.signs = BoardSigns(context, self.stage, info.ruleset.features.travel)
         # Draws in place of the stage, for a seat that has nothing but its own map.
         self.board_replacement: BoardReplacement | None = None
         # Above what is drawn at the foot of the board.

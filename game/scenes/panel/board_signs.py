@@ -6,21 +6,25 @@ from functools import lru_cache
 
 import pygame
 
-from game.content.assets.looks import Looks
 from game.core.actor import Actor
+from game.core.features.features import Travel
+from game.core.grid import OPEN_TERRAIN, Pos, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.ui.board.actor_sprites import ActorSprite
+from game.ui.board.item_sprites import picture_of_goal
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import DANGER, SEAT_COLORS, SHADOW, Color
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
 _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _EDGE, _RING_STEPS = 6, 5, 6
+# From an arrow's tip to the middle of the picture of what lies there.
+_ICON_AWAY = 16
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -28,15 +32,17 @@ _MANY_SEATS = 3
 class BoardSigns:
     """Draws signs of the size of the interface over a stage."""
 
-    def __init__(self, context: GameContext, stage: Stage, looks: Looks) -> None:
+    def __init__(self, context: GameContext, stage: Stage, travel: Travel | None) -> None:
         self._context = context
         self._stage = stage
-        self._looks = looks
+        self._travel = travel
         self._time = 0.0
         # Where those stand who can be fought.
         self.foe_areas: list[pygame.Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
+        # Known goals, and the nearest thing that one would fetch.
+        self._goals: list[Pos] = []
 
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
@@ -69,7 +75,7 @@ class BoardSigns:
     ) -> None:
         seat = sprite.actor.seat
         assert seat is not None
-        sign = seat_emblem(self._context.bank, self._looks, seat, large=True)
+        sign = seat_emblem(self._context.bank, self._stage.looks, seat, large=True)
         if sign is None:
             return
         figure = self._place(sprite, margin)
@@ -89,7 +95,14 @@ class BoardSigns:
 
     def _protagonist(self, view: View) -> Actor | None:
         if self._seen is None or self._seen[0] is not view:
-            self._seen = view, protagonist(view)
+            own, travel = protagonist(view), self._travel
+            self._seen, self._goals = (view, own), []
+            if own is not None and travel is not None:
+                at = view.board.grid.terrain_at
+                # A digit on a wall is part of it.
+                wanted = (cell for cell in travel.wanted(view) if at(cell) in OPEN_TERRAIN)
+                near = sorted(wanted, key=lambda cell: chebyshev(cell, own.pos))
+                self._goals = [*travel.goals(view), *near[:1]]
         return self._seen[1]
 
     def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
@@ -99,7 +112,13 @@ class BoardSigns:
         camera, foot = self._stage.camera, self._context.painter.last_foot
         area = pygame.Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
-        inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
+        for cell in self._goals:
+            spot = camera.rect_of(cell).move(margin)
+            if not area.collidepoint(spot.center):
+                (x, y), away = _point(target, area, spot, self._context.bank.adapt_color(ACCENT))
+                icon = picture_of_goal(self._stage.bank, view, cell)
+                at = (x - away[0] * _ICON_AWAY, y - away[1] * _ICON_AWAY)
+                target.blit(icon, icon.get_rect(center=at))
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
             if sprite.actor.id == own.id or not can_fight(sprite, self._stage.bank):
@@ -108,12 +127,21 @@ class BoardSigns:
                 figure = self._place(sprite, margin)
                 self.foe_areas.append(figure.move(-margin[0], -margin[1]))
                 continue
-            x = max(inner.left, min(inner.right, spot.centerx))
-            y = max(inner.top, min(inner.bottom, spot.centery))
-            away = (spot.centerx > x) - (spot.centerx < x), (spot.centery > y) - (spot.centery < y)
             seat = sprite.actor.seat
             color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
-            _draw_arrow(target, (x, y), away, self._context.bank.adapt_color(color))
+            _point(target, area, spot, self._context.bank.adapt_color(color))
+
+
+def _point(
+    target: pygame.Surface, area: pygame.Rect, spot: pygame.Rect, color: Color
+) -> tuple[tuple[int, int], tuple[int, int]]:
+    """Draw an arrow at the border to a place outside; return its tip, and where it points."""
+    inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
+    x = max(inner.left, min(inner.right, spot.centerx))
+    y = max(inner.top, min(inner.bottom, spot.centery))
+    away = (spot.centerx > x) - (spot.centerx < x), (spot.centery > y) - (spot.centery < y)
+    _draw_arrow(target, (x, y), away, color)
+    return (x, y), away
 
 
 @lru_cache(maxsize=128)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
@@ -58,8 +57,7 @@ class DailyStore:
 
     def count(self, ruleset: str, day: date, name: str) -> None:
         """Let the match of these files be the counted try; a failed write does not stop it."""
-        with contextlib.suppress(OSError):
-            self._tries.change(_key(ruleset, day), lambda _: DailyTry(name))
+        self._tries.try_change(_key(ruleset, day), lambda _: DailyTry(name))
 
     def days_in_a_row(self, ruleset: str, today: date) -> int:
         """Return on how many days in a row a counted try was finished, up to today."""

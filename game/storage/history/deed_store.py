@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -33,7 +32,6 @@ class DeedStore:
         """Add the deeds done in a match; a failed write does not stop the game."""
         known = self.done(ruleset)
         if new := {deed: match for deed in deeds if deed not in known}:
-            with contextlib.suppress(OSError):
-                self._file.change(
-                    ruleset, lambda old: DoneDeeds(new | dict(old.matches if old else {}))
-                )
+            self._file.try_change(
+                ruleset, lambda old: DoneDeeds(new | dict(old.matches if old else {}))
+            )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import contextlib
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,5 +29,4 @@ class PlayTimes:
 
     def add(self, ruleset: str, seconds: int) -> None:
         """Add seconds of play; a failed write does not stop the game."""
-        with contextlib.suppress(OSError):
-            self._file.change(ruleset, lambda old: PlayTime((old or PlayTime()).seconds + seconds))
+        self._file.try_change(ruleset, lambda old: PlayTime((old or PlayTime()).seconds + seconds))

@@ -6,6 +6,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import combinations
 
 import pygame
 
@@ -40,6 +41,9 @@ Upright = tuple[Sequence[float], Sequence[tuple[pygame.Surface, tuple[int, int]]
 NOTHING_UPRIGHT: Upright = ((), ())
 _SEAT_SHEETS = tuple(f"seat_{name}" for name in SEAT_NAMES)
 _BAR = (12, 3)
+# Heights of figures in pixels: up to one they are raised behind others, over the other they are
+# seen through. How far is raised, and how much is seen of what is seen through.
+_SMALL, _TALL, _RAISED, _VEIL = 15, 26, 7, 0.6
 # The spring that pulls a pushed sprite back, and the pixels within which it rests.
 _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
 # The share per second by which what was swung comes back to rest, and the steps it is drawn in.
@@ -64,6 +68,10 @@ class ActorSprite:
     is_flashing: bool = False
     opacity: float = 1.0
     exit_opacity: float = 1.0
+    # How far it is raised over the head of who stands before it, in pixels, and whether others
+    # shine through it, because it hides them.
+    raised: int = 0
+    is_veil: bool = False
     # Its width and height as shares of the frame's, and how white it is, from 0 to 1.
     stretch: tuple[float, float] = (1.0, 1.0)
     whiteness: float = 0.0
@@ -249,16 +257,16 @@ class ActorSprite:
             size = (max(1, round(width * self.stretch[0])), round(height * self.stretch[1]))
             frame = pygame.transform.scale(frame, size)
             x, y = x + (width - size[0]) // 2, y + height - size[1]
-        opacity = self.opacity * self.exit_opacity
+        opacity = self.opacity * self.exit_opacity * (_VEIL if self.is_veil else 1)
         if self.whiteness > 0 or opacity < 1.0:
             frame = frame.copy()
             frame.fill((int(255 * self.whiteness),) * 3, special_flags=pygame.BLEND_RGB_ADD)
             frame.set_alpha(int(255 * opacity))
-        feet = (x + frame.get_width() // 2, y + frame.get_height() - round(self.height))
+        feet = (x + frame.get_width() // 2, y + frame.get_height() - self._lift)
         behind = self.facing.dy < 0
         if behind:
             self._draw_held(canvas, feet)
-        picture.blit(frame, (x, y - round(self.height)))
+        picture.blit(frame, (x, y - self._lift))
         if not behind:
             self._draw_held(canvas, feet)
 
@@ -267,7 +275,7 @@ class ActorSprite:
         bank = canvas.bank
         frame = self.frame(bank)
         left, top = self.top_left(frame)
-        top -= round(self.height)
+        top -= self._lift
         if self.is_flashing:
             # As bright as its flash in any light, but nothing darker that lies over it.
             canvas.blit(struck(frame), (left, top), pygame.BLEND_RGB_MAX)
@@ -283,6 +291,10 @@ class ActorSprite:
         if emissive is not None and not self._blinks:
             corner = left - EMISSIVE_MARGIN, top - EMISSIVE_MARGIN
             canvas.blit(emissive, corner, pygame.BLEND_RGB_ADD)
+
+    @property
+    def _lift(self) -> int:
+        return round(self.height) + self.raised
 
     @property
     def _blinks(self) -> bool:
@@ -301,6 +313,22 @@ class ActorSprite:
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
         color = canvas.bank.adapt_color(DANGER)
         canvas.picture.fill(color, (bar.left + 1, bar.top + 1, width, 1))
+
+
+def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
+    """Raise small figures behind tall ones; show others through what is large."""
+    heights = [sprite.frame(bank).get_bounding_rect().height for sprite in sprites]
+    for sprite in sprites:
+        sprite.raised, sprite.is_veil = 0, False
+    for (back, low), (front, high) in combinations(zip(sprites, heights, strict=True), 2):
+        across, down = abs(front.x - back.x), front.y - back.y
+        hidden = high - down
+        if down < TILE / 2 or hidden <= 0 or across >= max(TILE, high / 2):
+            continue
+        if high > _TALL:
+            front.is_veil = True
+        elif low <= _SMALL:
+            back.raised = max(back.raised, round(min(hidden, _RAISED) * (1 - across / TILE)))
 
 
 def draw_depth_sorted(

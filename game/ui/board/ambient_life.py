@@ -45,14 +45,9 @@ class AmbientLife:
 
     def show(self, board: Board, looks: tuple[LifeLook, ...]) -> None:
         """Live on the cells in sight of a board from now on."""
-        shown = self._board
-        is_same = (
-            shown is not None
-            and board.grid is shown.grid
-            and board.visible is shown.visible
-            and looks is self._looks
-        )
-        if not is_same:
+        old = self._board
+        is_same = old and (board.grid, board.visible) == (old.grid, old.visible)
+        if not is_same or looks is not self._looks:
             self._board, self._looks, self._part = board, looks, None
 
     def _show_part(self, origin: tuple[int, int], size: tuple[int, int]) -> None:
@@ -91,10 +86,8 @@ class AmbientLife:
             self._show_part(origin, picture.get_size())
             picture.fblits(self._dots(origin, beat / _MOVES_PER_SECOND, feet))
             return
-        key = (beat, origin, self._part)
-        picture.fblits(
-            self._shining.of(key, lambda: self._dots(origin, beat / _MOVES_PER_SECOND, None))
-        )
+        key, moment = (beat, origin, self._part), beat / _MOVES_PER_SECOND
+        picture.fblits(self._shining.of(key, lambda: self._dots(origin, moment, None)))
 
     def _dots(
         self, origin: tuple[int, int], time: float, feet: Iterable[Point] | None
@@ -131,11 +124,7 @@ def _fits(grid: Grid, cell: Pos, place: str) -> bool:
 @cache
 def _terrains(place: str) -> frozenset[int]:
     """Return the terrains of a place: that of its name, and those that begin with it."""
-    return frozenset(
-        int(terrain)
-        for terrain in Terrain
-        if terrain.name == place or terrain.name.startswith(f"{place}_")
-    )
+    return frozenset(int(each) for each in Terrain if f"{each.name}_".startswith(f"{place}_"))
 
 
 def _lean(cell: Pos, feet: list[Point]) -> float:

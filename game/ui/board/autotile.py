@@ -15,18 +15,11 @@ class TileClip(NamedTuple):
     frame: int = 0
 
 
-def direction_letter(direction: Direction) -> str:
-    """Return the lower-case letter of a direction, as in clip names."""
-    return direction.name.lower()
-
-
 def inflow_direction(looks: Looks, grid: Grid, pos: Pos) -> Direction | None:
     """Return the direction in which known water flows into a cell, None if none does."""
     for direction in CARDINALS:
         source = grid.neighbour(pos, direction)
-        if source is None:
-            continue
-        if looks.terrain_look(grid.terrain_at(source)).flow == direction.opposite.name:
+        if source and looks.terrain_look(grid.terrain_at(source)).flow == direction.opposite.name:
             return direction.opposite
     return None
 
@@ -88,6 +81,6 @@ def _own_clip(looks: Looks, grid: Grid, pos: Pos, clip: str, spring: str) -> Til
         return None
     if look.flow:
         inflow = inflow_direction(looks, grid, pos)
-        source = spring if inflow is None else f"{clip}_{direction_letter(inflow)}"
+        source = spring if inflow is None else f"{clip}_{inflow.name.lower()}"
         return TileClip(f"{source}_{look.flow.lower()}")
     return TileClip(clip, own_number(terrain) if look.numbered else 0)

@@ -255,9 +255,8 @@ class Camera:
     @property
     def overlaps_bottom_margin(self) -> bool:
         """Return whether the board reaches into the margin for prompts."""
-        return (
-            self.rect_of(Pos(0, self._grid.height - 1)).bottom > self.size[1] - self.bottom_margin
-        )
+        foot = self.rect_of(Pos(0, self._grid.height - 1)).bottom
+        return foot > self.size[1] - self.bottom_margin
 
     def cell_at(self, point: tuple[int, int]) -> Pos | None:
         """Return the cell under a point of the viewport, None outside the board."""
@@ -322,7 +321,4 @@ def content_center(view: View, size: tuple[int, int]) -> Pos:
     positions = [actor.pos for actor in view.actors if actor.board == view.focused_board]
     if fits or not positions:
         return Pos((area.left + area.right - 1) // 2, (area.top + area.bottom - 1) // 2)
-    return Pos(
-        sum(pos.x for pos in positions) // len(positions),
-        sum(pos.y for pos in positions) // len(positions),
-    )
+    return Pos(*(sum(pos[n] for pos in positions) // len(positions) for n in (0, 1)))

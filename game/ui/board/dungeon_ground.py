@@ -111,9 +111,10 @@ class DungeonGround:
         for cell in cells:
             self._ground.fill((0, 0, 0, 0), _area(cell))
         tiles.draw(self._ground, cells.intersection(compress(grid.cells(), tiles.known)))
+        tiles.draw_rims(self._ground, cells)
         for cell in cells:
             self._grey.fill((0, 0, 0, 0), _area(cell))
-            self._grey.blit(_remembered(self._ground.subsurface(_area(cell))), _area(cell))
+            self._grey.blit(paler(self._ground.subsurface(_area(cell)), MEMORY_COLOR), _area(cell))
 
     def _find_terrain_glows(self, grid: Grid) -> Iterator[tuple[tuple[float, float], Glow]]:
         """Yield the centres, in board pixels, and glows of cells whose terrain gives light."""
@@ -170,7 +171,8 @@ class DungeonGround:
             size = grid.width * TILE, grid.height * TILE
             self._ground = pygame.Surface(size, pygame.SRCALPHA)
             tiles.draw(self._ground, compress(grid.cells(), tiles.known))
-            self._grey, self._mixed_for = _remembered(self._ground), b""
+            tiles.draw_rims(self._ground, grid.cells())
+            self._grey, self._mixed_for = paler(self._ground, MEMORY_COLOR), b""
         if self._mixed_for != board.visible:
             self._mixed, self._mixed_for = self._grey.copy(), board.visible
             for cell in compress(board.grid.cells(), map(gt, board.visible, tiles.beyond)):
@@ -227,11 +229,10 @@ def _area(cell: Pos) -> tuple[int, int, int, int]:
     return cell[0] * TILE, cell[1] * TILE, TILE, TILE
 
 
-def _remembered(ground: pygame.Surface) -> pygame.Surface:
-    """Return ground paler, so that what is in sight stands out; the light dims it."""
-    grey = pygame.transform.grayscale(ground)
-    tint = ground.copy()
-    tint.set_alpha(MEMORY_COLOR)
+def paler(picture: pygame.Surface, color: int) -> pygame.Surface:
+    """Return a picture that keeps some of its colour, 0 to 255: what is in sight stands out."""
+    grey, tint = pygame.transform.grayscale(picture), picture.copy()
+    tint.set_alpha(color)
     grey.blit(tint, (0, 0))
     return grey
 

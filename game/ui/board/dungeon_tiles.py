@@ -1,7 +1,7 @@
 """Tiles of dungeon cells: floors, wall faces, shadows, decals."""
 
 from collections.abc import Iterable, Iterator
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from itertools import compress
 from operator import and_, gt, ne, or_
 from typing import NamedTuple
@@ -45,6 +45,7 @@ IS_OPEN, _IS_WALL, _IS_UNKNOWN = (
 # Something moves on the north and south faces of walls.
 _HAS_FACE = bytes(mask & 5 != 0 for mask in range(256))
 _NOT = bytes((1, *bytes(255)))
+_RIM = (220, 220, 235, 120)
 _Frames = list[tuple[pygame.Surface, tuple[int, int]]]
 
 
@@ -103,17 +104,18 @@ def floor_details(pos: Pos) -> FloorDetails:
 
 def is_open(grid: Grid, pos: Pos) -> bool:
     """Return whether a cell is on the board and known to be open."""
-    x, y = pos
-    # Inlines `in_bounds` and `index`: a new ground asks some thousand times.
-    on_board = 0 <= x < grid.width and 0 <= y < grid.height
-    return on_board and IS_OPEN[grid.terrain[y * grid.width + x]] == 1
+    return grid.in_bounds(pos) and grid.terrain_at(pos) in OPEN_TERRAIN
 
 
 @lru_cache(maxsize=16)
 def open_around(grid: Grid) -> bytes:
     """Return a bit mask per cell of the open ones around it: N, E, S, W, NE, SE, SW, NW."""
-    width, row = grid.width, 8 * (grid.width + 1)
-    cells = grid.terrain.translate(IS_OPEN)
+    return _set_around(grid.terrain.translate(IS_OPEN), grid.width)
+
+
+def _set_around(cells: bytes, width: int) -> bytes:
+    """Return a bit mask per cell of the cells around it that are 1, not 0."""
+    row = 8 * (width + 1)
     # A number with a byte per cell and a gap after each row, which is moved and laid over itself.
     gapped = b"".join(cells[at : at + width] + b"\0" for at in range(0, len(cells), width))
     here = int.from_bytes(gapped, "little")
@@ -122,11 +124,6 @@ def open_around(grid: Grid) -> bytes:
     around |= north >> 8 << 4 | south >> 8 << 5 | south << 8 << 6 | north << 8 << 7
     masks = around.to_bytes(len(gapped) + width + 3, "little")
     return b"".join(masks[at : at + width] for at in range(0, len(gapped), width + 1))
-
-
-def wall_mask(grid: Grid, pos: Pos) -> int:
-    """Return a bit mask of open neighbours: 1 north, 2 east, 4 south, 8 west."""
-    return open_around(grid)[grid.index(pos)] & _SIDES
 
 
 def wall_clip(pos: Pos) -> str:
@@ -168,6 +165,7 @@ class CellTiles:
         if 1 not in self.beyond:
             self.beyond = bytes(map(gt, self._walls, self._around))
         self.known = self.beyond.translate(_NOT)
+        self._known_around = _set_around(self.known, grid.width)
 
     @cached_property
     def may_move(self) -> bytes:
@@ -244,6 +242,25 @@ class CellTiles:
         for index, (corner, sides) in enumerate(_CORNER_BITS):
             if around & corner and not around & sides:
                 frames.append((self._bank.frame(TILES, "corner", index), at))
+
+    def draw_rims(self, picture: pygame.Surface, cells: Iterable[Pos]) -> None:
+        """Draw the rims of those cells that are walls where nothing is known beside them."""
+        for pos in () if self._bank.is_ascii else cells:
+            index = self._grid.index(pos)
+            if self._walls[index] and self.known[index]:
+                rim = _rim(self._known_around[index] & _SIDES)
+                picture.blit(rim, (pos[0] * TILE, pos[1] * TILE))
+
+
+@cache
+def _rim(known: int) -> pygame.Surface:
+    """Return the pale rim of a wall on those sides where nothing is known: here the wall ends."""
+    picture = pygame.Surface((TILE, TILE), pygame.SRCALPHA)
+    lines = ((0, 0, TILE, 1), (TILE - 1, 0, 1, TILE), (0, TILE - 1, TILE, 1), (0, 0, 1, TILE))
+    for (_, bit), line in zip(_BITS, lines, strict=True):
+        if not known & bit:
+            picture.fill(_RIM, line)
+    return picture
 
 
 @lru_cache(maxsize=64)

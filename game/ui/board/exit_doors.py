@@ -21,14 +21,11 @@ class ExitDoors:
 
     def update(self, view: View) -> list[Item]:
         """Open the items that actors of a view leave by, close others; return those now opened."""
-        leaving = {}
+        leaving, items = {}, {(item.board, item.pos): item for item in view.items[::-1]}
         for actor in view.actors:
-            if self._looks.pose(actor.pose).leaves:
-                item = next(
-                    (i for i in view.items if (i.board, i.pos) == (actor.board, actor.pos)), None
-                )
-                if item is not None:
-                    leaving[actor.id] = self._open.get(actor.id, (item, 0.0))
+            item = items.get((actor.board, actor.pos))
+            if item is not None and self._looks.pose(actor.pose).leaves:
+                leaving[actor.id] = self._open.get(actor.id, (item, 0.0))
         opened = [item for actor, (item, _) in leaving.items() if actor not in self._open]
         self._open = leaving
         return opened

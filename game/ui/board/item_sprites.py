@@ -6,18 +6,22 @@ from typing import NamedTuple
 import pygame
 
 from game.content.assets.looks import Looks
-from game.content.assets.sprite_sheets import ITEM_ICONS
+from game.content.assets.sprite_sheets import ITEM_ICONS, TILES
 from game.core.actor import Item
-from game.core.grid import OPEN_TERRAIN, Terrain
+from game.core.grid import OPEN_TERRAIN, Direction, Pos, Terrain
 from game.core.view import View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
+from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
 from game.ui.style.frame_pictures import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, TILE, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
+# How much of their colours remembered things keep: loot stays loot.
+_MEMORY_COLOR = 200
+_RAISED = 6
 _GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194, 43)
 
 
@@ -37,27 +41,43 @@ def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -
 
     Items open in `doors` show their opening clip.
     """
-    bank = canvas.bank
-    looks = bank.looks
+    bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
     hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
     for item in view.items:
         if item.board != view.focused_board or (bank.is_ascii and item.pos in hidden):
             continue
         sheet = looks.item_sheet(item.kind, item.count)
-        open_clip = doors.clip(bank, sheet, item)
-        if open_clip is not None:
-            frame = bank.frame_at(sheet, *open_clip)
-        elif bank.has(ITEM_ICONS, item.kind):
-            frame = bank.frame(ITEM_ICONS, item.kind, 0)
-        elif bank.has(sheet, "value"):
-            frame = bank.frame(sheet, "value", item.count)
-        else:
-            frame = bank.frame_at(sheet, "idle", time + item.id * 0.3)
+        clip = doors.clip(bank, sheet, item)
+        picture = _picture(bank, item, time + item.id * 0.3)
+        frame = picture if clip is None else bank.frame_at(sheet, *clip)
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
-        cell = canvas.rect_of(item.pos)
-        canvas.picture.blit(frame, frame.get_rect(midbottom=cell.midbottom))
+        foot = canvas.rect_of(item.pos).move(0, -_raised(view, item)).midbottom
+        canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
+
+
+def _raised(view: View, item: Item) -> int:
+    """Return how far an item is raised over the head of who stands before it, in pixels."""
+    south = item.board, item.pos.step(Direction.S)
+    return _RAISED if any((actor.board, actor.pos) == south for actor in view.actors) else 0
+
+
+def _picture(bank: SpriteBank, item: Item, time: float) -> pygame.Surface:
+    sheet = bank.looks.item_sheet(item.kind, item.count)
+    if bank.has(ITEM_ICONS, item.kind):
+        return bank.frame(ITEM_ICONS, item.kind, 0)
+    if bank.has(sheet, "value"):
+        return bank.frame(sheet, "value", item.count)
+    return bank.frame_at(sheet, "idle", time)
+
+
+def picture_of_goal(bank: SpriteBank, view: View, cell: Pos) -> pygame.Surface:
+    """Return the picture of the item or the terrain at a cell of the focused board."""
+    for item in view.items:
+        if (item.board, item.pos) == (view.focused_board, cell):
+            return _picture(bank, item, 0.0)
+    return bank.frame(TILES, bank.looks.terrain_look(view.board.grid.terrain_at(cell)).clip, 0)
 
 
 class _Glint(NamedTuple):
@@ -103,11 +123,8 @@ def _find_glints(bank: SpriteBank, view: View) -> Iterator[_Glint]:
         is_pile = item.kind in looks.pile_sheets and not bank.is_ascii
         if item.board != view.focused_board or not (is_icon or is_pile):
             continue
-        if is_icon:
-            frame = bank.frame(ITEM_ICONS, item.kind, 0)
-        else:
-            frame = bank.frame(looks.item_sheet(item.kind, item.count), "idle", 0)
-        foot = item.pos.x * TILE + TILE // 2, (item.pos.y + 1) * TILE
+        frame = _picture(bank, item, 0.0)
+        foot = item.pos.x * TILE + TILE // 2, (item.pos.y + 1) * TILE - _raised(view, item)
         area, visible = frame.get_rect(midbottom=foot), frame.get_bounding_rect()
         yield _Glint(
             (area.left + visible.right - 3, area.top + visible.top + 2),
@@ -134,7 +151,7 @@ def draw_sightings(canvas: BoardCanvas, view: View) -> None:
 
 
 def as_memory(picture: pygame.Surface) -> pygame.Surface:
-    """Return a picture as remembered: grey and half transparent."""
-    pale = pygame.transform.grayscale(picture)
+    """Return a picture as remembered: in pale colours, and the ground shines through."""
+    pale = paler(picture, _MEMORY_COLOR)
     pale.set_alpha(MEMORY_ALPHA)
     return pale

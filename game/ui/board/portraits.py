@@ -21,11 +21,8 @@ _FRAME = 4
 _SHOWN_CLIPS = ("attack", "hurt", "die")
 # How often a figure is enlarged, and how much higher and wider than its niche it may be: a bust of
 # it shows.
-_SCALES = {
-    LARGE_NICHE: ((4, 0.9, 1.1), (3, 1.4, 1.56), (2, 1.95, 1.8)),
-    DUEL_NICHE: ((4, 0.9, 1.1), (3, 1.4, 1.56), (2, 1.95, 1.8)),
-    SMALL_NICHE: ((3, 0.95, 1.1), (2, 1.55, 1.6)),
-}
+_SCALES = ((4, 0.9, 1.1), (3, 1.4, 1.56), (2, 1.95, 1.8))
+_SMALL_SCALES = ((3, 0.95, 1.1), (2, 1.55, 1.6))
 _MOST_KEPT = 64
 _SWING_STEP = 15
 # The middle of a portrait that a small niche shows.
@@ -184,15 +181,12 @@ def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pyga
     left, top = sprite.top_left(frame)
     sprite.draw(BoardCanvas(picture, bank, (8 - left, 8 - top)))
     idle = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_bounding_rect()
-    size = inner.width + 2 * _FRAME
-    scale = next(
-        (
-            times
-            for times, high, wide in _SCALES[size]
-            if idle.height * times <= inner.height * high
-            and idle.width * times <= inner.width * wide
-        ),
-        1,
+    is_small = inner.width + 2 * _FRAME == SMALL_NICHE
+    fitting = (
+        times
+        for times, high, wide in (_SMALL_SCALES if is_small else _SCALES)
+        if idle.height * times <= inner.height * high and idle.width * times <= inner.width * wide
     )
+    scale = next(fitting, 1)
     drawn = picture.get_bounding_rect()
     return pygame.transform.scale_by(picture.subsurface(drawn), scale)

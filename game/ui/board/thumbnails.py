@@ -101,11 +101,8 @@ def _paint_steps(
     scale = min(size[0] / picture.get_width(), size[1] / picture.get_height())
     if scale >= 1:
         return pygame.transform.scale_by(picture, int(scale))
-    thumb_size = (
-        max(1, int(picture.get_width() * scale)),
-        max(1, int(picture.get_height() * scale)),
-    )
-    return pygame.transform.smoothscale(picture, thumb_size)
+    wide, high = (max(1, int(length * scale)) for length in picture.get_size())
+    return pygame.transform.smoothscale(picture, (wide, high))
 
 
 def _draw_contents(canvas: BoardCanvas, view: View, outdoor: OutdoorGround | None) -> None:

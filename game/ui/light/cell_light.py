@@ -13,10 +13,12 @@ from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.light.light_map import DOWNSCALE
 from game.ui.light.light_reach import LightReach
 from game.ui.style.cell_hash import cell_hash
-from game.ui.style.style import REVEAL_SECONDS, TILE
+from game.ui.style.style import REVEAL_SECONDS, TILE, shade
 
 _CELL = TILE // DOWNSCALE
 _NO_LIGHT = (0, 0, 0)
+# The share of the light of remembered cells at their border to unknown ones.
+_BORDER = 0.85
 _IS_WALL = bytes(code == Terrain.WALL for code in range(256))
 # The shade in a meadow, and how many cells its patches are apart.
 _SHADE = pygame.Color(212, 218, 232)
@@ -67,7 +69,7 @@ def _light(ground: DungeonGround, board: Board) -> pygame.Surface:
     # One pixel per cell: 0 beyond, 1 remembered, 2 seen.
     levels = bytes(map(add, known, map(and_, known, board.visible)))
     cells = pygame.image.frombuffer(levels, (grid.width, grid.height), "P")
-    cells.set_palette((air.edge, air.remembered, air.seen))
+    cells.set_palette((shade(air.remembered, _BORDER), air.remembered, air.seen))
     light = pygame.Surface((grid.width * _CELL, grid.height * _CELL))
     light.blit(pygame.transform.scale(cells, light.get_size()), (0, 0))
     light = pygame.transform.box_blur(light, 2)

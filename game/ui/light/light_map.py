@@ -15,7 +15,7 @@ _CONE_ANGLE = math.radians(38)
 # The share of a light, of 255, that hangs in the air and colours what is dark.
 _IN_AIR = 44
 # How bright a colour is in which a board drowns, as a share of a lamp beside each cell.
-_FLOOD = 0.24
+_FLOOD = 0.42
 # How far a map reaches beyond its picture, in pixels: so far a camera may move before it is drawn
 # anew.
 _SPARE = 8

@@ -8,7 +8,7 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.core.view import Board, Mark, View
-from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted
+from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth_sorted, make_way
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
@@ -145,6 +145,7 @@ class BoardPicture:
         if not self.options.flat_light:
             draw_shadows(canvas, sprites, lamps)
         upright = ground.upright_sprites(origin, contents.ground_time)
+        make_way(canvas.bank, sprites)
         draw_depth_sorted(canvas, sprites, upright)
         if not self.options.flat_light:
             self._light_board(canvas, contents, sprites, lamps or ())

@@ -35,7 +35,7 @@ BUMP_PIXELS = 4
 KNOCKBACK_PIXELS, RECOIL_PIXELS = 4, 3
 SHAKE_SECONDS = 0.12
 REVEAL_SECONDS = 0.25
-MEMORY_ALPHA = 130
+MEMORY_ALPHA = 185
 BLACKOUT_SECONDS = 0.7
 BLACKOUT_SHARE = 0.84
 # Actors leaving by an item that opens: delay and duration of their fade in seconds.

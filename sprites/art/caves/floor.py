@@ -21,8 +21,8 @@ from sprites.art.palette import (
 from sprites.art.wall_shapes import quiet
 
 # What is laid is as dull as the earth, so that none is mistaken for an item.
-_ROOT = ("y.........", ".yy...y...", "..yy.y....", "...yyy....", ".....yy...", "......yy..")
-_PEBBLE = (".AA.", "AzAy", "yzzy", ".yy.")
+_ROOT = ("5.........", ".55...5...", "..55.5....", "...555....", ".....55...", "......55..")
+_PEBBLE = (".44.", "4665", "5665", ".55.")
 # What lies on each variant of the earth, and where.
 _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
     (),
@@ -37,13 +37,8 @@ _LAID: tuple[tuple[tuple[tuple[str, ...], Point], ...], ...] = (
 
 
 def earth(variant: int) -> Image.Image:
-    """Return trodden earth the colour of slate, a root or pebbles here and there."""
-    picture = trodden_earth(variant * 23 + 5, "25p3", (1, 0, 2, 1, 0, 2, 1, 1)[variant])
-    # No colour of the palette is brown enough: two of them are.
-    for y in range(16):
-        for x in range(y % 2, 16, 2):
-            if letter_at(picture, (x, y)) == "p":
-                set_pixel(picture, (x, y), "3")
+    """Return trodden earth the colour of clay, a root or pebbles here and there."""
+    picture = trodden_earth(variant * 23 + 5, "2533", (1, 0, 1, 0, 0, 1, 0, 0)[variant])
     for rows, at in _LAID[variant]:
         paste(picture, image_from_rows(rows), at)
     return picture
@@ -114,7 +109,7 @@ def basalt(variant: int) -> Image.Image:
 # --- on the floor
 
 # What lies on earth keeps its shape and little of its contrast: nothing of it is an item.
-_DULL = str.maketrans("34kZe9*2o167tuv", "zAyzyAAyyyyzyzA")
+_DULL = str.maketrans("34kZe9*2o167tuv", "5455544555555pp")
 _EARTH_DECALS: tuple[tuple[str, ...], ...] = (
     ("...43...", ".4.4432.", "4433.221", "3221.11.", ".11....."),
     ("..k.......", ".kk..k....", "okk2.k2...", ".ok.ok....", "..2..2...."),
@@ -184,19 +179,18 @@ def decal(rows: tuple[str, ...], index: int) -> Image.Image:
 
 
 def glowcaps(step: int) -> Image.Image:
-    """Return glowing mushrooms with pulsing light."""
+    """Return mushrooms with a pulsing light, in the dim blue that no figure has."""
     picture = new_image(16, 16)
-    rows = (".GFFE.....", "GHGFFE.GF.", "FEDEEDGFFE", "..8D..DEED", "..8D...8D.", ".DDDD.DDD.")
-    table = ("GHF", "HHG", "G9H", "HHG")[step]
+    rows = (".KKJ......", "KLKKJJ.KJ.", "JJIJJIKKJJ", "..6I..IJJI", "..6I...6I.", ".IIII.III.")
+    table = ("KL", "KL", "LM", "KL")[step]
     paste(
         picture,
-        image_from_rows([text.translate(str.maketrans("GHF", table)) for text in rows]),
+        image_from_rows([text.translate(str.maketrans("KL", table)) for text in rows]),
         (3, 7),
     )
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
-    set_pixel(picture, spore, "GFFE"[step])
-    set_pixel(picture, (11, 6 - (step + 2) % 4), "FEFG"[step])
-    return quiet(quiet(picture))
+    set_pixel(picture, spore, "KKJJ"[step])
+    return picture
 
 
 def stain(variant: int) -> Image.Image:

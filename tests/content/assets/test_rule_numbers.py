@@ -14,6 +14,7 @@ from game.content.ruleset_check import check_ruleset
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, ParamValue
 from game.rulesets import RULESETS
+from game.rulesets.dooom.params import NUMBERS
 from tests.content.assets.test_languages import map_texts, write_language
 from tests.support.paths import ROOT
 
@@ -143,7 +144,7 @@ def pages(name: str) -> str:
 
 def test_a_changed_number_is_in_the_texts(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Potion: +1 HP" in pages("dooom")
-    monkeypatch.setattr("game.rulesets.dooom.POTION_HEALTH", 7)
+    monkeypatch.setitem(NUMBERS, "potion_health", 7)
     monkeypatch.setattr(
         "game.rulesets.psttrl.combat.weapons.katana.__kwdefaults__",
         {"bonus": 6, "health": 2},

@@ -12,8 +12,8 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, Spawn
 from game.core.view import Preview
-from game.rulesets.dooom.gauges import all_gauges, gauge_values
-from game.rulesets.dooom.memory import empty_memory, remember_board, remember_items, remember_others
+from game.rulesets.dooom.gauges import all_gauges
+from game.rulesets.dooom.memory import first_memory
 from game.rulesets.dooom.params import PARAMS, points_of
 from game.rulesets.dooom.rules import weapon_of
 from game.rulesets.dooom.start import new_game
@@ -83,11 +83,10 @@ def _shift(state: DooomState, rows: tuple[str, ...]) -> Pos:
 def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> DooomState:
     """Return the state with other actors and fresh memories, and a seat to act."""
     world = replace(state.world, actors=actors)
-    memories = []
-    for own in actors:
-        memory = remember_board(empty_memory(world.grid, len(actors)), world.grid, own)
-        memory = remember_items(memory, world.items, own)
-        memories.append(remember_others(memory, actors, own, world.turn))
+    seats = len(actors)
+    memories = tuple(
+        first_memory(world.grid, world.items, actors, own, seats, world.turn) for own in actors
+    )
     points = points_of(actors[current])
     by_id = {actor.id: actor for actor in actors}
     return replace(
@@ -96,11 +95,9 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
         first_seat=current,
         current_seat=current,
         points=points,
-        memories=tuple(memories),
+        memories=memories,
         starts=tuple(actor.pos for actor in actors),
-        gauges=all_gauges(
-            state.rules, gauge_values(state.rules, world.turn, by_id, len(actors), current, points)
-        ),
+        gauges=all_gauges(state.rules, world.turn, by_id, seats, current, points),
     )
 
 

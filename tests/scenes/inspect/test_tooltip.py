@@ -28,30 +28,6 @@ def _begun(player: GameDriver, name: str) -> PlayScene:
     return player.show(player.new_match(ruleset, random_level(ruleset.name, 5), 5), 4)
 
 
-def test_an_item_on_the_board_has_a_tooltip(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper")
-    view = scene.screen.view
-    assert view is not None
-    for item in view.items:
-        _hover(player, scene.screen.stage.camera.rect_of(item.pos).center)
-        tooltips = scene.tooltip.text(scene.screen, board=True)
-        assert tooltips is not None
-        assert tooltips[1]
-        assert tooltips[0] in player.drawn_texts()
-
-
-def test_a_cursor_moved_by_keys_shows_the_tooltip_of_its_cell(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper")
-    player.press_key("e", "i")
-    cursor, view = scene.inspector.look_cursor.cursor, scene.screen.view
-    assert view is not None
-    kinds = {i.pos: i.kind for i in view.items} | {a.pos: a.kind for a in view.actors}
-    assert cursor in kinds
-    assert get_text("codekeeper", f"kind.{kinds[cursor]}") in player.drawn_texts()
-    player.press_key("2")
-    assert not scene.inspector.look_cursor.examining
-
-
 @pytest.mark.parametrize("name", RULESETS)
 def test_no_two_gauges_share_an_icon(name: str) -> None:
     ruleset = RULESETS[name]

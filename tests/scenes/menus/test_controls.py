@@ -76,26 +76,6 @@ def test_every_command_is_listed(player: GameDriver) -> None:
     assert len(labels) == len(set(labels)) == len(DEFAULT_BINDINGS) + 4
 
 
-def test_a_key_is_added_and_taken_away_again(player: GameDriver) -> None:
-    _controls(player, Command.EXAMINE)
-    player.press_key("return", "]")
-    assert _keys(player, Command.EXAMINE)[:2] == ("]", "e")
-    assert "Examine: the key is added." in player.drawn_texts()
-    player.press_key("return", "]", "return", "e")
-    assert _keys(player, Command.EXAMINE) == ("pad:rightstick",)
-    player.press_key("return", "]", "backspace")
-    assert player.context.settings.bindings == {}
-    assert "Examine: back to the default." in player.drawn_texts()
-
-
-def test_a_key_in_use_offers_to_swap(player: GameDriver) -> None:
-    _controls(player, Command.MAP)
-    player.press_key("return", "e")
-    assert {"That key is in use for: Examine.", "Swap the keys"} <= set(player.drawn_texts())
-    player.press_key("return")
-    assert (_keys(player, Command.MAP)[0], _keys(player, Command.EXAMINE)[0]) == ("e", "m")
-
-
 def test_no_refusal_without_a_word(player: GameDriver) -> None:
     _controls(player, Command.DELETE)
     player.press_key("return", "delete")

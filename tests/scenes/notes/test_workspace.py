@@ -20,27 +20,6 @@ from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
-@pytest.mark.slow
-def test_pages_are_moved_attached_and_detached_by_keys(
-    player: GameDriver, scene: PlayScene
-) -> None:
-    workspace = two_fields(player).workspace
-    count = len(workspace.arrangement.pages)
-    # Laid down beside it is only moved; thrown away it goes back.
-    player.press_key("space", "left", "left", "space")
-    assert len(workspace.arrangement.pages) == count
-    assert workspace.arrangement.page_at(Pos(FREE.x + 2, FREE.y)) is not None
-    player.press_key("space", "left", "escape")
-    assert workspace.arrangement.page_at(Pos(FREE.x + 2, FREE.y)) is not None
-    workspace.cursor = Pos(FREE.x + 2, FREE.y)
-    player.press_key("space", "left", "left", "space")
-    assert len(workspace.arrangement.pages) == count - 1
-    player.press_key("x")
-    assert len(workspace.arrangement.pages) == count
-    player.press_key("backspace")
-    assert len(workspace.arrangement.pages) == count - 1
-
-
 @pytest.mark.parametrize("device", list(Device))
 def test_help_shows_the_keys_of_the_device_in_use(
     player: GameDriver, scene: PlayScene, device: Device

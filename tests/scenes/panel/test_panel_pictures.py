@@ -17,7 +17,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
-from game.ui.style.style import LIGHT_INK, Color
+from game.ui.style.style import ACCENT, LIGHT_INK, Color
 from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
@@ -241,6 +241,17 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
             seen.add(hidden)
         assert seen == {True, False}
         scene.tutorial.close()
+
+
+def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
+    shown = []
+    for end in "1.":
+        rows = ("###", "#@#", *["#.#"] * 7, f"#{end}#", "###")
+        _play(player, Match(RULESETS["psttrl"], level(rows, who={}, hero={}), 1, 1))
+        player.run_frames(60)
+        target = player.app.canvas.surface
+        shown.append(pygame.mask.from_threshold(target, ACCENT, (1, 1, 1, 255)))
+    assert shown[0].count() >= shown[1].count() + 10
 
 
 def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:

@@ -7,14 +7,17 @@ import pytest
 
 from game.content.assets.looks import looks_of
 from game.core.action import EndTurn
-from game.core.actor import Seat
+from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Hurt, Logged
+from game.core.grid import Grid, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
 from game.ui.audio.event_sounds import sound_names
+from game.ui.board.actor_sprites import ActorSprite, make_way
+from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.item_sprites import is_remembered
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
@@ -101,6 +104,33 @@ def test_remembered_items_are_pale(castle: Stage) -> None:
     castle.draw(target, (0, 0))
     full = pygame.transform.average_color(target, castle.camera.rect_of(item.pos))
     assert sum(full[:3]) != sum(pale[:3])
+    # Gold is still yellow.
+    assert pale[0] - pale[2] > (full[0] - full[2]) / 2 > 10
+
+
+def test_a_wall_ends_in_a_rim_where_nothing_is_known(bank: SpriteBank) -> None:
+    grid = Grid(4, 1, bytes((Terrain.UNKNOWN, Terrain.WALL, Terrain.WALL, Terrain.FLOOR)))
+    tiles, pictures = CellTiles(bank.for_looks(looks_of("dooom")), grid), []
+    for draw_rims in (tiles.draw_rims, lambda *_: None):
+        pictures.append(pygame.Surface((64, 16), pygame.SRCALPHA))
+        tiles.draw(pictures[-1], grid.cells())
+        draw_rims(pictures[-1], grid.cells())
+    rimmed, plain = ([sum(each.get_at((x, 8))[:3]) for x in (16, 32, 50)] for each in pictures)
+    assert rimmed[0] > plain[0] + 60
+    assert rimmed[1:] == plain[1:]
+
+
+def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
+    looks = looks_of("psttrl")
+    sheets, raised = bank.for_looks(looks), []
+    for front in ("sword_tester", "ancient_dragon"):
+        figures = [
+            ActorSprite.for_actor(Actor(ActorId(n), kind, Pos(2, n)), looks)
+            for n, kind in enumerate(("rat", front), 2)
+        ]
+        make_way(sheets, figures)
+        raised.append((figures[0].raised > 3, figures[1].is_veil))
+    assert raised == [(True, False), (False, True)]
 
 
 def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:

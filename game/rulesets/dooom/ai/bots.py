@@ -21,6 +21,7 @@ from game.rulesets.dooom.params import (
     TREASURE,
     treasure_of,
 )
+from game.rulesets.dooom.rules import can_pick_up
 
 _ITEM_VALUES = {SWORD: 24, ARMOUR: 20, LANTERN: 8}
 _MAX_EQUIPMENT = 2
@@ -64,7 +65,7 @@ class EasyBot:
         goals = knowledge.exits
         if not (knowledge.has_target and knowledge.distance(goals)):
             seen = (item for item in view.items if view.board.is_visible(item.pos))
-            useful = (item.pos for item in seen if _is_useful(knowledge, item))
+            useful = (item.pos for item in seen if can_pick_up(knowledge.own, item))
             goals = Cells.of(view.board.grid, useful)
         steps = knowledge.steps_towards(goals.without(knowledge.here))
         return random_move(steps, rng) if steps else self._wander(knowledge, rng)
@@ -77,10 +78,6 @@ class EasyBot:
             return ahead[0]
         turns = [move for move in moves if move.direction is not facing.opposite]
         return random_move(turns or moves, rng) if moves else end_turn_action(knowledge)
-
-
-def _is_useful(knowledge: SeatKnowledge, item: Item) -> bool:
-    return item.kind not in EQUIPMENT or item.kind not in knowledge.own.gear
 
 
 class NormalBot:
@@ -102,7 +99,7 @@ class NormalBot:
     def _attack(self, knowledge: SeatKnowledge) -> Attack | None:
         """Return an attack on a player who can leave, or on one it should beat."""
         for attack, victim in knowledge.attacks():
-            prey = _is_leader(knowledge, victim) or _is_prey(knowledge, victim)
+            prey = knowledge.could_leave(victim) or _is_prey(knowledge, victim)
             if prey or likely_wins(knowledge.own, victim, first=False):
                 return attack
         return None
@@ -129,16 +126,11 @@ class NormalBot:
         ]
         if not threats or knowledge.points > 3:
             return []
-        moves = knowledge.moves()
-        gains = [
-            sum(
-                manhattan(end, actor.pos)
-                for end in (knowledge.own.pos.step(move.direction),)
-                for actor in threats
-            )
-            for move in moves
-        ]
-        return [m for m, gain in zip(moves, gains, strict=True) if gain == max(gains)]
+        gains = dict[Move, int]()
+        for move in knowledge.moves():
+            end = knowledge.own.pos.step(move.direction)
+            gains[move] = sum(manhattan(end, actor.pos) for actor in threats)
+        return [move for move, gain in gains.items() if gain == max(gains.values())]
 
     def _goal_steps(self, knowledge: SeatKnowledge) -> list[Move]:
         """Return the first steps towards the goal with the best value for its distance."""
@@ -152,11 +144,11 @@ class NormalBot:
         goals.extend(
             (50, knowledge.cell(actor.pos), 0)
             for actor in knowledge.others
-            if _is_leader(knowledge, actor) or _is_prey(knowledge, actor)
+            if knowledge.could_leave(actor) or _is_prey(knowledge, actor)
         )
         for sighting in knowledge.view.sightings:
             age = knowledge.view.turn - sighting.turn
-            if age <= 2 and _is_leader(knowledge, sighting.actor):
+            if age <= 2 and knowledge.could_leave(sighting.actor):
                 goals.append((40, knowledge.cell(sighting.actor.pos), 0))
         goals.append((12, knowledge.frontier(), 0))
         if _is_explored(knowledge) or knowledge.view.turn >= _PATIENCE_ROUNDS:
@@ -183,11 +175,6 @@ class NormalBot:
 
 def _is_explored(knowledge: SeatKnowledge) -> bool:
     return knowledge.distance(knowledge.frontier().without(knowledge.here)) is None
-
-
-def _is_leader(knowledge: SeatKnowledge, actor: Actor) -> bool:
-    """Return whether an actor could leave and win."""
-    return treasure_of(actor) >= knowledge.target > 0
 
 
 def _is_prey(knowledge: SeatKnowledge, actor: Actor) -> bool:

@@ -7,10 +7,9 @@ from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.state import World
 from game.core.view import Sighting, View
-from game.rulesets.dooom.gauges import all_gauges, gauge_values
+from game.rulesets.dooom.gauges import all_gauges
 from game.rulesets.dooom.memory import Memory
 from game.rulesets.dooom.params import HEALTH, HERO, DooomRules
-from game.rulesets.dooom.resampling import sample_state
 from game.rulesets.dooom.state import DooomState
 from game.rulesets.dooom.turn_draft import actor_id
 
@@ -25,11 +24,12 @@ def determinize(view: View, rng: Rng) -> DooomState:
     actors = _living_actors(view, own, seats, alive)
     others = [a for a in view.actors if a.id != own.id]
     sightings = [*(Sighting(a, view.turn) for a in others), *view.sightings]
+    damage = {sighting.actor.seat: HEALTH - sighting.actor.health for sighting in sightings}
     memory = Memory(
         view.board.grid.terrain,
         view.items,
         tuple(sorted(sightings, key=lambda sighting: sighting.actor.id)),
-        _damage_seen(sightings, seats),
+        tuple(damage.get(Seat(seat), 0) for seat in range(seats)),
     )
     number = max([seats, *(item.id for item in view.items)]) + 1
     points = view.gauge("points").value
@@ -44,12 +44,9 @@ def determinize(view: View, rng: Rng) -> DooomState:
         memories=(memory,) * seats,
         starts=(own.pos,) * seats,
         tracks=("",) * seats,
-        attack_cells=(),
-        dead_seat=None,
-        outcome=None,
-        gauges=all_gauges(rules, gauge_values(rules, view.turn, by_id, seats, own.seat, points)),
+        gauges=all_gauges(rules, view.turn, by_id, seats, own.seat, points),
     )
-    return sample_state(state, own.seat, rng)
+    return state.resample(own.seat, rng)
 
 
 def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Actor, ...]:
@@ -61,11 +58,3 @@ def _living_actors(view: View, own: Actor, seats: int, alive: int) -> tuple[Acto
                 actor_id(seat), HERO, Pos(0, 0), own.facing, seat, HEALTH, HEALTH
             )
     return tuple(known[number] for number in sorted(known))
-
-
-def _damage_seen(sightings: list[Sighting], seats: int) -> tuple[int, ...]:
-    damage = [0] * seats
-    for sighting in sightings:
-        if sighting.actor.seat is not None:
-            damage[sighting.actor.seat] = HEALTH - sighting.actor.health
-    return tuple(damage)

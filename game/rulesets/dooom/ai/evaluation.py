@@ -58,11 +58,9 @@ class TurnEvaluator:
 
     def _value_after_hit(self, own: Actor, end: Pos, foe: Actor) -> int:
         health = foe.health - damage_of(own, foe)
-        return (
-            _KILL_VALUE
-            if health <= 0
-            else self._value_against(own, end, replace(foe, health=health))
-        )
+        if health <= 0:
+            return _KILL_VALUE
+        return self._value_against(own, end, replace(foe, health=health))
 
     def _value_against(self, own: Actor, end: Pos, foe: Actor) -> int:
         """Return the value against a single opponent."""

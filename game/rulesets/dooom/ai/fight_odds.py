@@ -13,20 +13,18 @@ MISS = CERTAIN - HIT
 
 
 @cache
-def win_odds(own_hits_needed: int, other_hits_needed: int) -> int:
+def win_odds(own_hits: int, other_hits: int) -> int:
     """Return the chance, in thousandths, that the side to attack next wins the fight.
 
     >>> win_odds(1, 1), win_odds(3, 3), win_odds(NEVER, 3)
     (800, 653, 0)
     """
-    if other_hits_needed <= 0 or own_hits_needed >= NEVER:
+    if other_hits <= 0 or own_hits >= NEVER:
         return 0
-    if own_hits_needed <= 0 or other_hits_needed >= NEVER:
+    if own_hits <= 0 or other_hits >= NEVER:
         return CERTAIN
-    own_turn = HIT * (CERTAIN - win_odds(other_hits_needed, own_hits_needed - 1)) // CERTAIN + MISS
-    other_turn = (
-        HIT * (CERTAIN - win_odds(own_hits_needed, other_hits_needed - 1)) // CERTAIN + MISS
-    )
+    own_turn = HIT * (CERTAIN - win_odds(other_hits, own_hits - 1)) // CERTAIN + MISS
+    other_turn = HIT * (CERTAIN - win_odds(own_hits, other_hits - 1)) // CERTAIN + MISS
     return CERTAIN * (CERTAIN * own_turn - MISS * other_turn) // (CERTAIN * CERTAIN - MISS * MISS)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.core.action import Action, Attack
-from game.core.actor import Actor, Item
+from game.core.actor import Item
 from game.core.cells import Cells
 from game.core.grid import Direction
 from game.rulesets.dooom.ai.bots import can_win_now, other_exits
@@ -17,7 +17,6 @@ from game.rulesets.dooom.params import (
     POTION,
     SWORD,
     TREASURE,
-    treasure_of,
 )
 
 _MIN_FIGHT_ODDS = 500
@@ -58,14 +57,14 @@ def exit_to_guard(knowledge: SeatKnowledge) -> Cells:
         return knowledge.exits.none()
     turn = knowledge.view.turn
     recent = [s.actor for s in knowledge.view.sightings if turn - s.turn <= _RECENT_ROUNDS]
-    threats = [a for a in (*knowledge.others, *recent) if _can_win_by_exit(knowledge, a)]
+    threats = [a for a in (*knowledge.others, *recent) if knowledge.could_leave(a)]
     return knowledge.exits if threats else knowledge.exits.none()
 
 
 def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
     """Return the best attack worth making, as a list of one, or an empty list."""
     ranked = [
-        (_can_win_by_exit(knowledge, victim), fight_odds(knowledge.own, victim), attack)
+        (knowledge.could_leave(victim), fight_odds(knowledge.own, victim), attack)
         for attack, victim in knowledge.attacks()
         if hits_to_kill(knowledge.own, victim) < NEVER
     ]
@@ -81,30 +80,16 @@ def _min_fight_odds(knowledge: SeatKnowledge) -> int:
     return _MIN_FIGHT_ODDS if knowledge.target > 1 else CERTAIN
 
 
-def _can_win_by_exit(knowledge: SeatKnowledge, other: Actor) -> bool:
-    """Return whether a player holds enough treasure to win by an exit."""
-    return treasure_of(other) >= knowledge.target > 0
-
-
 def item_value(knowledge: SeatKnowledge, item: Item) -> int:
     """Return the value of an item, to be weighed against steps."""
     gear, alone = knowledge.own.gear, knowledge.view.gauge("alive").value == 1
+    if knowledge.has_target or item.kind in gear or (alone and item.kind != TREASURE):
+        return 0
     if item.kind == TREASURE:
-        if knowledge.has_target:
-            return 0
         missing = knowledge.target - knowledge.treasure
         return _TREASURE_VALUE + _LAST_TREASURE_VALUE * min(item.count, missing) // missing
     if item.kind == POTION:
-        wounded = knowledge.own.health < HEALTH
-        return (
-            0
-            if alone or knowledge.has_target
-            else _POTION_VALUE_WOUNDED
-            if wounded
-            else _POTION_VALUE
-        )
-    if item.kind in gear or alone or knowledge.has_target:
-        return 0
+        return _POTION_VALUE_WOUNDED if knowledge.own.health < HEALTH else _POTION_VALUE
     carried = sum(name in gear for name in EQUIPMENT)
     return _ITEM_VALUES[item.kind] // (1 + carried)
 
@@ -140,7 +125,7 @@ def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
     goals = []
     for actor in knowledge.others:
         odds = fight_odds(knowledge.own, actor)
-        if _can_win_by_exit(knowledge, actor):
+        if knowledge.could_leave(actor):
             goals.append((70 if odds else 0, knowledge.cell(actor.pos)))
         elif odds >= _min_fight_odds(knowledge) and not knowledge.has_target:
             # Full value only if an AP is left for the attack.

@@ -121,6 +121,10 @@ class SeatKnowledge:
     def _moves_into(self, cells: Cells) -> list[Move]:
         return [move for move in self.moves() if self.own.pos.step(move.direction) in cells]
 
+    def could_leave(self, actor: Actor) -> bool:
+        """Return whether an actor holds enough treasure to win by an exit."""
+        return treasure_of(actor) >= self.target > 0
+
     def moves(self) -> list[Move]:
         """Return the legal steps."""
         return [action for action in self.legal if isinstance(action, Move)]

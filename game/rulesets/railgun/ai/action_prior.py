@@ -32,7 +32,7 @@ class ScoredAction(NamedTuple):
 
 def steps_to_kits(turn: RailgunTurn) -> list[Mapping[Pos, int]]:
     """Return for each kit the steps to it from all cells from which it is in reach."""
-    return [turn.plan.steps[pos] for pos in turn.kits]
+    return [turn.plan.steps(pos) for pos in turn.kits]
 
 
 def spot_devils(turn: RailgunTurn, aware: set[ActorId]) -> None:
@@ -68,7 +68,7 @@ class ActionPrior:
 
     def _line(self, start: Pos, side: Direction) -> tuple[Pos, ...]:
         """Return the floor to one side of a cell as far as the first known devil's cell."""
-        cells = self._turn.plan.rays[start, side].cells
+        cells = self._turn.plan.ray(start, side).cells
         for count, pos in enumerate(cells, 1):
             if pos in self._devils:
                 return cells[:count]
@@ -120,7 +120,7 @@ class ActionPrior:
 
     def _may_be_aimed_at(self, end: Pos, side: Direction) -> bool:
         """Return whether the first devil to one side of a cell could aim at it next."""
-        for pos in self._turn.plan.rays[end, side].cells[: self._turn.rules.aim_range]:
+        for pos in self._turn.plan.ray(end, side).cells[: self._turn.rules.aim_range]:
             if pos in self._devils:
                 return self._devils[pos].pose != AIMING
         return False

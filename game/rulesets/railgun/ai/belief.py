@@ -14,7 +14,7 @@ from game.core.state import World
 from game.core.view import View
 from game.rulesets.railgun.generator import FLOOR_COUNT
 from game.rulesets.railgun.params import DEVIL, KIT, RailgunRules
-from game.rulesets.railgun.rules import play_turn
+from game.rulesets.railgun.rules import play_turn, spawn_ring
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn
 
 WORLDS = 24
@@ -183,9 +183,7 @@ class Belief:
         if pos in unseen:
             return Cells.of(board, [pos])
         if pos == hero_of(self._view).pos:
-            ring = Cells.disc(board, pos, self.rules.spawn_max)
-            ring = ring.without(Cells.disc(board, pos, self.rules.spawn_min - 1))
-            return ring.intersection(unseen) or unseen
+            return spawn_ring(board, pos, self.rules).intersection(unseen) or unseen
         reach = 1
         while not (near := unseen.intersection(Cells.disc(board, pos, reach))):
             reach += 1

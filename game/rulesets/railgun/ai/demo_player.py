@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Actor, ActorId
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Pos
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.railgun.ai.action_prior import ActionPrior, ScoredAction
 from game.rulesets.railgun.ai.belief import WORLDS, Belief, hero_of, visible_devils
 from game.rulesets.railgun.ai.tree_search import SearchNode, simulate
+from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.params import AIMING
 from game.rulesets.railgun.rules import play_turn
 
@@ -109,12 +110,9 @@ def _always_wins(belief: Belief, action: Shoot) -> bool:
     return True
 
 
-def _known_ray(view: View, start: Pos, side: Direction) -> Iterator[Pos]:
-    """Yield the cells of known floor to one side of a cell, ignoring devils in the way."""
-    grid, pos = view.board.grid, start.step(side)
-    while grid.in_bounds(pos) and grid.terrain_at(pos) is Terrain.FLOOR:
-        yield pos
-        pos = pos.step(side)
+def _known_ray(view: View, start: Pos, side: Direction) -> tuple[Pos, ...]:
+    """Return the cells of known floor to one side of a cell, ignoring devils in the way."""
+    return floor_plan(view.board.grid).ray(start, side).cells
 
 
 def is_safe(view: View, action: Action) -> bool:

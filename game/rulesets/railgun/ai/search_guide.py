@@ -11,7 +11,6 @@ from game.core.state import State
 from game.rulesets.railgun.ai.action_prior import ActionPrior
 from game.rulesets.railgun.ai.tree_search import evaluate
 from game.rulesets.railgun.state import RailgunState
-from game.rulesets.railgun.turn_draft import RailgunTurn
 
 
 class RailgunGuide(SearchGuide):
@@ -20,16 +19,13 @@ class RailgunGuide(SearchGuide):
     horizon = 8
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
-        turn = _turn_of(state)
+        assert isinstance(state, RailgunState)
+        turn = state.open_turn()
         aware = {devil.id for devil in turn.devils}
         return [
             (option.action, option.score) for option in ActionPrior(turn, aware).scored_actions()
         ]
 
     def value(self, state: State, seat: Seat) -> int:
-        return evaluate(_turn_of(state))
-
-
-def _turn_of(state: State) -> RailgunTurn:
-    assert isinstance(state, RailgunState)
-    return RailgunTurn(state.world, state.rules, state.hero_id, state.counters)
+        assert isinstance(state, RailgunState)
+        return evaluate(state.open_turn())

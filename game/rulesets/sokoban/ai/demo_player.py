@@ -19,9 +19,8 @@ class DemoPlayer:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         """Return the first step of the shortest solution."""
-        steps, boxes = view.gauges
         world = World((view.board.grid,), view.actors, view.items, view.turn)
-        action = _first_step(SokobanState(world, (steps, boxes)))
+        action = _first_step(SokobanState(world, view.gauges))
         return action or legal[rng.below(len(legal))[1]]
 
 
