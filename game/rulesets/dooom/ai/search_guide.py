@@ -1,7 +1,5 @@
 """What searchers are told about good play: who leads, in treasure and health."""
 
-from __future__ import annotations
-
 from game.core.actor import Seat
 from game.core.features.features import SearchGuide
 from game.core.state import State

@@ -1,7 +1,5 @@
 """What searchers are told about good play: which moments are fights, and what survives them."""
 
-from __future__ import annotations
-
 from game.core.actor import Seat
 from game.core.fast_dataclass import replace
 from game.core.features.features import SearchGuide

@@ -1,7 +1,5 @@
 """What searchers are told about good play: fields that fit the log, and who is nearer to a win."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 
 from game.core.actor import Seat
