@@ -4,7 +4,7 @@
 # requires-python = ">=3.11,<3.16"
 # dependencies = [
 #   "pygame-ce==2.5.8", "pytmx-ng==3.35.0", "platformdirs", "defusedxml", "websockets", "psutil",
-#   "backports-zstd; python_version < '3.14'",
+#   "pillow", "backports-zstd; python_version < '3.14'",
 #   "zeroconf; sys_platform != 'darwin' or platform_machine != 'x86_64'",
 # ]
 # ///

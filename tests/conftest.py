@@ -14,6 +14,8 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 # Without a handler of SDL's, which makes a signal to end an event of the window.
 os.environ.setdefault("SDL_NO_SIGNAL_HANDLERS", "1")
 
+from pathlib import Path
+
 import pygame
 import pytest
 from _pytest.mark import ParameterSet
@@ -188,3 +190,9 @@ def _playout_param(ruleset: str, level: str, player: str) -> ParameterSet:
 @pytest.fixture(params=[_playout_param(*case) for case in PLAYOUTS])
 def playout(request: pytest.FixtureRequest) -> Playout:
     return playout_of(*request.param)
+
+
+@pytest.fixture(scope="session")
+def saves(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return a folder for the saves of windows that are gone."""
+    return tmp_path_factory.mktemp("saves")

@@ -47,7 +47,7 @@ LAYERS: dict[str, tuple[set[str], set[str]]] = {
         {"openskill", "psutil"},
     ),
     "ui": ({"core", "content", "ui"}, {"pygame"}),
-    "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame"}),
+    "scenes": (HEADLESS | {"", "ui", "scenes"}, {"pygame", "PIL"}),
     "app": (HEADLESS | {"", "ui", "scenes", "app"}, {"pygame"}),
     # Runs before the packages are there.
     "launcher": ({"cli", "launcher", "storage"}, set()),
@@ -78,7 +78,7 @@ ROOMS: dict[str, tuple[set[str], ...]] = {
     "game.scenes": (
         {"scene", "read_choices"}, {"context", "menu_items", "scene_preparation"}, {"darkened"},
         {"demo_match", "dialogs", "text_entry", "last_choices"}, {"list_page", "panel"},
-        {"menus", "settings", "help", "inspect", "notes", "spectate"}, {"history"},
+        {"menus", "settings", "help", "inspect", "notes"}, {"spectate"}, {"history"},
         {"match"}, {"online"},
         {"scene_factory"},
     ),

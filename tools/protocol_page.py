@@ -31,6 +31,7 @@ from game.net.hosting.member import Member
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
 from game.session.updates import MatchPresence
+from game.storage.results import LevelResult
 
 _ROOT = Path(__file__).resolve().parents[1]
 PAGE = _ROOT / "docs" / "PROTOCOL.md"
@@ -228,6 +229,9 @@ def _examples() -> tuple[requests.Request | host_messages.HostMessage, ...]:
     return (
         requests.Hello(PROTOCOL, __version__, "Ada"),
         requests.AskMatches(),
+        requests.AskDailyBoard(
+            ruleset.name, ruleset.version, "2026-11-28", "n;shoot e rail", "9f…"
+        ),
         opened,
         requests.ChangeMatch(choice, requests.MatchTerms(), players),
         requests.JoinMatch(_MATCH),
@@ -248,6 +252,11 @@ def _examples() -> tuple[requests.Request | host_messages.HostMessage, ...]:
         host_messages.Refused(0, "message", "Hello has missing or unknown fields: game"),
         host_messages.MatchRows(
             (host_messages.MatchRow(_MATCH, ruleset.name, "", "Ada", "lobby", 2, 1, "late"),)
+        ),
+        host_messages.DailyBoard(
+            ruleset.name,
+            "2026-11-28",
+            (host_messages.DailyRow("Ada", LevelResult(won=True, score=0, plies=24)),),
         ),
         host_messages.Elsewhere(f"fwo://play.example.org:40005/{_MATCH}"),
         lobby.state_for(members[0], "lobby"),

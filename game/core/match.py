@@ -12,6 +12,7 @@ from game.core.event import Event, Outcome
 from game.core.fast_dataclass import replace
 from game.core.level import Level, LevelError
 from game.core.notation import format_action, to_action
+from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset, UndoRule, level_problems, same_action
 from game.core.state import IllegalAction, State, told_anything
 from game.core.view import View
@@ -42,6 +43,15 @@ class Record:
     final_digest: str | None
     players: tuple[str, ...]
     names: tuple[str, ...]
+
+
+def default_players(ruleset: Ruleset) -> tuple[str, ...]:
+    """Return a human and, if a second seat can be taken, the weakest bot for the others."""
+    bots = list(ruleset.bots())
+    if not bots:
+        return (HUMAN,) * ruleset.seats.start
+    seats = max(ruleset.seats.start, min(2, ruleset.seats.stop - 1))
+    return (HUMAN, *[bots[0]] * (seats - 1))
 
 
 class RecordError(Exception):
@@ -163,6 +173,10 @@ class Match:
     def turn(self) -> Seat | None:
         """Return the seat to act, the first one if there are several, or None at the end."""
         return min(self.state.to_act, default=None)
+
+    def bot_rng(self, seat: Seat) -> Rng:
+        """Return the chance of a bot that acts now: the same whenever the match comes here."""
+        return Rng(derive_seed(self.seed, f"bot {seat} {self.ply}"))
 
     @property
     def legal(self) -> tuple[Action, ...]:

@@ -22,6 +22,7 @@ from game.net.requests import (
     Words,
 )
 from game.session.updates import MatchPresence
+from game.storage.results import LevelResult
 
 RefusalReason: TypeAlias = Literal[
     "name_length",
@@ -47,6 +48,12 @@ RefusalReason: TypeAlias = Literal[
     "unknown",
     "stale",
     "illegal",
+    "day",
+    "rules",
+    "replay",
+    "copied",
+    "second",
+    "tries",
 ]
 # Why a request is refused, or "".
 Problem: TypeAlias = Literal[RefusalReason, ""]
@@ -107,6 +114,24 @@ class MatchRows:
     """The matches that can be joined or watched."""
 
     rows: tuple[MatchRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DailyRow:
+    """What a player has reached on a daily map; the `actions` that prove it stay at the host."""
+
+    name: str
+    result: LevelResult
+    actions: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DailyBoard:
+    """The tries of a day that were counted here, the best one first."""
+
+    ruleset: str
+    day: str
+    rows: tuple[DailyRow, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -268,6 +293,7 @@ HostMessage: TypeAlias = (
     | WrongVersion
     | Refused
     | MatchRows
+    | DailyBoard
     | Elsewhere
     | LobbyState
     | LeftMatch

@@ -7,7 +7,7 @@ from game.core.codec import CodecError, Json, decode, decode_union, dumps
 from game.net.host_messages import HostMessage
 from game.net.requests import Hello, Request
 
-# Grows with every change of a message. `Hello` and `WrongVersion` stay as they are for ever.
+# Grows when a message changes, not with a new one; `Hello` and `WrongVersion` never change.
 PROTOCOL = 6
 
 

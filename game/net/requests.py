@@ -2,15 +2,20 @@
 
 from collections.abc import Mapping, Sized
 from dataclasses import dataclass
+from datetime import date
 from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from game.core.action import Action
 from game.core.level import ParamValue
+from game.core.match import HUMAN, Record
+from game.core.notation import format_action
 from game.core.ruleset import Player, Ruleset
 
 # The longest request: options of a match, or an action.
 MAX_REQUEST_BYTES = 16 * 1024
 MAX_WORDS = 120
+# The longest try at a daily map, which leaves room for the rest of its request.
+MAX_TRY = 14_000
 RACE_BOT = "demo"
 # Texts by these names, in the order of the menu.
 Phrase: TypeAlias = Literal[
@@ -103,6 +108,21 @@ class Hello:
 @dataclass(frozen=True, slots=True)
 class AskMatches:
     """Asks for the matches that can be joined or watched."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskDailyBoard:
+    """Asks for the board of a day (UTC, as 2026-11-28), where a try with `actions` counts first.
+
+    They are its player's alone, in short notation with ";" between: the host plays the bots.
+    `digest` is that of the state at the end.
+    """
+
+    ruleset: ShortText
+    version: Number
+    day: ShortText
+    actions: Annotated[str, _AtMost(MAX_TRY)] = ""
+    digest: ShortText = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -216,6 +236,7 @@ class Rematch:
 Request: TypeAlias = (
     Hello
     | AskMatches
+    | AskDailyBoard
     | OpenMatch
     | ChangeMatch
     | JoinMatch
@@ -230,6 +251,13 @@ Request: TypeAlias = (
     | Kick
     | Rematch
 )
+
+
+def counted_try(record: Record, day: date) -> AskDailyBoard:
+    """Return the request that has a finished match counted as the try of a day."""
+    own = (format_action(action) for seat, action in record.log if record.players[seat] == HUMAN)
+    digest = record.final_digest or ""
+    return AskDailyBoard(record.ruleset, record.version, str(day), ";".join(own), digest)
 
 
 def bots_of(ruleset: Ruleset) -> Mapping[str, Player]:

@@ -90,6 +90,9 @@ class SceneFactory(Protocol):
     def daily(self) -> Scene:
         """Return the daily matches, which lead to the history, too."""
 
+    def host_boards(self, match: Match, logs: Logs | None = None) -> Scene:
+        """Return the boards of hosts, where today's counted try can be sent to."""
+
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         """Return a try at a puzzle, which is never kept."""
 
@@ -219,8 +222,7 @@ class GameContext:
         return self._beside(_APART, 1, partial(work, *arguments))
 
     def _beside(self, name: str, threads: int, work: Callable[[], T]) -> Future[T]:
-        executor = self._executor(name, threads)
-        if executor is not None:
+        if (executor := self._executor(name, threads)) is not None:
             return executor.submit(work)
         from concurrent.futures import Future
 
@@ -249,9 +251,8 @@ class GameContext:
     @property
     def has_motion(self) -> bool:
         """Return whether what tells nothing may move: wipes, doors, ends, the camera."""
-        settings = self.settings
-        is_still = settings.reduce_flashes or settings.reduce_motion
-        return settings.animation_speed != "instant" and not is_still
+        s = self.settings
+        return s.animation_speed != "instant" and not (s.reduce_flashes or s.reduce_motion)
 
     def draw_ground(self, target: pygame.Surface, ruleset: str = "") -> None:
         """Fill the picture behind a menu: with the place of a ruleset, or the hall of the title."""
@@ -365,8 +366,7 @@ class GameContext:
         self.settings = replace(self.settings)
 
     def _language(self) -> Language:
-        chosen = self.settings.language
-        wanted = (chosen,) if chosen else self.system_languages
+        wanted = (self.settings.language,) if self.settings.language else self.system_languages
         return self.languages[next((code for code in wanted if code in self.languages), ENGLISH)]
 
     @property

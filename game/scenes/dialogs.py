@@ -45,8 +45,9 @@ _LEAST_LINES = 3
 class Dialog:
     """Re-reads its lines on every update, and closes itself once it is obsolete.
 
-    Up and down move in the menu if it has several entries, else they scroll; left, right and
-    the wheel always scroll. Back chooses the last entry; one without any is only to be read.
+    Up and down move in the menu if it has several entries, else they scroll; the wheel scrolls,
+    left and right do unless the entry in focus has a value. Back chooses the last entry; one
+    without any is only to be read.
     """
 
     def __init__(
@@ -95,7 +96,10 @@ class Dialog:
         return self._closing(follow(self.menu.handle(command)))
 
     def _scroll_by(self, command: Command) -> bool:
-        lines = _PAGES.get(command, 0) or _LINES.get(command, 0) * (len(self.menu.items) < 2)
+        items, sideways = self.menu.items, (Command.LEFT, Command.RIGHT)
+        if command in sideways and items and items[self.menu.index].steps:
+            return False
+        lines = _PAGES.get(command, 0) or _LINES.get(command, 0) * (len(items) < 2)
         self.scroll.scroll(lines)
         return bool(lines)
 

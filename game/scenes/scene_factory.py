@@ -145,6 +145,16 @@ class LazySceneFactory:
 
         return DailyScene(self.context)
 
+    def host_boards(self, match: Match, _: Logs | None = None) -> Scene:
+        from datetime import UTC, datetime
+
+        from game.net.requests import counted_try
+        from game.scenes.online.join import HostBoardsScene
+        from game.scenes.online.play_together import named
+
+        counted = counted_try(match.record(), datetime.now(UTC).date())
+        return named(self.context, partial(HostBoardsScene, counted=counted))
+
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         from game.content.assets.strings import get_text
         from game.content.maps.puzzles import puzzle_match
@@ -262,8 +272,8 @@ class LazySceneFactory:
         if problems:
             return self._problem_dialog("setup.level_problem", problems)
         from game.core.features.lesson import read_lesson
-        from game.core.match import Match
-        from game.scenes.menus.setup_choices import default_players, lesson_players
+        from game.core.match import Match, default_players
+        from game.scenes.menus.setup_choices import lesson_players
 
         seats = read_lesson(level.note).seats
         players = lesson_players(ruleset, seats) if seats else players or default_players(ruleset)

@@ -14,7 +14,7 @@ from game.core.features.match_summary import summarize_match
 from game.core.features.moments import Moment, moments
 from game.core.level import Level
 from game.core.match import Match
-from game.core.rng import Rng, derive_seed
+from game.core.rng import Rng
 from game.core.ruleset import Player
 from game.core.state import IllegalAction, State
 from game.core.view import Preview, View
@@ -66,7 +66,6 @@ class LocalSession:
         self._pending: _PendingBotAction | None = None
         bots, players = match.ruleset.bots(), enumerate(match.players)
         self._bots = {Seat(seat): bots[player] for seat, player in players if player in bots}
-        self._rng = Rng(derive_seed(match.seed, "agents"))
         humans = match.human_seats or (Seat(0),)
         self.seat = next((seat for seat in humans if seat in match.state.to_act), humans[0])
         self._updates = {seat: [update_of(match, seat, ())] for seat in humans}
@@ -159,9 +158,8 @@ class LocalSession:
         seat = next((s for s in sorted(state.to_act) if s in self._bots), None)
         if seat is None:
             return
-        self._rng, _ = self._rng.below(2)
         view, legal = state.observe(seat), state.legal_actions(seat)
-        action = self._start_bot(self._bots[seat], view, legal, self._rng)
+        action = self._start_bot(self._bots[seat], view, legal, self.match.bot_rng(seat))
         self._pending = _PendingBotAction(seat, state, action)
 
     def _start_bot(

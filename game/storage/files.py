@@ -32,6 +32,12 @@ def default_folder() -> Path:
     return platformdirs.user_data_path("five-ways-out", appauthor=False)
 
 
+def share_folder() -> Path:
+    """Return the folder where people look for a file that they have asked a program for."""
+    folders = [Path.home() / name for name in ("Downloads", "Desktop", "")]
+    return next(folder for folder in folders if folder.is_dir() or folder == folders[-1])
+
+
 def newest_first(folder: Path, pattern: str) -> list[Path]:
     """Return the files of a folder, the one changed last first."""
     files: list[tuple[float, Path]] = []

@@ -291,10 +291,7 @@ class SaveStore:
         """Mark a finished match as kept, or not any more; return a sentence if that failed."""
         mark = self.history.kept_mark(name)
         try:
-            if keep:
-                mark.touch()
-            else:
-                mark.unlink(missing_ok=True)
+            mark.touch() if keep else mark.unlink(missing_ok=True)
         except OSError as error:
             return f"{name} cannot be marked: {error.strerror}."
         return ""

@@ -119,7 +119,7 @@ def test_without_a_network_that_is_said_at_once(monkeypatch: pytest.MonkeyPatch)
 def test_what_one_feature_alone_needs_keeps_no_one_from_playing() -> None:
     program = f"""
 import sys
-sys.modules |= dict.fromkeys(("backports.zstd", "compression", "zeroconf"))
+sys.modules |= dict.fromkeys(("backports.zstd", "compression", "PIL", "zeroconf"))
 from game.app.start import run
 from game.content.tmx.tile_layers import zstd
 from game.launcher.packages import PLAY, has_packages

@@ -30,5 +30,6 @@ def test_the_gallery_has_a_picture_of_every_menu(tmp_path: Path) -> None:
     command = [sys.executable, "-c", _QUICK, str(tmp_path)]
     subprocess.run(command, cwd=ROOT, check=True, timeout=120, env=os.environ)
     menus = {"title", "select", "goals", "daily", "lobby", "saves", "settings", "audio", "controls"}
+    menus |= {"gif", "host-board"}
     pages = {f"{name}-{page}" for name in MENU_RULESETS for page in ("setup", "rules")}
     assert {f"{name}.png" for name in menus | pages} == {path.name for path in tmp_path.iterdir()}

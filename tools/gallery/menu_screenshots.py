@@ -4,25 +4,39 @@ from __future__ import annotations
 
 import os
 from collections.abc import Sequence
+from datetime import date
 
 from game.agents.autoplay import play_demo_match
 from game.content.maps.shipped_maps import list_levels
 from game.core.actor import Seat
-from game.core.match import HUMAN
+from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.net.client.client import Client
 from game.net.client.host_link import Received
-from game.net.host_messages import HostMessage, LobbySeat, LobbyState, Said, Welcome
+from game.net.host_messages import (
+    DailyBoard,
+    DailyRow,
+    HostMessage,
+    LobbySeat,
+    LobbyState,
+    Said,
+    Welcome,
+)
 from game.net.invitation import HostAddress
 from game.net.messages import PROTOCOL
-from game.net.requests import MapSelection, MatchTerms, Request
+from game.net.requests import MapSelection, MatchTerms, Request, counted_try
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.history.goals import GoalsScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.online.connection import Connection
+from game.scenes.online.found_matches import KnownHost
+from game.scenes.online.join import HostBoardsScene
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.scene import Scene
+from game.scenes.spectate.gif_export import gif_dialog
+from game.session.local_session import LocalReplay
+from game.storage.results import LevelResult
 from game.ui.input.command import Command
 from tools.gallery.screenshot_recorder import ScreenshotRecorder
 
@@ -30,7 +44,7 @@ _SEED = 1
 _SAVED_PLIES = 12
 # When the saved matches were played last, in seconds since 1970.
 _SAVED_AT, _DAY = 1_790_000_000, 86_400
-_NAMES = ("Ada", "Grace", "Alan")
+_NAMES, _TODAY = ("Ada", "Grace", "Alan"), date(2026, 11, 28)
 
 
 def capture_menus(recorder: ScreenshotRecorder) -> None:
@@ -41,6 +55,8 @@ def capture_menus(recorder: ScreenshotRecorder) -> None:
         "select": (RulesetSelectScene(recorder.context), 7.0),
         "lobby": (_lobby(recorder), 1.0),
         "daily": (factory.daily(), 1.0),
+        "host-board": (_host_board(recorder), 1.0),
+        "gif": (_gif_choice(recorder), 0.5),
         "goals": (GoalsScene(recorder.context), 1.0),
     }
     for name in MENU_RULESETS:
@@ -70,6 +86,31 @@ def _write_saves(recorder: ScreenshotRecorder) -> None:
         context.store.save_match(play_demo_match(RULESETS[name], level, _SEED, _SAVED_PLIES))
     for day, path in enumerate(sorted(context.store.unfinished_files())):
         os.utime(path, (_SAVED_AT - day * _DAY,) * 2)
+
+
+def _gif_choice(recorder: ScreenshotRecorder) -> Scene:
+    """Return the choice of the part of a replay that becomes a GIF."""
+    return gif_dialog(recorder.context, LocalReplay(_demo(recorder), Seat(0)), 1, [0, 0])
+
+
+def _demo(recorder: ScreenshotRecorder) -> Match:
+    ruleset = RULESETS[MENU_RULESETS[0]]
+    level = recorder.context.maps.random_levels.generate(ruleset, {}, _SEED)
+    return play_demo_match(ruleset, level, _SEED, _SAVED_PLIES)
+
+
+def _host_board(recorder: ScreenshotRecorder) -> Scene:
+    """Return the board of a day at a host with the results of three players."""
+    counted, address = counted_try(_demo(recorder).record(), _TODAY), HostAddress("192.0.2.2")
+    results = [LevelResult(won, 0, plies) for won, plies in ((True, 38), (True, 41), (False, 24))]
+    rows = tuple(map(DailyRow, _NAMES, results))
+    board = DailyBoard(counted.ruleset, counted.day, rows)
+    host = _StillHost((Welcome(PROTOCOL, "", _NAMES[0], ""), board))
+    connection = Connection(recorder.context, Client(host, RULESETS), address)
+    scene = HostBoardsScene(recorder.context, counted)
+    known = KnownHost("Class 5b", address, None, was_typed=True, connection=connection)
+    scene.found.hosts.append(known)
+    return scene
 
 
 # --- the lobby

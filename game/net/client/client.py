@@ -67,6 +67,7 @@ class Client:
 
     phase: whether there is a link; "lost" tries again by itself, "ended" does not
     problem: why there is none, a text key of `net.problem`; `version_sentence` if it is "version"
+    daily: the board of a day that was asked for last
     lobby: the match that was joined, before, in and after play
     part: what this client does in its play
     standings: how far all are in a race
@@ -88,6 +89,7 @@ class Client:
         self.name = ""
         self.token = ""
         self.matches: tuple[host_messages.MatchRow, ...] = ()
+        self.daily: host_messages.DailyBoard | None = None
         self.lobby: host_messages.LobbyState | None = None
         self.part: Part = NotInPlay()
         self.standings: tuple[host_messages.Standing, ...] = ()
@@ -156,6 +158,8 @@ class Client:
                 self.version_sentence = notice.sentence
             case host_messages.MatchRows(rows=rows):
                 self.matches = rows
+            case host_messages.DailyBoard():
+                self.daily = notice
             case host_messages.Standings(rows=rows):
                 self.standings = rows
             case host_messages.Elsewhere(invitation=invitation):

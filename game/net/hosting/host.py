@@ -24,6 +24,7 @@ from game.net.host_messages import (
     Refused,
     Welcome,
 )
+from game.net.hosting.daily_boards import DailyBoards
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import JournalStart, start_line
 from game.net.hosting.level_source import LevelSource
@@ -35,6 +36,7 @@ from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
 from game.net.names import NameProblem, WordFilter, name_problem, unique_name
 from game.net.requests import (
+    AskDailyBoard,
     AskMatches,
     ChangeMatch,
     Hello,
@@ -94,6 +96,7 @@ class Host:
         self.other_rows: tuple[MatchRow, ...] = ()
         self.find_elsewhere: Callable[[str], Awaitable[str]] = _nowhere
         self.words = WordFilter([])
+        self._daily = DailyBoards(folder, rulesets, levels)
         self._records = RecordFolder(folder, self.limits, self.report)
 
     # --- members
@@ -168,6 +171,8 @@ class Host:
         match request:
             case AskMatches():
                 member.send(MatchRows((*self.rows(), *self.other_rows)[:_MOST_ROWS]))
+            case AskDailyBoard():
+                await self._daily.answer(member, request)
             case OpenMatch():
                 self._open(member, request)
             case Hello():

@@ -88,10 +88,15 @@ class DailyScene(ListPageScene):
         def watch() -> Transition:
             return Replace(open_match(self.context, file, on_top=True))
 
+        def send() -> Transition:
+            show = self.context.scenes.host_boards
+            return Replace(open_match(self.context, file, on_top=True, show=show))
+
         entries = [
             menu_item("daily.practise", lambda: Replace(self._new_match(ruleset)), "again"),
             menu_item("game_over.watch_replay", watch, "replay"),
             menu_item("daily.board", lambda: Replace(self._board(ruleset)), "trophy"),
+            menu_item("daily.host_boards", send, "globe"),
         ]
         if entry is not None:
             entries.insert(0, menu_item("daily.copy", partial(self._copy, ruleset, entry), "list"))

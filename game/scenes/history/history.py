@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from functools import partial
-from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 import pygame
@@ -28,7 +27,7 @@ from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.recorded_matches import RecordedMatches
-from game.storage.files import SAVE_SUFFIX
+from game.storage.files import SAVE_SUFFIX, share_folder
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -160,7 +159,7 @@ class HistoryScene(ListPageScene):
             menu_item("history.again", partial(self._go, name, scenes.match_again), "again"),
             *self._compare_item(row.entry),
             menu_item("history.share", partial(self._share, row), "globe"),
-            menu_item(_keep_key(row), partial(self._keep, row), "lock"),
+            menu_item(f"history.{'un' * row.is_kept}mark", partial(self._keep, row), "lock"),
             *[delete] * (not row.is_kept),
             close_item(),
         ]
@@ -220,8 +219,7 @@ class HistoryScene(ListPageScene):
     def _share(self, row: _Row) -> Transition:
         """Copy the record to where people look for files; say where it is."""
         assert row.entry is not None
-        folders = [Path.home() / name for name in ("Downloads", "Desktop", "")]
-        folder = next(folder for folder in folders if folder.is_dir() or folder == folders[-1])
+        folder = share_folder()
         date = _date(row.entry.ended_at, "%Y-%m-%d %H.%M.%S") or row.name
         target = folder / f"{row.entry.ruleset} {date}{SAVE_SUFFIX}"
         try:
@@ -244,7 +242,7 @@ class HistoryScene(ListPageScene):
         lines = [(row.title, ACCENT), (row.date, DIM), (row.end, TEXT)]
         if row.is_kept:
             lines.append((get_text("shared", "history.is_kept"), DANGER))
-            items = [menu_item(_keep_key(row), partial(self._keep, row), "lock"), close_item()]
+            items = [menu_item("history.unmark", partial(self._keep, row), "lock"), close_item()]
             dialog = Dialog(self.context, get_text("shared", "saves.delete"), lambda: lines, items)
             dialog.menu.index = 1
             return dialog
@@ -302,10 +300,6 @@ class HistoryScene(ListPageScene):
         if not self._names and not self._reader.is_reading:
             below.append((get_text("shared", "history.none"), DIM))
         self.draw_page(target, words, below)
-
-
-def _keep_key(row: _Row) -> str:
-    return "history.unmark" if row.is_kept else "history.mark"
 
 
 def _date(seconds: float, form: str = "%Y-%m-%d %H:%M") -> str:

@@ -16,22 +16,13 @@ from game.core.level import (
     read_seed,
     seed_text,
 )
-from game.core.match import HUMAN
+from game.core.match import HUMAN, default_players
 from game.core.ruleset import Ruleset, available_options, fitting_options, option_problems
 from game.scenes.last_choices import EMPTY_SEAT
 from game.scenes.menu_items import cycled
 
 SEED_LENGTH = 18
 DIGITS = "0123456789"
-
-
-def default_players(ruleset: Ruleset) -> tuple[str, ...]:
-    """Return a human and, if a second seat can be taken, the weakest bot for the others."""
-    bots = list(ruleset.bots())
-    if not bots:
-        return (HUMAN,) * ruleset.seats.start
-    seats = max(ruleset.seats.start, min(2, ruleset.seats.stop - 1))
-    return (HUMAN, *[bots[0]] * (seats - 1))
 
 
 def lesson_players(ruleset: Ruleset, seats: int) -> tuple[str, ...]:

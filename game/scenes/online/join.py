@@ -1,14 +1,16 @@
 """The matches that can be joined: those of this network, and by address or invitation."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 
 import pygame
 
 from game.content.assets.strings import get_text, map_text
+from game.net.client.client import Client
 from game.net.host_messages import MatchRow
-from game.net.invitation import AddressError, read_invitation
-from game.net.requests import JoinMatch, WatchMatch
+from game.net.invitation import AddressError, HostAddress, read_invitation
+from game.net.requests import MAX_TRY, AskDailyBoard, JoinMatch, WatchMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import Ask, ConnectingScene
@@ -17,6 +19,8 @@ from game.scenes.online.found_matches import FoundMatches, KnownHost
 from game.scenes.online.host_setup import address_field
 from game.scenes.online.map_choice import ChosenMap, choose_game
 from game.scenes.online.menu_screen import MenuScreen, dim
+from game.scenes.online.sentences import refusal_sentence
+from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Pop, Push, Replace, Transition
 from game.scenes.text_entry import TextEntryScene
 from game.ui.input.bindings import Prompt
@@ -26,6 +30,9 @@ from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
 
 _IDLE_SECONDS = 1.0
+_MOST_PLACES = 10
+# A line of the menu, what is said about it, and whether it is a match with a free seat.
+HostRow = tuple[MenuItem[Choice], Sequence[StyledLine], bool]
 
 
 class JoinScene(MenuScreen):
@@ -50,13 +57,10 @@ class JoinScene(MenuScreen):
         items: list[MenuItem[Choice]] = []
         self._about, self._open_lines = [], []
         for host in self.found.hosts:
-            for row in host.matches:
-                self._open_lines += [len(items)] * _is_open(row)
-                items.append(self._match_item(host, row))
-                self._about.append(self._match_lines(host, row))
-            if not host.matches or host.was_typed:
-                items.append(self._host_item(host))
-                self._about.append(self._host_lines(host))
+            for item, lines, is_open in self.host_rows(host):
+                self._open_lines += [len(items)] * is_open
+                items.append(item)
+                self._about.append(lines)
         help_lines = [dim(get_text("shared", f"net.{self.found.looking}"))]
         for key, choice in (("type_address", self._enter_address), ("paste", self._paste)):
             items.append(menu_item(f"net.{key}", choice, "list"))
@@ -64,6 +68,13 @@ class JoinScene(MenuScreen):
         items.append(menu_item("settings.back", self.leave, "exit"))
         self._about.append(help_lines)
         return items
+
+    def host_rows(self, host: KnownHost) -> Iterator[HostRow]:
+        """Yield what is listed of a host."""
+        for row in host.matches:
+            yield self._match_item(host, row), self._match_lines(host, row), _is_open(row)
+        if not host.matches or host.was_typed:
+            yield self.host_item(host), self.host_lines(host), False
 
     def about(self) -> Sequence[StyledLine]:
         return self._about[self.menu.index]
@@ -94,7 +105,8 @@ class JoinScene(MenuScreen):
         ]
         return [*lines, dim(get_text("shared", "net.at_host", host.name, str(host.address)))]
 
-    def _host_item(self, host: KnownHost) -> MenuItem[Choice]:
+    def host_item(self, host: KnownHost) -> MenuItem[Choice]:
+        """Return the line of a host itself."""
         if host.is_connected:
             key, choice = "open_here", partial(self._open_here, host)
         else:
@@ -102,7 +114,8 @@ class JoinScene(MenuScreen):
             key = "connecting" if host.fits and not host.problem else "no_link"
         return MenuItem(host.name, choice, value=lambda: get_text("shared", f"net.{key}"))
 
-    def _host_lines(self, host: KnownHost) -> list[StyledLine]:
+    def host_lines(self, host: KnownHost) -> list[StyledLine]:
+        """Return what is said about a host, or what is wrong with its link."""
         if not host.fits:
             return [(get_text("shared", "net.other_version"), DANGER)]
         if host.problem:
@@ -196,6 +209,51 @@ class JoinScene(MenuScreen):
         if self._follows_news and self._idle_time >= _IDLE_SECONDS:
             self.menu.index = min(self._open_lines, default=0)
         return transition
+
+
+class HostBoardsScene(JoinScene):
+    """The daily boards of the hosts around; choosing one has it count the try of the day first."""
+
+    def __init__(self, context: GameContext, counted: AskDailyBoard) -> None:
+        """Show the boards of the day of a try, which is sent as it is."""
+        self._try = counted
+        self._looked: set[HostAddress] = set()
+        super().__init__(context)
+
+    @property
+    def heading(self) -> str:
+        return get_text("shared", "daily.host_boards")
+
+    def host_rows(self, host: KnownHost) -> Iterator[HostRow]:
+        if not host.is_connected or host.connection is None:
+            yield self.host_item(host), self.host_lines(host), False
+            return
+        client = host.connection.client
+        if host.address not in self._looked:
+            self._looked.add(host.address)
+            client.ask(replace(self._try, actions="", digest=""))
+        send, value = partial(self._send, client), partial(get_text, "shared", "daily.send")
+        yield MenuItem(host.name, send, value=value), self._said(client), False
+
+    def _send(self, client: Client) -> Transition:
+        if len(self._try.actions) > MAX_TRY:
+            self.problem = get_text("shared", "daily.too_long")
+        else:
+            client.ask(self._try)
+        return None
+
+    def _said(self, client: Client) -> list[StyledLine]:
+        title = self._ruleset_title(self._try.ruleset)
+        lines, refused = [(f"{title}, {self._try.day}", ACCENT)], client.refusal
+        if refused is not None:
+            older = get_text("shared", "daily.older_host")
+            words = older if refused.reason == "message" else refusal_sentence(refused)
+            lines.append((words, DANGER))
+        rows = () if client.daily is None else client.daily.rows
+        for place, row in enumerate(rows[:_MOST_PLACES], 1):
+            words = result_text(self._try.ruleset, row.result)
+            lines.append((f"{place}. {row.name}: {words}", TEXT))
+        return [*lines, dim(get_text("shared", "daily.about_host"))]
 
 
 def _is_open(row: MatchRow) -> bool:

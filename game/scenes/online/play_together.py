@@ -2,7 +2,6 @@
 
 import time
 from collections.abc import Callable, Sequence
-from functools import partial
 
 from game.content.assets.strings import get_text, lazy_text
 from game.net.invitation import AddressError, read_invitation
@@ -42,9 +41,9 @@ class PlayTogetherScene(MenuScreen):
         back = menu_item("return", lambda: Push(return_scene(self.context)), "play", texts="title")
         return [
             *[back] * (self._seat is not None),
-            menu_item("net.host", partial(self._named, HostSetupScene), "home"),
-            menu_item("net.join", partial(self._named, JoinScene), "door"),
-            menu_item("net.name", partial(self._enter_name, None), "hand", value=shown),
+            menu_item("net.host", lambda: Push(named(self.context, HostSetupScene)), "home"),
+            menu_item("net.join", lambda: Push(named(self.context, JoinScene)), "door"),
+            menu_item("net.name", lambda: Push(_name_entry(self.context)), "hand", value=shown),
             menu_item("settings.back", self.leave, "exit"),
         ]
 
@@ -60,23 +59,21 @@ class PlayTogetherScene(MenuScreen):
     def leave(self) -> Transition:
         return Reset(self.context.scenes.title())
 
-    def _named(self, make: Callable[[GameContext], Scene]) -> Transition:
-        """Open a scene; without a name, ask for it first."""
-        if self.context.settings.player_name:
-            return Push(make(self.context))
-        return self._enter_name(make)
 
-    def _enter_name(self, make: Callable[[GameContext], Scene] | None) -> Transition:
-        def use(name: str) -> Transition:
-            settings = self.context.settings.with_value("player_name", name.strip())
-            self.context.change_settings(settings)
-            return Pop() if make is None else Replace(make(self.context))
+def named(context: GameContext, make: Callable[[GameContext], Scene]) -> Scene:
+    """Return a scene, or without a name what asks for it first."""
+    return make(context) if context.settings.player_name else _name_entry(context, make)
 
-        field = EntryField(
-            "net.name", "net.name_help", LETTERS, WHEEL, MAX_NAME, problem=_name_sentence
-        )
-        name = self.context.settings.player_name
-        return Push(TextEntryScene(self.context, field, use, name))
+
+def _name_entry(context: GameContext, make: Callable[[GameContext], Scene] | None = None) -> Scene:
+    def use(name: str) -> Transition:
+        context.change_settings(context.settings.with_value("player_name", name.strip()))
+        return Pop() if make is None else Replace(make(context))
+
+    field = EntryField(
+        "net.name", "net.name_help", LETTERS, WHEEL, MAX_NAME, problem=_name_sentence
+    )
+    return TextEntryScene(context, field, use, context.settings.player_name)
 
 
 def return_scene(context: GameContext) -> Scene:

@@ -1,2 +1,2 @@
-"""Watching: live bot matches, replays, the match log. Imports: panel, scenes.scene, context,
+"""Watching: live bot matches, replays, the match log. Imports: panel, menus, scenes.scene, context,
 dialogs, last_choices."""

@@ -14,6 +14,7 @@ from game.scenes.menu_items import back_prompt
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Choice, Margin, Push, Scene, Transition
+from game.scenes.spectate.gif_export import gif_dialog
 from game.session.session import Replay, Session
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, SHADOW, TEXT
@@ -65,6 +66,8 @@ class ReplayScene:
         self._seen_by = seen_by
         self._play_on = play_on
         self._live = live
+        # The first and last ply of the GIF chosen last.
+        self._part = [0, 0]
         self._end_left = _END_SECONDS
         self._speed = 1
         self._bar = pygame.Rect(0, 0, 0, 0)
@@ -132,6 +135,10 @@ class ReplayScene:
             case Command.NEXT_VERB if self._play_on is not None:
                 match = self._play_on(ply)
                 return None if match is None else Push(match)
+            case Command.PASS if self._seen_by is not None and last:
+                self.playing = False
+                seen = self._seen_by(self.replay.seat)
+                return Push(gif_dialog(self.context, seen, ply, self._part))
             case Command.CONFIRM:
                 self.playing = not self.playing
                 self.context.audio.play("ui_toggle")
@@ -195,6 +202,7 @@ class ReplayScene:
             (Command.UP, get_text("shared", "replay.speed", f"{_SPEEDS[self._speed]:g}")),
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             *[(Command.NEXT_VERB, get_text("shared", "replay.play_on"))] * bool(self._play_on),
+            *[(Command.PASS, "GIF")] * (self._seen_by is not None),
             back_prompt(),
         ]
         room = PromptRoom(width - 4, 2, on_board=True)

@@ -2,11 +2,10 @@
 
 import pytest
 
-from game.core.match import HUMAN, Match
+from game.core.match import HUMAN, Match, default_players
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
-from game.scenes.menus.setup_choices import default_players
 from tests.support.playouts import level_names, load_test_level
 
 RACES = [ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2]

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from game.net.requests import (
     MAX_REQUEST_BYTES,
+    AskDailyBoard,
     AskMatches,
     AskPreview,
     AskUpdate,
@@ -20,6 +21,7 @@ from game.net.requests import (
 
 # What a request costs of a link's and its address' rate; all others cost 1.
 _COSTS: dict[type[Request], int] = {
+    AskDailyBoard: 10,
     AskMatches: 2,
     AskPreview: 2,
     AskUpdate: 5,
