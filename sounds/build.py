@@ -3,8 +3,6 @@
 Run `python3 -m sounds.build` from the top folder; with names it builds only those sounds.
 """
 
-from __future__ import annotations
-
 import json
 import sys
 from io import BytesIO

@@ -1,7 +1,5 @@
 """Checks the painted sprites, and writes the generated ones; it never writes over painted ones."""
 
-from __future__ import annotations
-
 import argparse
 import sys
 from pathlib import Path

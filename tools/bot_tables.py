@@ -3,8 +3,6 @@
 With --record DIR a run that was stopped continues.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Iterator, Sequence
 from itertools import combinations, permutations

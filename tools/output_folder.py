@@ -1,7 +1,5 @@
 """The folder that a tool writes pictures or sounds to."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Sequence

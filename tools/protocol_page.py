@@ -1,7 +1,5 @@
 """Writes the reference of docs/PROTOCOL.md from the types of the messages."""
 
-from __future__ import annotations
-
 import inspect
 import re
 import textwrap

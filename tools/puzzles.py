@@ -4,8 +4,6 @@ What is found is written into `levels/<ruleset>/puzzles`. `check` solves all of 
 `shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for.
 """
 
-from __future__ import annotations
-
 import argparse
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence

@@ -4,8 +4,6 @@ SDL's disk driver writes what the game's own mixer plays, in real time. Where ff
 it measures the loudness of the file (EBU R 128) and draws its spectrum.
 """
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

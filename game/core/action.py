@@ -1,7 +1,5 @@
 """Actions: what a seat decides. The only input of the rules, the only content of logs."""
 
-from __future__ import annotations
-
 from game.core.actor import ItemId
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Pos

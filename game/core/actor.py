@@ -1,7 +1,5 @@
 """Actors and items: what stands or lies on a board."""
 
-from __future__ import annotations
-
 from typing import NewType
 
 from game.core.fast_dataclass import value

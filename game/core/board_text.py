@@ -1,7 +1,5 @@
 """Boards as text: for terminals, logs and the text of a finished match."""
 
-from __future__ import annotations
-
 from collections.abc import Container, Iterable
 
 from game.core.actor import Actor, Item

@@ -1,7 +1,5 @@
 """The working copy of a world: every change goes through a verb, and every verb emits an event."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import TypeVar
 

@@ -1,7 +1,5 @@
 """Events: what happened, in the past tense, with all that is needed to draw it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import Enum
 from typing import NamedTuple

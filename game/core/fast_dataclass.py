@@ -6,8 +6,6 @@ waits for thousands. `replace` is that of `dataclasses`, for classes whose field
 positional, in a third of the time.
 """
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 __all__ = ["replace", "value"]

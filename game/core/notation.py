@@ -4,8 +4,6 @@ A step is its direction alone. All other actions are a word and the action's fie
 end left out that are as by default: `n`, `shoot e rail`, `attack 3,4 sword`, `wait 2`, `end`.
 """
 
-from __future__ import annotations
-
 from dataclasses import MISSING, fields
 from typing import Any, get_args
 

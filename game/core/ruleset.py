@@ -1,7 +1,5 @@
 """What a ruleset offers: facts, levels, the first state of a match, bots and features."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,7 +1,5 @@
 """The world that all states share, and the protocol of states: frozen values with methods."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Protocol, Self
 

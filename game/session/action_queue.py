@@ -1,7 +1,5 @@
 """What a player has pressed while an action was on its way to the host."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move
 from game.core.view import Mark, View
 from game.session.session import Session

@@ -1,7 +1,5 @@
 """The analysis of a match under way: one action of a seat after the other, somewhere else."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from concurrent.futures import Future
 

@@ -1,7 +1,5 @@
 """What a player's own step will be, where a view tells it for certain."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move
 from game.core.event import Moved
 from game.core.view import Preview, View

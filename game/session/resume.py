@@ -1,7 +1,5 @@
 """Reads the file of a match and plays it again, to be continued or replayed."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from pathlib import Path

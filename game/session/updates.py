@@ -1,7 +1,5 @@
 """What a screen is told of a match: the facts of its start, updates after each ply, its end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 

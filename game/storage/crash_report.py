@@ -1,7 +1,5 @@
 """What is written when the game fails: enough to find out why, and the matches in play."""
 
-from __future__ import annotations
-
 import contextlib
 import os
 from collections.abc import Iterable, Sequence

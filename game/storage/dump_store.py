@@ -1,7 +1,5 @@
 """Finished matches as plain texts, to be read outside of the game, too."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 

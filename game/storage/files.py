@@ -1,7 +1,5 @@
 """Atomic writes with a backup, files with a checksum, and quarantine of broken files."""
 
-from __future__ import annotations
-
 import contextlib
 import json
 import os

@@ -1,7 +1,5 @@
 """A lock that two windows of the game share, for what they read and write back."""
 
-from __future__ import annotations
-
 import sys
 from errno import EACCES, EAGAIN, EDEADLK
 from pathlib import Path

@@ -1,7 +1,5 @@
 """What was chosen last in the set-up of a ruleset, as it is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """Reads the file of a match: to continue it, to replay it, or to list it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path

@@ -3,8 +3,6 @@
 The names here are those of the two formats, whatever the code calls them later.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import partial

@@ -1,7 +1,5 @@
 """A seat in a match at a host, as it is stored to come back to it after the window was closed."""
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 from typing import Literal

@@ -1,7 +1,5 @@
 """Hosts that are open on this computer: each has a folder of its own with a lock and a note."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Iterator
 from dataclasses import dataclass

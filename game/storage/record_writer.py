@@ -4,8 +4,6 @@ While it is played, each action is appended as a line of its own. Now and then a
 the first line again.
 """
 
-from __future__ import annotations
-
 import contextlib
 from pathlib import Path
 

@@ -1,7 +1,5 @@
 """A player's notes on a match as they are stored."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.core.features.notebook import NotebookEdits, PageKey, PageOffset, Suggestion

@@ -1,7 +1,5 @@
 """A file that several windows of the game change: none undoes what another has written."""
 
-from __future__ import annotations
-
 import contextlib
 from collections.abc import Callable
 from pathlib import Path

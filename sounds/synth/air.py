@@ -1,7 +1,5 @@
 """The air of each place: what is heard there while nothing happens, as quiet loops."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sounds.synth.dsp import (

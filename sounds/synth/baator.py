@@ -1,7 +1,5 @@
 """Baator: railgun, devils, rays; a drone with far bells."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sounds.synth.definitions import (

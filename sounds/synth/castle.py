@@ -1,7 +1,5 @@
 """A castle labyrinth: stone, steel and coins; lute and recorder over a drone."""
 
-from __future__ import annotations
-
 from sounds.synth.definitions import (
     MusicLoop,
     SoundEffect,

@@ -1,7 +1,5 @@
 """All sound effects and music by name."""
 
-from __future__ import annotations
-
 from sounds.synth import baator, castle, caves, circuit, common, depths, interface, meadow, title
 from sounds.synth.air import AIR
 from sounds.synth.definitions import MusicLoop, SoundEffect

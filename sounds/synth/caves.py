@@ -1,7 +1,5 @@
 """The upper caves: wood, drips and a hollow reed; a heart when hurt, drums under a dragon."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from sounds.synth.definitions import MusicLoop

@@ -1,7 +1,5 @@
 """Inside the machine: glass floors, soft chips, weapons of light."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sounds.synth.definitions import (

@@ -1,7 +1,5 @@
 """Effects shared by all themes: throws, spells, rockets, portals, breaking walls."""
 
-from __future__ import annotations
-
 from sounds.synth.definitions import SoundEffect, repeated_effect, single_effect
 from sounds.synth.dsp import (
     Wave,

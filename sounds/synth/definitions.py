@@ -1,7 +1,5 @@
 """Types of the recipes that a theme defines: sound effects and music loops."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import partial

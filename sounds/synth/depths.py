@@ -1,7 +1,5 @@
 """The deep caves: far voices over one low note, stone that settles, bells under water."""
 
-from __future__ import annotations
-
 from sounds.synth.caves import TensionLayer, dragon_layer
 from sounds.synth.definitions import MusicLoop
 from sounds.synth.dsp import Wave, bandpass, decay, lowpass, mix_loop, noise, swell_envelope

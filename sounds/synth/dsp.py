@@ -1,7 +1,5 @@
 """DSP building blocks: mono waves of about -1 to 1, without aliasing."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

@@ -1,7 +1,5 @@
 """Instruments and noises shared by several themes."""
 
-from __future__ import annotations
-
 from functools import cache
 
 import numpy as np

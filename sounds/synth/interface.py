@@ -1,7 +1,5 @@
 """Sounds of menus and hints, and fallbacks for all themes."""
 
-from __future__ import annotations
-
 from sounds.synth.definitions import SoundEffect, repeated_effect, single_effect, varied_effect
 from sounds.synth.dsp import (
     Wave,

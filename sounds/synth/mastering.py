@@ -1,7 +1,5 @@
 """Mastering: loudness, soft clipping, fades and loop points."""
 
-from __future__ import annotations
-
 import numpy as np
 
 from sounds.synth.dsp import SAMPLE_RATE, Wave

@@ -1,7 +1,5 @@
 """The meadow: a lilt in six for a map in the sun; hooves and bows under it in a race."""
 
-from __future__ import annotations
-
 from sounds.synth.definitions import MusicLoop, SoundEffect, single_effect, varied_effect
 from sounds.synth.dsp import (
     Wave,

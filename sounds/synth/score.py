@@ -1,7 +1,5 @@
 """Music as data: chords and melodies."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from sounds.synth.dsp import Wave

@@ -1,7 +1,5 @@
 """The title: an inviting walk in A minor, a motif of five notes for five ways out."""
 
-from __future__ import annotations
-
 from sounds.synth.definitions import MusicLoop
 from sounds.synth.dsp import Wave, mix_loop
 from sounds.synth.instruments import bell, midi_to_hz, pad, pluck

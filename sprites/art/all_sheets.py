@@ -1,7 +1,5 @@
 """The generated sheets, and functions that write them and find stale files."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from functools import cache

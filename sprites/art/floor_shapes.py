@@ -1,7 +1,5 @@
 """Shapes shared by the floors of all themes: paving with lit edges, and lumpy earth."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

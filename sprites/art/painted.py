@@ -1,7 +1,5 @@
 """Painted sheets: what the PNG and JSON of a paint program must hold, and where they do not."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterator
 from pathlib import Path

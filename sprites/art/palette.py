@@ -1,7 +1,5 @@
 """The palette, and small helpers to draw with its letters."""
 
-from __future__ import annotations
-
 import sys
 from collections.abc import Sequence
 from pathlib import Path

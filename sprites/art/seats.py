@@ -1,7 +1,5 @@
 """The figures of the seats, made of one painted figure: its layers in each seat's colours."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache

@@ -1,7 +1,5 @@
 """Strokes that effects are made of: crescents, rings, crumbs."""
 
-from __future__ import annotations
-
 import math
 import random
 

@@ -1,7 +1,5 @@
 """Sheets: clips packed into a picture with Aseprite's JSON beside it, and read back."""
 
-from __future__ import annotations
-
 import json
 import zlib
 from collections.abc import Sequence

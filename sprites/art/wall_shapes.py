@@ -1,7 +1,5 @@
 """Shapes shared by the walls of all themes: sides, rims, trims and contact shadows."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from PIL import Image

@@ -4,8 +4,6 @@ Every face is the one in the source, written with another pen: the strokes betwe
 pixels are stretched, then drawn with a pen of some width and height, in the title with serifs.
 """
 
-from __future__ import annotations
-
 import sys
 import unicodedata
 from datetime import UTC, datetime

@@ -1,7 +1,5 @@
 """Run `python3 -m tools.bench`: speed as ratios to a reference measured in the same run."""
 
-from __future__ import annotations
-
 import argparse
 import os
 import sys

@@ -1,7 +1,5 @@
 """What a player waits for: a move of the demo player, in processor time."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Iterator
 from statistics import median, quantiles

@@ -1,7 +1,5 @@
 """The cost of a frame with effects, compared with a bare scaled blit and flip."""
 
-from __future__ import annotations
-
 import gc
 import tempfile
 import time

@@ -1,7 +1,5 @@
 """Hosts under load, as they are run: the command, its journals, its limits, true waiting times."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import subprocess

@@ -1,7 +1,5 @@
 """Three hosts that share a folder and a Redis, behind haproxy; one of them is killed meanwhile."""
 
-from __future__ import annotations
-
 import asyncio
 import shutil
 import socket

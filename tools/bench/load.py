@@ -1,7 +1,5 @@
 """Programs that play at hosts over websockets, each seat at fixed times."""
 
-from __future__ import annotations
-
 import asyncio
 import json
 import time

@@ -1,7 +1,5 @@
 """Other libraries' games as a yardstick, in an environment that only the bench uses."""
 
-from __future__ import annotations
-
 import json
 import os
 import subprocess

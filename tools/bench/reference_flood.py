@@ -3,8 +3,6 @@
 It needs the standard library alone: the peers of `peers` measure it, too, in their environment.
 """
 
-from __future__ import annotations
-
 import time
 from collections import deque
 from collections.abc import Callable, Sequence

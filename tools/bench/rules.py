@@ -1,7 +1,5 @@
 """Random play in which every seat looks at its board, beside other libraries' games."""
 
-from __future__ import annotations
-
 import gc
 import time
 from collections.abc import Iterator

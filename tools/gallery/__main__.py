@@ -1,7 +1,5 @@
 """Run `python3 -m tools.gallery --out DIR`: pictures of every scene, or a trailer."""
 
-from __future__ import annotations
-
 from tools.gallery.render_gallery import render_gallery
 from tools.gallery.trailer import render_trailer
 from tools.output_folder import output_parser

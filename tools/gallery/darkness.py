@@ -1,7 +1,5 @@
 """How dark a picture is: where it is murky, a board tells a player nothing."""
 
-from __future__ import annotations
-
 import pygame
 
 # Below this brightness, of 255, a pixel counts as murk.

@@ -1,7 +1,5 @@
 """A tape of effects: notes what an audio player would play, and mixes it without a device."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path

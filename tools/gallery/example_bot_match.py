@@ -1,7 +1,5 @@
 """A bot match for the gallery: two example bots on one level, the same on every run."""
 
-from __future__ import annotations
-
 import shlex
 import sys
 from pathlib import Path

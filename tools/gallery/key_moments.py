@@ -1,7 +1,5 @@
 """Key moments of matches for the gallery: endings, attacks, a seat's own view, an animation."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from game.agents.autoplay import play_demo_match

@@ -1,7 +1,5 @@
 """A match played again on the screen, ply by ply."""
 
-from __future__ import annotations
-
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.match import Match

@@ -1,7 +1,5 @@
 """Menus for the gallery: title, selection, settings, saves, a lobby; each place's set-up, rules."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Sequence
 from datetime import date

@@ -1,7 +1,5 @@
 """Players' own maps for the gallery: a workspace with ghosts, and the reveal of the field."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.agents.autoplay import play_demo_match

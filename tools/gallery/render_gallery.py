@@ -1,7 +1,5 @@
 """Renders scenes and key moments to pictures, without a display, the same on every run."""
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Runs scenes on a fixed clock without a window and saves pictures of them."""
 
-from __future__ import annotations
-
 import random
 from pathlib import Path
 

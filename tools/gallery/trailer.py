@@ -1,7 +1,5 @@
 """The trailer: half a minute of real matches, cut on the beat; and an animation of each ruleset."""
 
-from __future__ import annotations
-
 import sys
 import tempfile
 from collections.abc import Iterator

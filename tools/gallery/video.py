@@ -1,7 +1,5 @@
 """Films: by ffmpeg where it is installed, else as an animated GIF."""
 
-from __future__ import annotations
-
 import shutil
 import subprocess
 import tempfile

@@ -4,8 +4,6 @@ Their tiles have the same classes as plain tiles, so a map can be painted with t
 brushes. On a map painted with plain tiles, automapping rules put them on a decoration layer.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import combinations
 

@@ -4,8 +4,6 @@ Run `python3 -m tools.tilesets` after changing a sprite, a map schema or
 `descriptions.toml`; `--check` writes nothing and lists the files that are out of date.
 """
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Iterator

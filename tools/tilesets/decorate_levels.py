@@ -4,8 +4,6 @@ The layers `decor faces` are filled as the game draws them; Tiled's automapping 
 picks wall styles at random.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path

@@ -4,8 +4,6 @@ A side is open or has a breakable wall, a solid wall or a grate; Tiled's terrain
 tile. They look as in a match, where walls are higher than their cell.
 """
 
-from __future__ import annotations
-
 from itertools import product
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """Common mistakes in maps: each is made on a small map to get the game's message for the guide."""
 
-from __future__ import annotations
-
 import re
 import tempfile
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Draws the pictures of docs/LEVELS.md with the game and, if it is installed, with Tiled."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

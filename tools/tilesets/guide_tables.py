@@ -1,7 +1,5 @@
 """Generates the tables of docs/LEVELS.md: classes, properties and common mistakes."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The map schemas of all rulesets with a description of each class and property."""
 
-from __future__ import annotations
-
 import tomllib
 from collections.abc import Iterator
 from dataclasses import dataclass

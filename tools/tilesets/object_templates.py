@@ -1,7 +1,5 @@
 """Tiled object templates: every actor and item, ready to be dragged onto a map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 
 from game.rulesets import RULESETS

@@ -3,8 +3,6 @@
 They stand on a decoration layer above plain tiles and walls, so that a map looks like its match.
 """
 
-from __future__ import annotations
-
 from game.core.grid import Grid, Pos, Terrain
 from game.ui.board.autotile import terrain_number
 from tools.tilesets.autotiles import animated

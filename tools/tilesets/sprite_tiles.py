@@ -1,7 +1,5 @@
 """Renders tiles from the game's sprites, so that a map in Tiled looks like the game."""
 
-from __future__ import annotations
-
 from functools import cache
 from pathlib import Path
 

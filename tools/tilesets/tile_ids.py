@@ -1,7 +1,5 @@
 """The ids of tiles, which maps store: a table by name that only grows."""
 
-from __future__ import annotations
-
 import json
 import textwrap
 import tomllib

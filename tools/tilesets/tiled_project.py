@@ -1,7 +1,5 @@
 """Generates the Tiled project: classes, enums and properties of all rulesets, and commands."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Iterable, Iterator
 from typing import Any

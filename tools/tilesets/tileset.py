@@ -1,7 +1,5 @@
 """Tilesets in Tiled's format: tiles with classes, animations and terrain sets."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field

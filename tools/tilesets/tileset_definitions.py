@@ -1,7 +1,5 @@
 """Defines all tilesets, with their tiles in any order: `tile_ids.toml` has their ids."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 

@@ -1,7 +1,5 @@
 """The deeds of a ruleset (`game/deeds/<name>.toml`), which texts name and explain."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache

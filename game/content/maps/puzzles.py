@@ -1,7 +1,5 @@
 """Puzzles: positions of bots' matches with one good action, `levels/<ruleset>/puzzles/*.toml`."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from datetime import date

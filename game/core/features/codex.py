@@ -1,7 +1,5 @@
 """The codex: what a player learns over many matches, and what one match adds to it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """Diagrams of help pages: small boards on which the rules themselves show what they do."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """What a ruleset has beyond the rest, all said in `Features`."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Protocol

@@ -6,8 +6,6 @@ Conditions are about the events that the seat perceived and about its view, so t
 ruleset.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Sequence
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """The line protocol between a ruleset and a bot: its input and its answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import NamedTuple

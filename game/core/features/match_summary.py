@@ -1,7 +1,5 @@
 """How a match went for one seat, summed up from its events: kills, attacks, depth."""
 
-from __future__ import annotations
-
 from collections import Counter
 from dataclasses import dataclass, field
 

@@ -1,7 +1,5 @@
 """A player's own map of a hidden board: certain facts, hand-drawn tiles, attached pages."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol, Self

@@ -1,7 +1,5 @@
 """A classical text protocol of a ruleset: lines from programs to actions, updates to lines."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol

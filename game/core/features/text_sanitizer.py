@@ -1,7 +1,5 @@
 """Texts from outside the game without the characters that cannot be seen."""
 
-from __future__ import annotations
-
 from unicodedata import category
 
 # Controls, marks of direction and of no width, halves of characters, line and paragraph ends.

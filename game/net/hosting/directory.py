@@ -4,8 +4,6 @@ Redis has all that it takes: a key for each host, which expires by itself when t
 keys that say where matches and seats are. It holds no match: those are in journals.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -15,7 +13,7 @@ from game.net.host_messages import MatchRow, MatchRows
 from game.net.messages import parse_json
 
 if TYPE_CHECKING:
-    from redis.asyncio import Redis
+    pass
 
 _PREFIX, _PLACE = "five-ways-out:host:", "five-ways-out:place:"
 _EXPIRES_SECONDS = 8

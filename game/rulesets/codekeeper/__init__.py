@@ -1,8 +1,6 @@
 """CodeKeeper - The Hero: a maze of monsters, four weapons, one exit, 150 turns. Numbers of rules in
 docstrings are those of docs/rules/codekeeper.md."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields
 

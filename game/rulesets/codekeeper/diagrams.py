@@ -1,7 +1,5 @@
 """The diagrams of the help pages, computed by the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.action import Attack

@@ -1,7 +1,5 @@
 """Validation of maps, and a blank map."""
 
-from __future__ import annotations
-
 from game.core.cells import Distances
 from game.core.grid import Pos
 from game.core.level import (

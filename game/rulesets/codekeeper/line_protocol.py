@@ -1,7 +1,5 @@
 """The line protocol for bot programs: the input of a turn, parsing of answers (rules 3, 4)."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 

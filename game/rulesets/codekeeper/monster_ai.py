@@ -1,7 +1,5 @@
 """The monsters' phase, after the hero has acted (rules 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator
 
 from game.core.actor import Actor

@@ -1,7 +1,5 @@
 """The constants and the map parameters (rules 1 to 3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, fields
 
 from game.core.fast_dataclass import value

@@ -1,7 +1,5 @@
 """The breadth-first search of hero and monsters (rules 3, 5)."""
 
-from __future__ import annotations
-
 from collections.abc import Container
 from functools import lru_cache
 from itertools import chain

@@ -1,7 +1,5 @@
 """Marks and previews, from what the hero sees: monster ranges, attack areas, damage to come."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.view import Mark, Preview

@@ -1,7 +1,5 @@
 """Hidden information: resampling what the hero has not seen."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId

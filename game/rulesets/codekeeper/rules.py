@@ -1,7 +1,5 @@
 """The steps of a turn: the hero's action, the monsters, damage and death (rules 1, 3, 6)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Actor, Item, posed
 from game.core.grid import Direction, Pos

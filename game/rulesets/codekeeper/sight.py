@@ -1,7 +1,5 @@
 """What the hero sees: all cells within three, through walls and monsters (rules 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from functools import lru_cache
 

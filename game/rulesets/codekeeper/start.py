@@ -1,7 +1,5 @@
 """The initial state of a match."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from game.core.actor import Actor, ActorId, Item

@@ -1,7 +1,5 @@
 """A turn in progress: the mutable working copy of a state while an action is applied."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor
 from game.core.draft import Draft
 from game.core.event import Outcome

@@ -1,7 +1,5 @@
 """The four weapons, a row each: what an attack costs, where it can be aimed and what it hits."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import lru_cache

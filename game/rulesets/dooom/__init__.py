@@ -1,8 +1,6 @@
 """The Labyrinth of Dooom: AP, treasure, an exit, and rivals who want them too. Numbers of rules in
 docstrings are those of docs/rules/dooom.md."""
 
-from __future__ import annotations
-
 from game.core.action import Attack, EndTurn, Move, PickUp
 from game.core.actor import ItemId
 from game.core.features.features import Features, TextMapFormat, Travel

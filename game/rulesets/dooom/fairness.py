@@ -5,8 +5,6 @@ reached, then to the nearest exit; it costs 1 AP for each step and each pick-up.
 no start costs more than `MAX_UNFAIRNESS` percent of the mean.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.cells import Cells

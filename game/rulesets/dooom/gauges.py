@@ -1,7 +1,5 @@
 """The gauges of the HUD: public ones and each seat's own."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

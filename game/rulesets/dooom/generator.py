@@ -1,7 +1,5 @@
 """Random labyrinths of any size: rooms and corridors with loops, fair for every start."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.cells import Cells

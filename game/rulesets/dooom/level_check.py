@@ -1,7 +1,5 @@
 """Validation of maps, and a blank map (rules D1 to D3)."""
 
-from __future__ import annotations
-
 from game.core.grid import Pos, Terrain
 from game.core.level import (
     HINT_NO_FLOOR,

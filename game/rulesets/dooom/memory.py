@@ -1,7 +1,5 @@
 """A seat's memory: the map, items and players as it last saw them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from game.core.actor import Actor, Item

@@ -1,7 +1,5 @@
 """The constants, the map parameters and an actor's derived stats (rules 1 to 3)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from game.core.actor import Actor

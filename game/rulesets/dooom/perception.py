@@ -1,7 +1,5 @@
 """What a seat perceives of events."""
 
-from __future__ import annotations
-
 from game.core import event as events
 from game.core.actor import Actor, Seat
 from game.core.fast_dataclass import replace

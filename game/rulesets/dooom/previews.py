@@ -1,7 +1,5 @@
 """Marks and previews, from what a seat knows: reach, attacks with odds, refusals."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.cells import Cells

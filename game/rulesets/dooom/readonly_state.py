@@ -1,7 +1,5 @@
 """The fields of a state and the queries that only read them."""
 
-from __future__ import annotations
-
 from itertools import accumulate
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp

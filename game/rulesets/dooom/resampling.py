@@ -1,7 +1,5 @@
 """Random states consistent with a seat's knowledge."""
 
-from __future__ import annotations
-
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat

@@ -1,7 +1,5 @@
 """The effects of the actions on a turn (rules 2 to 4)."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, Item, Seat, posed
 from game.core.draft import Draft
 from game.core.event import Outcome

@@ -1,7 +1,5 @@
 """The field of view: a square without its corners, through walls (rules D9), and its diagrams."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import lru_cache
 

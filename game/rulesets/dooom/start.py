@@ -1,7 +1,5 @@
 """The initial state of a match (rules 1)."""
 
-from __future__ import annotations
-
 from game.core.actor import ItemId, Seat
 from game.core.cells import Cells
 from game.core.draft import Draft

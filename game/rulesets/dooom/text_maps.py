@@ -1,7 +1,5 @@
 """The classic text map format: a name, the target and rows of letters (rules 6)."""
 
-from __future__ import annotations
-
 from game.core.fast_dataclass import replace
 from game.core.features.diagrams import drawn_level
 from game.core.features.text_sanitizer import plain_line

@@ -1,7 +1,5 @@
 """The classical text protocol: what is read from programs and written to them (rules 7)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
 from game.core.event import Event, Healed, Hurt, Logged, PickedUp, TurnBegan
 from game.core.features.text_protocol import TextProtocol, TextRequest

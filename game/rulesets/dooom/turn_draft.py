@@ -1,7 +1,5 @@
 """A turn in progress: the mutable working copy of a state while an action is applied."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.actor import Actor, ActorId, ItemId, Seat

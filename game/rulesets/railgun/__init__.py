@@ -1,7 +1,5 @@
 """Only My Railgun: 24 turns, 5 charges, 18 kills, a T-shaped field of view."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.action import Move, Shoot

@@ -1,7 +1,5 @@
 """The floor of a map, and what the rules ask of it again and again."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache, lru_cache
 from typing import NamedTuple

@@ -1,7 +1,5 @@
 """Random maps (rules 2)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import cache
 from itertools import takewhile

@@ -1,7 +1,5 @@
 """What the hero may do: shots, and steps unless a devil that aims pins him (rules 4, 4.1)."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Pos

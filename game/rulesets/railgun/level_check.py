@@ -1,7 +1,5 @@
 """Validation of maps, and a blank map."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.grid import Pos, Terrain

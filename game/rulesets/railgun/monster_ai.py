@@ -1,7 +1,5 @@
 """The devils' behaviour: each takes the first action that applies (rules 7)."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, posed
 from game.core.grid import Direction, Pos, manhattan
 from game.rulesets.railgun.floor_plan import cells_beside, side_towards

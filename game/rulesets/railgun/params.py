@@ -1,7 +1,5 @@
 """The constants and the map parameters (rules 1)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache

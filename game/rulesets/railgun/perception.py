@@ -1,7 +1,5 @@
 """What the hero perceives of events."""
 
-from __future__ import annotations
-
 from itertools import takewhile
 
 from game.core import event as events

@@ -1,7 +1,5 @@
 """Marks and previews, from what the hero knows: lanes of fire, shot paths, refusals."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from itertools import takewhile
 

@@ -1,7 +1,5 @@
 """The fields of a state and the queries that only read them."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, ActorId, Seat
 from game.core.cells import Cells
 from game.core.event import Outcome

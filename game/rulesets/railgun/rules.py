@@ -1,7 +1,5 @@
 """A turn: the order of its parts, and each of them but the devils'."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Move, Shoot
 from game.core.cells import Cells
 from game.core.fast_dataclass import replace

@@ -1,7 +1,5 @@
 """The T-shaped field of view (rules 5; railgun.txt, "Explore, Shoot & Loot")."""
 
-from __future__ import annotations
-
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Direction, Pos
 from game.rulesets.railgun.floor_plan import FloorPlan

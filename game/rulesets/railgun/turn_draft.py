@@ -1,7 +1,5 @@
 """A turn in progress: the mutable working copy of a state while an action is applied."""
 
-from __future__ import annotations
-
 from typing import NamedTuple
 
 from game.core.actor import Actor, ActorId, posed

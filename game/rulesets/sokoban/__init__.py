@@ -1,7 +1,5 @@
 """Sokoban: push every box onto a goal. Nothing is hidden."""
 
-from __future__ import annotations
-
 from game.core.action import Move
 from game.core.actor import Actor
 from game.core.features.features import Features, Travel

@@ -1,7 +1,5 @@
 """Random levels: boxes are pulled away from their goals, so that pushing brings them back."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 
 from game.core.fast_dataclass import replace

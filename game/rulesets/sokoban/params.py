@@ -1,7 +1,5 @@
 """The kinds of things on a map, and its parameters."""
 
-from __future__ import annotations
-
 from game.core.grid import Terrain
 from game.core.level import MapSchema, Param
 

@@ -1,7 +1,5 @@
 """What there is to reach in a game: its maps in turn with their medals, deeds, and puzzles."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime

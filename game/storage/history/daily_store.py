@@ -1,7 +1,5 @@
 """The daily matches: one seed a day for each game, and the one try a day that counts."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta

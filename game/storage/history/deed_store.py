@@ -1,7 +1,5 @@
 """The deeds that a player has done: they stay when the record of the match is deleted."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path

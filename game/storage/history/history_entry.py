@@ -1,7 +1,5 @@
 """What the history tells of a finished match."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Literal

@@ -1,7 +1,5 @@
 """For how long a player has played each game."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from pathlib import Path
 

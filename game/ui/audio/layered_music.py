@@ -1,7 +1,5 @@
 """Layered music: a base layer and one of several upper layers, synchronised and faded."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING

@@ -1,7 +1,5 @@
 """The only reader of pygame's event queue: keyboard, pads and mouse to commands."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING

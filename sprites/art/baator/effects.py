@@ -1,7 +1,5 @@
 """Baator: one-shot cell effects, and the digits of the counter."""
 
-from __future__ import annotations
-
 import math
 from itertools import pairwise
 

@@ -1,7 +1,5 @@
 """Baator: decals, embers, shadows, the pillar and the counter."""
 
-from __future__ import annotations
-
 import math
 import random
 

@@ -1,7 +1,5 @@
 """Baator: all tiles; basalt flags, iron-banded walls and rock."""
 
-from __future__ import annotations
-
 import random
 
 from PIL import Image

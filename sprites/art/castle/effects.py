@@ -1,7 +1,5 @@
 """A castle labyrinth: attacks, potions, coins."""
 
-from __future__ import annotations
-
 import math
 
 from PIL import Image

@@ -1,7 +1,5 @@
 """A castle labyrinth: the way out, as a gate and as stairs in the floor."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from sprites.art.palette import (

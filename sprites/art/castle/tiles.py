@@ -1,7 +1,5 @@
 """A castle labyrinth: flagstones, walls of big blocks, torches, the gate."""
 
-from __future__ import annotations
-
 import random
 
 from PIL import Image

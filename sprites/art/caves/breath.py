@@ -1,7 +1,5 @@
 """Caves: dragon breath of fire, frost and acid, on a cell and as a cone to the right."""
 
-from __future__ import annotations
-
 import math
 import random
 

@@ -1,7 +1,5 @@
 """Caves under a town: effects of attacks and spells."""
 
-from __future__ import annotations
-
 import math
 import random
 

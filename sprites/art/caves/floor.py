@@ -1,7 +1,5 @@
 """Caves under a town: earth with roots, wet rock, the slabs of halls, basalt, decals."""
 
-from __future__ import annotations
-
 import random
 
 from PIL import Image

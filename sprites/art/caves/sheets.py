@@ -1,7 +1,5 @@
 """Caves under a town: the theme's sheets."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial

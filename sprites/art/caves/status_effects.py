@@ -1,7 +1,5 @@
 """Caves under a town: effects of levels, healing, shapes, death and sensing."""
 
-from __future__ import annotations
-
 import math
 import random
 

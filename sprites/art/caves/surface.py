@@ -1,7 +1,5 @@
 """The meadow over the caves, at a town's edge: grass, paths, houses, hedges, trees, a well."""
 
-from __future__ import annotations
-
 import math
 import random
 

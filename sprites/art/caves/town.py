@@ -1,7 +1,5 @@
 """The stairs between floors, and walls of glass."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from sprites.art.palette import fill_rect, image_from_rows, new_image, paste, set_pixel

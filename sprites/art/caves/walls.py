@@ -1,7 +1,5 @@
 """Caves under a town: walls of earth, wet rock, old masonry and basalt."""
 
-from __future__ import annotations
-
 import random
 from dataclasses import dataclass, replace
 

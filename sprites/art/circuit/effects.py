@@ -1,7 +1,5 @@
 """Inside the machine: effects of weapons, vanishing, pickups and healing."""
 
-from __future__ import annotations
-
 import math
 import random
 

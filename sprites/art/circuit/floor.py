@@ -1,7 +1,5 @@
 """Inside the machine: the floor under glass, decals and static."""
 
-from __future__ import annotations
-
 import random
 from collections.abc import Iterable, Sequence
 from itertools import pairwise

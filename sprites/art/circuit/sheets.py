@@ -1,7 +1,5 @@
 """Inside the machine: the theme's sheets."""
 
-from __future__ import annotations
-
 from sprites.art.circuit import effects
 from sprites.art.circuit.floor import DECALS, board, decal, pulse, scorch, static, threshold, trace
 from sprites.art.circuit.walls import wall, wall_lamps

@@ -1,7 +1,5 @@
 """Inside the machine: server racks for walls, with their lamps."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from sprites.art.palette import fill_row, image_from_rows, new_image, paste, set_pixel

@@ -1,7 +1,5 @@
 """A meadow: rockets, breaking walls, and the sheet of one-shot cell effects."""
 
-from __future__ import annotations
-
 import math
 import random
 

@@ -1,7 +1,5 @@
 """A meadow: grass, flowers, swamp, portals, the yards of homes, the border."""
 
-from __future__ import annotations
-
 import math
 import random
 

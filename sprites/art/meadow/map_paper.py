@@ -3,8 +3,6 @@
 Paper is white here: the game tints it with age and lamp light.
 """
 
-from __future__ import annotations
-
 import math
 import random
 

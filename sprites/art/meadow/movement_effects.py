@@ -1,7 +1,5 @@
 """A meadow: splashes, bubbles and respawns."""
 
-from __future__ import annotations
-
 from PIL import Image
 
 from sprites.art.palette import image_from_rows, new_image, paste, set_pixel

@@ -1,7 +1,5 @@
 """A meadow as a map: ink and wash on parchment, for what a player knows or supposes."""
 
-from __future__ import annotations
-
 import math
 import random
 from collections.abc import Callable

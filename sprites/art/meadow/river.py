@@ -1,7 +1,5 @@
 """A meadow: the river by the way it takes through a tile, its banks, spring and grate."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable
 

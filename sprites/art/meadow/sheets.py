@@ -1,7 +1,5 @@
 """A meadow: everything that is drawn for it."""
 
-from __future__ import annotations
-
 from sprites.art.meadow import effects, ground, parchment_map, river
 from sprites.art.palette import Clip
 

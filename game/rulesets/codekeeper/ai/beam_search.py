@@ -1,7 +1,5 @@
 """A beam search over the next turns."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from operator import attrgetter

@@ -1,7 +1,5 @@
 """The demo player: remembers monsters and plans a few turns ahead, from its view alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.action import Action, Move

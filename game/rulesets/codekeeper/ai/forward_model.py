@@ -1,7 +1,5 @@
 """A forward model: the next turns by the rules, as far as the hero knows the board."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """The hero's goals, and a Dijkstra map of the costs to reach them."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from heapq import heappop, heappush

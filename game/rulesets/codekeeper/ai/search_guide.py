@@ -1,7 +1,5 @@
 """What searchers are told about good play: the way out, and what it costs in HP."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 

@@ -3,8 +3,6 @@
 This is the rule in plain words. Mazes are made by `fast_corridors`, which says it in numbers.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from itertools import combinations
 from typing import NamedTuple

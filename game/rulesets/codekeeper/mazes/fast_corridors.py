@@ -4,8 +4,6 @@ Programs that learn feel that, which play some 16 turns in a maze. A set of cell
 bit y * WIDTH + x is the cell (x, y); in a wide one, and in a set of ways, a cell has four bits.
 """
 
-from __future__ import annotations
-
 from functools import cache
 from itertools import compress
 

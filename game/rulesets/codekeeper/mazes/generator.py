@@ -3,8 +3,6 @@
 Where fewer draws than a rule takes have the same chances, the rule comes first in a comment.
 """
 
-from __future__ import annotations
-
 from bisect import bisect_right
 from collections.abc import Mapping
 from itertools import accumulate, repeat

@@ -1,7 +1,5 @@
 """The random numbers that a maze is made of."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, count
 from struct import unpack

@@ -1,7 +1,5 @@
 """The easy and the normal bot."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.action import Action, Attack, EndTurn, Move

@@ -1,7 +1,5 @@
 """Determinization: a full random state from a view, for bots that look ahead."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, Seat
 from game.core.grid import Pos
 from game.core.rng import Rng

@@ -1,7 +1,5 @@
 """The value of a turn's end: race for the exit, odds of a fight, threats by others."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from itertools import islice
 

@@ -1,7 +1,5 @@
 """The odds of a fight to the death."""
 
-from __future__ import annotations
-
 from functools import cache
 
 from game.core.actor import Actor

@@ -1,7 +1,5 @@
 """The hard bot: heuristics while alone, a search over its turn when others are near."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import islice

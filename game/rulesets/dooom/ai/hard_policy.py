@@ -1,7 +1,5 @@
 """The hard bot's heuristics: best actions, goal cells and item values without search."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack
 from game.core.actor import Item
 from game.core.cells import Cells

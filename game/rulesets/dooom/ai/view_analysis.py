@@ -1,7 +1,5 @@
 """A seat's view as sets of cells, with distances, paths and simple fight odds for the bots."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 

@@ -1,7 +1,5 @@
 """Quick scores of actions without search, for the demo player's tree search."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Set
 from typing import NamedTuple
 

@@ -1,7 +1,5 @@
 """The demo player's belief: sampled worlds consistent with all its views."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.action import Action

@@ -1,7 +1,5 @@
 """The demo player, which sees only the hero's view."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 

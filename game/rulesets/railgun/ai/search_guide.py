@@ -1,7 +1,5 @@
 """What searchers are told about good play: the demo player's prior and evaluation."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from game.core.action import Action

@@ -1,7 +1,5 @@
 """Monte Carlo tree search (UCB) over turns played out in sampled worlds."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from math import isqrt
 from operator import attrgetter

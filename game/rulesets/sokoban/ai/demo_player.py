@@ -1,7 +1,5 @@
 """The demo player: the shortest solution, found by breadth-first search over all positions."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Sequence
 
