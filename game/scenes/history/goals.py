@@ -181,7 +181,7 @@ class GoalsScene(ListPageScene):
     # --- deeds and puzzles
 
     def _deeds(self) -> Iterator[_Row]:
-        texts, done = self._game, self.context.store.history.deeds.done(self._game)
+        texts, done = self._game, self.context.store.history.progress.deeds(self._game)
         for name in deeds_of(texts):
             title, how = deed_words(texts, name)
             words = get_text("shared", "goals.done") if name in done else ""
@@ -193,7 +193,7 @@ class GoalsScene(ListPageScene):
         return Push(open_match(self.context, path, on_top=True)) if path.exists() else None
 
     def _puzzles(self) -> Iterator[_Row]:
-        done = self.context.store.history.deeds.done(self._game)
+        done = self.context.store.history.progress.deeds(self._game)
         today = puzzle_of_day(self._game, datetime.now(UTC).date())
         shelf = sorted(puzzles(self._game), key=lambda each: each.name != today)
         for puzzle in shelf:

@@ -217,7 +217,7 @@ class GameOverScene:
     def _show_deeds(self) -> None:
         """Name the deeds that were done for the first time, once the match is in the history."""
         history, stem = self.context.store.history, self.report.file_stem
-        done = history.deeds.done(self.info.ruleset.name)
+        done = history.progress.deeds(self.info.ruleset.name)
         self.deeds = [deed for deed, match in done.items() if match == stem]
         if history.entry(stem) is not None:
             self._reader = None

@@ -82,7 +82,7 @@ class PuzzleScene(PlayScene):
         words = action_words(ruleset, solution, self._start)
         way = get_text("shared", "puzzle.way", words)
         if result == "found":
-            context.store.history.deeds.add(ruleset.name, [puzzle.key], "")
+            context.store.history.progress.add_deeds(ruleset.name, [puzzle.key], "")
             lines.append((way, ACCENT))
 
         def show() -> None:

@@ -166,7 +166,7 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     scene = _puzzle_scene(player, puzzle)
     assert any("2" in line and "Goal" in line for line in player.drawn_texts())
     assert _play(player, scene, puzzle, puzzle.solution).startswith("Solved")
-    assert puzzle.key in player.store.history.deeds.done(name)
+    assert puzzle.key in player.store.history.progress.deeds(name)
     match = puzzle_match(RandomLevels(RULESETS), RULESETS[name], puzzle)
     assert match is not None
     assert match.legal
