@@ -19,6 +19,8 @@ from game.core.view import View
 
 RECORD_FORMAT = 4
 HUMAN = "human"
+# A human player at another screen.
+REMOTE = "remote"
 DIGEST_INTERVAL = 16
 
 
