@@ -25,8 +25,8 @@ def run(arguments: argparse.Namespace) -> int:
     if arguments.json:
         parts = {
             name: {part.name: getattr(each, part.name) for part in fields(each)}
-            | {"seconds": history.play_times.seconds(name)}
-            | {"deeds": [deed for deed in deeds_of(name) if deed in history.deeds.done(name)]}
+            | {"seconds": history.progress.seconds(name)}
+            | {"deeds": [deed for deed in deeds_of(name) if deed in history.progress.deeds(name)]}
             for name, each in played.items()
         }
         sys.stdout.write(json.dumps(parts, indent=1) + "\n")

@@ -19,7 +19,7 @@ def test_statistics_as_lines_and_as_json(
     store = SaveStore(tmp_path)
     store.save_match(finished_match(NAME))
     for _ in range(2):
-        store.history.play_times.add(NAME, 10)
+        store.history.progress.add_seconds(NAME, 10)
     assert main(["--save-dir", str(tmp_path), "stats", "--json"]) == 0
     told = json.loads(capsys.readouterr().out)[NAME]
     assert (told["matches"], told["seconds"]) == (1, 20)

@@ -144,7 +144,7 @@ def test_a_deleted_match_is_gone_with_its_text(store: SaveStore) -> None:
     assert name not in store.history.names()
     assert not store.record_file(name).exists()
     assert store.dumps.list() == []
-    assert store.history.deeds.done("codekeeper")["delivered"] == name, "the deed stays"
+    assert store.history.progress.deeds("codekeeper")["delivered"] == name, "the deed stays"
 
 
 def test_a_win_is_told_as_one() -> None:

@@ -25,7 +25,7 @@ def statistics_dialog(
         if own := [entry for entry in entries if entry.ruleset == name]:
             lines += [("", DIM)] * bool(lines) + [(context.rulesets[name].title, ACCENT)]
             lines += [(line, TEXT) for line in _game_lines(name, match_statistics(own))]
-            minutes = context.store.history.play_times.seconds(name) // 60
+            minutes = context.store.history.progress.seconds(name) // 60
             lines.append((get_text("shared", "history.time", *divmod(minutes, 60)), TEXT))
     lines = lines or [(get_text("shared", "history.none"), DIM)]
     title = get_text("shared", "history.statistics")

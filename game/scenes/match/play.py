@@ -287,8 +287,8 @@ class PlayScene:
         self._seconds += dt
         if self._seconds >= _COUNTED:
             self._seconds -= _COUNTED
-            times = self.context.store.history.play_times
-            self.context.read(partial(times.add, self.match.ruleset.name, _COUNTED))
+            progress = self.context.store.history.progress
+            self.context.read(partial(progress.add_seconds, self.match.ruleset.name, _COUNTED))
         if not self.hot_seat.is_covered:
             if not self.screen.event_player.is_busy:
                 self._go_on()

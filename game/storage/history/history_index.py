@@ -15,9 +15,8 @@ from typing import TYPE_CHECKING, Literal
 from game.core.codec import CodecError, decode, dumps
 from game.storage.files import SAVE_SUFFIX, SaveError
 from game.storage.folder_lock import FolderLock
-from game.storage.history.deed_store import DeedStore
 from game.storage.history.history_entry import HistoryEntry, history_entry
-from game.storage.history.play_times import PlayTimes
+from game.storage.history.player_progress import PlayerProgress
 
 if TYPE_CHECKING:
     from game.core.features.deeds import Deed
@@ -61,7 +60,7 @@ class History:
     def __init__(self, folder: Path, lock: FolderLock) -> None:
         """Use a player's folder and its lock; nothing is read yet."""
         self._folder, self._path = folder / "records", folder / "history.sqlite"
-        self.deeds, self.play_times = DeedStore(folder, lock), PlayTimes(folder, lock)
+        self.progress = PlayerProgress(folder, lock)
         self._lock, self._database = Lock(), self._open()
 
     def _open(self) -> sqlite3.Connection:
@@ -154,7 +153,7 @@ class History:
             entry = history_entry(match, name, int(record.saved_at), deeds)
             more = (entry.ruleset, entry.end, entry.people, entry.map_key)
             self._run(_INSERT, name, stamp, entry.ended_at, dumps(entry), *more)
-            self.deeds.add(entry.ruleset, entry.deeds, name)
+            self.progress.add_deeds(entry.ruleset, entry.deeds, name)
 
     def forget(self, name: str) -> None:
         """Take a match out of the index."""

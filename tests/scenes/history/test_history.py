@@ -187,4 +187,4 @@ def test_play_is_counted_while_it_is_on_the_screen(player: GameDriver) -> None:
     match = _finished(player.store)
     player.show(player.play(match.restarted()))
     player.run_frames(1300)
-    assert player.store.history.play_times.seconds(NAME) in (10, 20)
+    assert player.store.history.progress.seconds(NAME) in (10, 20)
