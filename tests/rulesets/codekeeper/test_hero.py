@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.action import Attack, Move
-from game.core.event import Attacked, Bumped, Healed, Hurt, Logged
+from game.core.event import Bumped, Healed, Hurt, Logged
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -58,13 +58,6 @@ def test_a_step_into_an_obstacle_costs_the_turn() -> None:
     assert Logged("unreachable") in events
 
 
-def test_a_step_into_a_monster_is_a_sword_attack_without_moving() -> None:
-    state, events = play(board("H2"), Move(Direction.E))
-    assert hero(state).pos == Pos(0, 0)
-    assert monsters(state) == [("2", 1, 0, 4)]
-    assert Attacked(state.hero_id, Pos(0, 0), (Pos(1, 0),), "sword") in events
-
-
 def test_a_step_into_a_box_breaks_it_without_picking_up() -> None:
     state = with_monster_on(board("Ht."), "box", 1, 0)
     state = walk(state, "E")
@@ -85,12 +78,6 @@ def test_a_potion_gives_ten_health_up_to_twenty_and_is_always_used_up(
     assert (items(state), state.score) == ("", 0)
     healed = [event for event in events if isinstance(event, Healed)]
     assert [event.amount for event in healed] == ([after - health] if after > health else [])
-
-
-@pytest.mark.parametrize(("chest", "after"), [("a", (6, 5, 5)), ("b", (5, 6, 5)), ("c", (5, 5, 6))])
-def test_a_chest_holds_one_charge(chest: str, after: tuple[int, int, int]) -> None:
-    state = walk(board(f"H{chest}"), "E")
-    assert (state.charges, items(state), state.score) == (after, "", 0)
 
 
 def test_charges_have_no_cap() -> None:
@@ -259,15 +246,3 @@ def test_a_kill_is_worth_the_initial_health_of_its_kind(letter: str, worth: int)
             event.amount for event in events if isinstance(event, Hurt) and event.actor == 1
         )
     assert state.score == worth - damage
-
-
-def test_a_killed_monster_does_not_act_this_turn() -> None:
-    state = walk(board("H4"), "E")
-    assert (monsters(state), hero(state).health, state.score) == ([], 20, 10)
-
-
-def test_hero_faces_his_target() -> None:
-    state = board("...", ".H.", "...")
-    sides = {(0, -1): "N", (1, 0): "E", (0, 1): "S", (-1, 0): "W", (3 - 2, 1): "E", (-1, 1): "W"}
-    for (dx, dy), side in sides.items():
-        assert hero(strike(state, "bow", dx, dy)).facing is Direction[side]

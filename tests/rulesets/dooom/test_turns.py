@@ -7,7 +7,6 @@ import pytest
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import ItemId, Seat
-from game.core.event import TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -25,7 +24,6 @@ from tests.rulesets.dooom.boards import (
     may_walk,
     pick_up,
     pick_up_action,
-    play,
     strike,
     walk,
 )
@@ -84,15 +82,6 @@ def test_points_at_the_start_of_a_turn(gear: tuple[str, ...], expected: int) -> 
     for _ in range(3):
         assert points(state) == expected
         state = end(state)
-
-
-def test_a_step_costs_one_ap_and_the_last_one_ends_the_turn() -> None:
-    state = board("0......", "E.....1", "G......")
-    state = walk(state, "EEEEE")
-    assert (state.current_seat, points(state)) == (0, 1)
-    state, events = play(state, Move(Direction.E))
-    assert (state.current_seat, points(state)) == (1, 6)
-    assert TurnBegan(Seat(1), 1) in events
 
 
 def test_no_steps_into_walls_players_or_off_the_map() -> None:

@@ -196,6 +196,7 @@ def test_the_heros_pose_shows_the_result() -> None:
     [
         (("##",), {}, "no floor"),
         (("@" + "." * 70,), {}, "longer than 64"),
+        (("@.",), {"spawn_min": 9, "spawn_max": 8}, "spawn_min"),
         (("@d",), {"ammo": 0}, "no ammo"),
         (("d?",), {}, "no free floor where the hero"),
     ],
