@@ -148,15 +148,6 @@ def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None
     assert _own(scene).pos == Pos(3, 1)
 
 
-def test_the_round_is_shown_with_the_last_one(player: GameDriver) -> None:
-    rules = RULESETS["dooom"]
-    scene = player.show(
-        player.play(Match(rules, rules.generate({}, 4), 2, 4, ("human", "easy"))), 4
-    )
-    scene.screen.panel.redraw()
-    assert "1/100" in player.drawn_texts()
-
-
 def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
     scene = _begun(player, "railgun", hall(".....", "@...W", ".....", facing="E"))
     scene.screen.panel.redraw()
