@@ -1,5 +1,7 @@
 """The command line's parser: options, commands and the types of their arguments."""
 
+from __future__ import annotations
+
 import argparse
 import sys
 from collections.abc import Sequence

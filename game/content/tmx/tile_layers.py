@@ -1,5 +1,7 @@
 """The tile layers of a map: unpacked within a hard limit, ungrouped, and the board they cover."""
 
+from __future__ import annotations
+
 import base64
 import binascii
 import math
