@@ -8,12 +8,12 @@ import pygame
 
 from game.core.actor import Actor
 from game.core.features.features import Travel
-from game.core.grid import OPEN_TERRAIN, Pos, chebyshev
+from game.core.grid import OPEN_TERRAIN, Direction, Pos, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.item_sprites import picture_of_goal
+from game.ui.board.item_sprites import kind_of_goal, picture_of_goal
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color
@@ -23,8 +23,10 @@ from game.ui.widgets.seat_emblems import seat_emblem
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
 _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _EDGE, _RING_STEPS = 6, 5, 6
-# From an arrow's tip to the middle of the picture of what lies there.
-_ICON_AWAY = 16
+# The size of a picture at the border: 16 pixels and a frame; a threat's frame is thicker.
+_CHIP, _THREAT_CHIP = 18, 22
+# How strong the frames around goals are: less than those around threats.
+_CALM = 0.7
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -41,8 +43,12 @@ class BoardSigns:
         self.foe_areas: list[pygame.Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
-        # Known goals, and the nearest thing that one would fetch.
-        self._goals: list[Pos] = []
+        # Known goals, the nearest of each kind, and the nearest thing that one would fetch.
+        self._goals: dict[str, Pos] = {}
+        # Where the pictures at the border stand.
+        self.chips: list[pygame.Rect] = []
+        # What lies over the board near its border, and would hide them.
+        self.covered: list[pygame.Rect] = []
 
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
@@ -96,52 +102,116 @@ class BoardSigns:
     def _protagonist(self, view: View) -> Actor | None:
         if self._seen is None or self._seen[0] is not view:
             own, travel = protagonist(view), self._travel
-            self._seen, self._goals = (view, own), []
+            self._seen, self._goals = (view, own), {}
             if own is not None and travel is not None:
                 at = view.board.grid.terrain_at
                 # A digit on a wall is part of it.
                 wanted = (cell for cell in travel.wanted(view) if at(cell) in OPEN_TERRAIN)
-                near = sorted(wanted, key=lambda cell: chebyshev(cell, own.pos))
-                self._goals = [*travel.goals(view), *near[:1]]
+                near = min(wanted, key=lambda cell: chebyshev(cell, own.pos), default=None)
+                goals = [*travel.goals(view), *(() if near is None else (near,))]
+                for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
+                    self._goals[kind_of_goal(view, cell)] = cell
         return self._seen[1]
 
     def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
-        own, self.foe_areas = self._protagonist(view), []
+        own, self.foe_areas, self.chips = self._protagonist(view), [], []
         if own is None:
             return
-        camera, foot = self._stage.camera, self._context.painter.last_foot
+        camera, foot, bank = self._stage.camera, self._context.painter.last_foot, self._stage.bank
         area = pygame.Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
-        for cell in self._goals:
-            spot = camera.rect_of(cell).move(margin)
-            if not area.collidepoint(spot.center):
-                (x, y), away = _point(target, area, spot, self._context.bank.adapt_color(ACCENT))
-                icon = picture_of_goal(self._stage.bank, view, cell)
-                at = (x - away[0] * _ICON_AWAY, y - away[1] * _ICON_AWAY)
-                target.blit(icon, icon.get_rect(center=at))
+        outside = []
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
-            if sprite.actor.id == own.id or not can_fight(sprite, self._stage.bank):
+            if sprite.actor.id == own.id or not can_fight(sprite, bank):
                 continue
             if area.collidepoint(spot.center):
                 figure = self._place(sprite, margin)
                 self.foe_areas.append(figure.move(-margin[0], -margin[1]))
-                continue
-            seat = sprite.actor.seat
+            else:
+                outside.append((chebyshev(sprite.actor.pos, own.pos), sprite.actor.id, spot))
+        shown = set()
+        for _, number, spot in sorted(outside, key=lambda foe: foe[:2]):
+            sprite = self._stage.actor_sprites[number]
+            seat, kind = sprite.actor.seat, sprite.sheet(bank)
             color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
-            _point(target, area, spot, self._context.bank.adapt_color(color))
+            color = self._context.bank.adapt_color(color)
+            if kind in shown:
+                _point(target, area, spot, color)
+            else:
+                shown.add(kind)
+                head = _head(bank.frame(kind, "idle", 0, Direction.S))
+                self._draw_chip(target, area, spot, head, color, _THREAT_CHIP)
+        dim = [round(part * _CALM) for part in self._context.bank.adapt_color(ACCENT)]
+        for cell in self._goals.values():
+            spot = camera.rect_of(cell).move(margin)
+            if not area.colliderect(spot):
+                icon = picture_of_goal(bank, view, cell)
+                self._draw_chip(target, area, spot, icon, (dim[0], dim[1], dim[2]), _CHIP)
+
+    def _draw_chip(
+        self,
+        target: pygame.Surface,
+        area: pygame.Rect,
+        spot: pygame.Rect,
+        picture: pygame.Surface,
+        color: Color,
+        size: int,
+    ) -> None:
+        """Draw a framed picture at the border, clear of the others, and an arrow to its place."""
+        taken = [*self.covered, *self.chips]
+        inner = area.inflate(*[-2 * (_POINTER + _EDGE) - size] * 2)
+        near = pygame.Rect(0, 0, size, size)
+        near.center = (
+            max(inner.left, min(inner.right, spot.centerx)),
+            max(inner.top, min(inner.bottom, spot.centery)),
+        )
+        step = _THREAT_CHIP + _POINTER
+        # Along the border.
+        dx, dy = (0, step) if near.centerx in {inner.left, inner.right} else (step, 0)
+        shifts = (near.move(dx * n * side, dy * n * side) for n in range(20) for side in (1, -1))
+        chip = next(
+            (
+                place
+                for place in shifts
+                if inner.left <= place.centerx <= inner.right
+                and inner.top <= place.centery <= inner.bottom
+                and place.inflate(_POINTER, _POINTER).collidelist(taken) < 0
+            ),
+            None,
+        )
+        if chip is None:
+            return
+        self.chips.append(chip)
+        away = spot.centerx - chip.centerx, spot.centery - chip.centery
+        reach = (size / 2 + _POINTER + 2) / max(map(abs, away))
+        tip = round(chip.centerx + away[0] * reach), round(chip.centery + away[1] * reach)
+        _draw_arrow(target, tip, away, color)
+        target.fill(SHADOW, chip.inflate(2, 2))
+        target.fill(color, chip)
+        rim = 2 if size == _THREAT_CHIP else 1
+        target.fill([part // (5 - rim) for part in color], chip.inflate(-2 * rim, -2 * rim))
+        target.blit(picture, picture.get_rect(center=chip.center))
 
 
-def _point(
-    target: pygame.Surface, area: pygame.Rect, spot: pygame.Rect, color: Color
-) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Draw an arrow at the border to a place outside; return its tip, and where it points."""
+def _head(figure: pygame.Surface) -> pygame.Surface:
+    """Return the upper part of a figure, of a large one all of it, 16 pixels a side at most."""
+    body = figure.get_bounding_rect()
+    if body.width > 20:
+        whole = figure.subsurface(body)
+        scale = 16 / max(body.size)
+        return pygame.transform.scale_by(whole, scale)
+    width = min(16, body.width)
+    return figure.subsurface((body.centerx - width // 2, body.top, width, min(16, body.height)))
+
+
+def _point(target: pygame.Surface, area: pygame.Rect, spot: pygame.Rect, color: Color) -> None:
+    """Draw an arrow at the border to a place outside."""
     inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
     x = max(inner.left, min(inner.right, spot.centerx))
     y = max(inner.top, min(inner.bottom, spot.centery))
     away = (spot.centerx > x) - (spot.centerx < x), (spot.centery > y) - (spot.centery < y)
     _draw_arrow(target, (x, y), away, color)
-    return (x, y), away
 
 
 @lru_cache(maxsize=128)

@@ -2,59 +2,35 @@
 
 from PIL import Image
 
-from sprites.art.palette import fill_rect, image_from_rows, new_image, paste, set_pixel
+from sprites.art.palette import fill_rect, image_from_rows, new_image, outlined, paste, set_pixel
 
-# --- stairs: seen at once among brown and grey, up in daylight, down in violet
+# --- stairs, cut open: up in daylight, down in violet, an arrow over the lower steps
 
-_DOWN = (
-    ".QQQQQQQQQQQQQQ.",
-    "QRRRRRRRRRRRRRRQ",
-    "QRQQQQQQQQQQQQRQ",
-    "QROOOOOOOOOOOORQ",
-    "QRQRRRRRRRRRRQRQ",
-    "QRQQQQQQQQQQQQRQ",
-    "QROPRRRRRRRRRORQ",
-    "QROPQQQQQQQQQORQ",
-    "QROOOPRRRRRRRORQ",
-    "QROOOPQQQQQQQORQ",
-    "QROOOOOPQQQQQORQ",
-    "QROOOOOPPPPPPORQ",
-    "QRPPPPPPPPPPPPRQ",
-    "QQPPPPPPPPPPPPQQ",
-    "QPPPPPPPPPPPPPPQ",
-    ".QQQQQQQQQQQQQQ.",
-)
-_UP = (
-    ".88888888888888.",
-    "8866999999996688",
-    "8866777777776688",
-    "8869999999999688",
-    "8869999999999688",
-    "8867777777777688",
-    "8899999999999988",
-    "8899999999999988",
-    "8777777777777778",
-    "8999999999999998",
-    "8999999999999998",
-    "8777777777777778",
-    "8999999999999998",
-    "8999999999999998",
-    "8777777777777778",
-    ".88888888888888.",
-)
+_ARROW = ("..m..", ".mmm.", "mmmmm", ".mmm.", ".mmm.")
 _MARK = ("i", "L", "w", "Y")
 
 
 def stairs(kind: int, *, down: bool) -> Image.Image:
-    """Return a flight of stairs; both ends have the same number of pips."""
+    """Return a flight of stairs; both ends have the same number of pips and their colour."""
     picture = new_image(16, 16)
-    paste(picture, image_from_rows(_DOWN if down else _UP), (0, 0))
-    y = 13 if down else 14
-    fill_rect(picture, (3, y - 1, 12, y), "P" if down else "8")
+    if down:
+        fill_rect(picture, (1, 1, 14, 14), "0")
+    for step, tones in enumerate(("9RQ", "RQP", "QPO", "PON") if down else ("987",) * 4):
+        x, y = 1 + 3 * step, 2 + 3 * step if down else 10 - 3 * step
+        right = 14 if step == 3 else x + 2
+        fill_rect(picture, (x, y, right, 14), tones[2])
+        fill_rect(picture, (x, y, right, y), tones[0])
+        fill_rect(picture, (x, y + 1, x, min(14, y + 3)), tones[1])
+    arrow = [row.replace("m", _MARK[kind]) for row in (_ARROW[::-1] if down else _ARROW)]
+    picture = picture if down else outlined(picture)
+    paste(picture, image_from_rows(arrow), (9, 2) if down else (1, 1))
     for pip in range(kind + 1):
-        x = 4 + pip * 2 + (3 - kind)
-        set_pixel(picture, (x, y - 1), _MARK[kind])
-        set_pixel(picture, (x, y), "0")
+        fill_rect(picture, (3 + pip * 3, 13, 4 + pip * 3, 14), "0")
+        set_pixel(picture, (3 + pip * 3, 13), _MARK[kind])
+    if down:
+        for x in range(16):
+            for at in ((x, 0), (x, 15), (0, x), (15, x)):
+                set_pixel(picture, at, "Q" if at in {(x, 0), (0, x)} else "P")
     return picture
 
 
