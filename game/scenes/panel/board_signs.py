@@ -13,7 +13,7 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.ui.board.actor_sprites import ActorSprite
-from game.ui.board.item_sprites import kind_of_goal, picture_of_goal
+from game.ui.board.item_sprites import goal_at
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color
@@ -110,7 +110,7 @@ class BoardSigns:
                 near = min(wanted, key=lambda cell: chebyshev(cell, own.pos), default=None)
                 goals = [*travel.goals(view), *(() if near is None else (near,))]
                 for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
-                    self._goals[kind_of_goal(view, cell)] = cell
+                    self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
         return self._seen[1]
 
     def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
@@ -142,12 +142,12 @@ class BoardSigns:
                 shown.add(kind)
                 head = _head(bank.frame(kind, "idle", 0, Direction.S))
                 self._draw_chip(target, area, spot, head, color, _THREAT_CHIP)
-        dim = [round(part * _CALM) for part in self._context.bank.adapt_color(ACCENT)]
+        red, green, blue = self._context.bank.adapt_color(ACCENT)
+        calm = round(red * _CALM), round(green * _CALM), round(blue * _CALM)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
             if not area.colliderect(spot):
-                icon = picture_of_goal(bank, view, cell)
-                self._draw_chip(target, area, spot, icon, (dim[0], dim[1], dim[2]), _CHIP)
+                self._draw_chip(target, area, spot, goal_at(bank, view, cell)[1], calm, _CHIP)
 
     def _draw_chip(
         self,
@@ -160,26 +160,16 @@ class BoardSigns:
     ) -> None:
         """Draw a framed picture at the border, clear of the others, and an arrow to its place."""
         taken = [*self.covered, *self.chips]
-        inner = area.inflate(*[-2 * (_POINTER + _EDGE) - size] * 2)
+        inner = area.inflate(*[-2 * (_POINTER + _EDGE)] * 2)
         near = pygame.Rect(0, 0, size, size)
-        near.center = (
-            max(inner.left, min(inner.right, spot.centerx)),
-            max(inner.top, min(inner.bottom, spot.centery)),
-        )
+        near.center = spot.center
+        near.clamp_ip(inner)
         step = _THREAT_CHIP + _POINTER
         # Along the border.
-        dx, dy = (0, step) if near.centerx in {inner.left, inner.right} else (step, 0)
+        dx, dy = (0, step) if {near.left, near.right} & {inner.left, inner.right} else (step, 0)
         shifts = (near.move(dx * n * side, dy * n * side) for n in range(20) for side in (1, -1))
-        chip = next(
-            (
-                place
-                for place in shifts
-                if inner.left <= place.centerx <= inner.right
-                and inner.top <= place.centery <= inner.bottom
-                and place.inflate(_POINTER, _POINTER).collidelist(taken) < 0
-            ),
-            None,
-        )
+        free = (p for p in shifts if p.inflate(_POINTER, _POINTER).collidelist(taken) < 0)
+        chip = next(filter(inner.contains, free), None)
         if chip is None:
             return
         self.chips.append(chip)
@@ -198,9 +188,7 @@ def _head(figure: pygame.Surface) -> pygame.Surface:
     """Return the upper part of a figure, of a large one all of it, 16 pixels a side at most."""
     body = figure.get_bounding_rect()
     if body.width > 20:
-        whole = figure.subsurface(body)
-        scale = 16 / max(body.size)
-        return pygame.transform.scale_by(whole, scale)
+        return pygame.transform.scale_by(figure.subsurface(body), 16 / max(body.size))
     width = min(16, body.width)
     return figure.subsurface((body.centerx - width // 2, body.top, width, min(16, body.height)))
 

@@ -74,23 +74,17 @@ def _picture(bank: SpriteBank, item: Item, time: float) -> pygame.Surface:
     return bank.frame_at(sheet, "idle", time)
 
 
-def _item_at(view: View, cell: Pos) -> Item | None:
-    here = view.focused_board, cell
-    return next((item for item in view.items if (item.board, item.pos) == here), None)
+def goal_at(bank: SpriteBank, view: View, cell: Pos) -> tuple[str, pygame.Surface]:
+    """Return the kind and the picture of the item at a cell of the focused board, or its terrain's.
 
-
-def kind_of_goal(view: View, cell: Pos) -> str:
-    """Return the kind of the item or the terrain's name without its number or letter."""
-    item = _item_at(view, cell)
-    return view.board.grid.terrain_at(cell).name.partition("_")[0] if item is None else item.kind
-
-
-def picture_of_goal(bank: SpriteBank, view: View, cell: Pos) -> pygame.Surface:
-    """Return the picture of the item or the terrain at a cell of the focused board."""
-    item = _item_at(view, cell)
-    if item is not None:
-        return _picture(bank, item, 0.0)
-    return bank.frame(TILES, bank.looks.terrain_look(view.board.grid.terrain_at(cell)).clip, 0)
+    Terrains of one name that end in another letter or number are of one kind.
+    """
+    for item in view.items:
+        if (item.board, item.pos) == (view.focused_board, cell):
+            return item.kind, _picture(bank, item, 0.0)
+    terrain = view.board.grid.terrain_at(cell)
+    picture = bank.frame(TILES, bank.looks.terrain_look(terrain).clip, 0)
+    return terrain.name.partition("_")[0], picture
 
 
 class _Glint(NamedTuple):
