@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Actor, Seat
+from game.core.event import LogEntry
 from game.core.features.codex import Codex
 from game.core.features.diagrams import Diagram
 from game.core.features.line_protocol import LineProtocol
@@ -13,25 +13,40 @@ from game.core.features.notebook import NotebookFactory
 from game.core.features.text_protocol import TextProtocol
 from game.core.grid import Pos
 from game.core.level import Level, ParamValue
+from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
 
+# Why the last news of a seat came about, and the entries of the log that may have led to it.
+NewsReader = Callable[[Sequence[LogEntry], Seat], tuple[str, Sequence[LogEntry]]]
 # The value of a won match.
 WIN = 1000
 
 
-class SearchGuide(Protocol):
-    """Quick judgements of a state of which everything is known, such as a sampled one."""
+class SearchGuide:
+    """Quick judgements of a state of which everything is known, such as a sampled one.
 
-    @property
-    def horizon(self) -> int:
-        """Return after how many plies play is judged by `value` instead of being played on."""
+    `horizon` says after how many plies play is judged by `value` instead of being played on,
+    `effort` in how many worlds an analysis tries an action, in units of the search.
+    """
 
-    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
+    horizon, effort = 60, 6
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> State | None:
+        """Return a random world that fits what a seat knows, to judge its actions in.
+
+        It may lack what can have no influence before the horizon. None if no world was found, or
+        if nothing depends on the action.
+        """
+        return state.resample(seat, rng)
+
+    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:  # noqa: ARG002
         """Return the actions worth a try, each with how promising it looks; empty if unknown."""
+        return ()
 
-    def value(self, state: State, seat: Seat) -> int:
+    def value(self, state: State, seat: Seat) -> int:  # noqa: ARG002
         """Return a seat's chance of a win in a match in play, in thousandths."""
+        return WIN // 2
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +138,7 @@ class Features:
     level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
+    explain_news: why the last news of a seat came about: the end of its text's key in `own`
     match_summary: the gauge that counts floors, if a finished match is summed up: kills, attacks,
         depth
     log_misses: an attack of one's own that hits no one is a line of the log
@@ -144,6 +160,7 @@ class Features:
     level_of: Callable[[Actor], int] | None = None
     travel: Travel | None = None
     public_log: bool = False
+    explain_news: NewsReader | None = None
     match_summary: str = ""
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None
