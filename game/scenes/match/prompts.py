@@ -279,13 +279,11 @@ def items_here(view: View | None) -> list[str]:
 
 def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
     names = [name for kind in items_here(view) if (name := item_name(screen.texts, kind))]
-    screen.signs.covered = []
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
         height = grown(_ITEMS_HERE_HEIGHT)
         area = pygame.Rect(_ITEMS_HERE_LEFT, screen.prompts_top - height - 4, 0, height)
         text = screen.context.text.shorten(text, stage_size()[0] - 2 * area.left - 14)
         area.width = screen.context.text.width(text) + 14
-        screen.signs.covered = [area.move(with_margin(target)[1])]
         screen.context.painter.draw_panel(target, area, "plain")
         screen.context.text.draw(target, text, (area.left + 7, area.top + 4), TEXT)

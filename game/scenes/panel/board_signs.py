@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 import pygame
+from pygame import Rect, Surface, Vector2
 
 from game.core.actor import Actor
 from game.core.features.features import Travel
@@ -22,11 +23,7 @@ from game.ui.widgets.seat_emblems import seat_emblem
 
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
 _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
-_POINTER, _EDGE, _RING_STEPS = 6, 5, 6
-# The size of a picture at the border: 16 pixels and a frame; a threat's frame is thicker.
-_CHIP, _THREAT_CHIP = 18, 22
-# How strong the frames around goals are: less than those around threats.
-_CALM = 0.7
+_POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -40,21 +37,19 @@ class BoardSigns:
         self._travel = travel
         self._time = 0.0
         # Where those stand who can be fought.
-        self.foe_areas: list[pygame.Rect] = []
+        self.foe_areas: list[Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
         # Known goals, the nearest of each kind, and the nearest thing that one would fetch.
         self._goals: dict[str, Pos] = {}
         # Where the pictures at the border stand.
-        self.chips: list[pygame.Rect] = []
-        # What lies over the board near its border, and would hide them.
-        self.covered: list[pygame.Rect] = []
+        self.chips: list[Rect] = []
 
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
         self._time += dt
 
-    def draw(self, target: pygame.Surface, view: View, rows: Sequence[SeatRow]) -> None:
+    def draw(self, target: Surface, view: View, rows: Sequence[SeatRow]) -> None:
         """Draw the signs of a view onto the canvas."""
         whole, margin = with_margin(target)
         next_seats = {row.seat for row in rows if row.is_next}
@@ -66,18 +61,16 @@ class BoardSigns:
                     self._draw_emblem(whole, margin, sprite, is_next=is_next)
         self._draw_pointers(whole, margin, view)
 
-    def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> pygame.Rect:
+    def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> Rect:
         """Return the area of a figure on the whole canvas."""
         cell = self._stage.camera.rect_at((round(sprite.x), round(sprite.y - sprite.height)))
         bank = self._stage.bank
         height = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_height()
         height *= self._stage.camera.zoom
-        return pygame.Rect(
-            cell.left + margin[0], cell.bottom - height + margin[1], cell.width, height
-        )
+        return Rect(cell.left, cell.bottom - height, cell.width, height).move(margin)
 
     def _draw_emblem(
-        self, target: pygame.Surface, margin: tuple[int, int], sprite: ActorSprite, *, is_next: bool
+        self, target: Surface, margin: tuple[int, int], sprite: ActorSprite, *, is_next: bool
     ) -> None:
         seat = sprite.actor.seat
         assert seat is not None
@@ -96,7 +89,7 @@ class BoardSigns:
             # A wall along the cell stays dark.
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             target.blit(ring, place, special_flags=pygame.BLEND_RGB_ADD)
-            _draw_arrow(target, (at.centerx, at.bottom + 1), (0, 1), color)
+            _draw_arrow(target, Vector2(at.centerx, at.bottom + 1), Vector2(0, 1), color)
         target.blit(sign, at)
 
     def _protagonist(self, view: View) -> Actor | None:
@@ -107,20 +100,20 @@ class BoardSigns:
                 at = view.board.grid.terrain_at
                 # A digit on a wall is part of it.
                 wanted = (cell for cell in travel.wanted(view) if at(cell) in OPEN_TERRAIN)
-                near = min(wanted, key=lambda cell: chebyshev(cell, own.pos), default=None)
-                goals = [*travel.goals(view), *(() if near is None else (near,))]
+                near = sorted(wanted, key=lambda cell: chebyshev(cell, own.pos))[:1]
+                goals = [*travel.goals(view), *near]
                 for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
         return self._seen[1]
 
-    def _draw_pointers(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
+    def _draw_pointers(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         own, self.foe_areas, self.chips = self._protagonist(view), [], []
         if own is None:
             return
         camera, foot, bank = self._stage.camera, self._context.painter.last_foot, self._stage.bank
-        area = pygame.Rect((0, 0), camera.free_size)
+        area = Rect((0, 0), camera.free_size)
         area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
-        outside = []
+        adapt = self._context.bank.adapt_color
         for sprite in self._stage.actor_sprites.values():
             spot = camera.rect_at((round(sprite.x), round(sprite.y))).move(margin)
             if sprite.actor.id == own.id or not can_fight(sprite, bank):
@@ -128,84 +121,42 @@ class BoardSigns:
             if area.collidepoint(spot.center):
                 figure = self._place(sprite, margin)
                 self.foe_areas.append(figure.move(-margin[0], -margin[1]))
-            else:
-                outside.append((chebyshev(sprite.actor.pos, own.pos), sprite.actor.id, spot))
-        shown = set()
-        for _, number, spot in sorted(outside, key=lambda foe: foe[:2]):
-            sprite = self._stage.actor_sprites[number]
-            seat, kind = sprite.actor.seat, sprite.sheet(bank)
-            color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
-            color = self._context.bank.adapt_color(color)
-            if kind in shown:
-                _point(target, area, spot, color)
-            else:
-                shown.add(kind)
-                head = _head(bank.frame(kind, "idle", 0, Direction.S))
-                self._draw_chip(target, area, spot, head, color, _THREAT_CHIP)
-        red, green, blue = self._context.bank.adapt_color(ACCENT)
-        calm = round(red * _CALM), round(green * _CALM), round(blue * _CALM)
+                continue
+            seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
+            color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
+            self._draw_chip(target, area, spot, head, color, 2)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
             if not area.colliderect(spot):
-                self._draw_chip(target, area, spot, goal_at(bank, view, cell)[1], calm, _CHIP)
+                self._draw_chip(target, area, spot, goal_at(bank, view, cell)[1], adapt(ACCENT), 1)
 
     def _draw_chip(
-        self,
-        target: pygame.Surface,
-        area: pygame.Rect,
-        spot: pygame.Rect,
-        picture: pygame.Surface,
-        color: Color,
-        size: int,
+        self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
     ) -> None:
-        """Draw a framed picture at the border, clear of the others, and an arrow to its place."""
-        taken = [*self.covered, *self.chips]
-        inner = area.inflate(*[-2 * (_POINTER + _EDGE)] * 2)
-        near = pygame.Rect(0, 0, size, size)
-        near.center = spot.center
-        near.clamp_ip(inner)
-        step = _THREAT_CHIP + _POINTER
-        # Along the border.
-        dx, dy = (0, step) if {near.left, near.right} & {inner.left, inner.right} else (step, 0)
-        shifts = (near.move(dx * n * side, dy * n * side) for n in range(20) for side in (1, -1))
-        free = (p for p in shifts if p.inflate(_POINTER, _POINTER).collidelist(taken) < 0)
+        """Draw the top of a picture at the border, clear of others, and an arrow to its place."""
+        inner = area.inflate(-2 * _CHIP_EDGE, -2 * _CHIP_EDGE)
+        near = Rect(spot.center, (0, 0)).inflate(16 + 2 * rim, 16 + 2 * rim).clamp(inner)
+        dx, dy = (0, 4) if near.left == inner.left or near.right == inner.right else (4, 0)
+        shifts = (near.move(dx * n, dy * n) for i in range(80) for n in (i, -i))
+        free = (chip for chip in shifts if chip.inflate(12, 12).collidelist(self.chips) < 0)
         chip = next(filter(inner.contains, free), None)
         if chip is None:
             return
         self.chips.append(chip)
-        away = spot.centerx - chip.centerx, spot.centery - chip.centery
-        reach = (size / 2 + _POINTER + 2) / max(map(abs, away))
-        tip = round(chip.centerx + away[0] * reach), round(chip.centery + away[1] * reach)
-        _draw_arrow(target, tip, away, color)
-        target.fill(SHADOW, chip.inflate(2, 2))
+        away = Vector2(spot.center) - chip.center
+        reach = (chip.width / 2 + _POINTER + 2) / max(abs(away.x), abs(away.y))
+        _draw_arrow(target, away * reach + chip.center, away, color)
         target.fill(color, chip)
-        rim = 2 if size == _THREAT_CHIP else 1
-        target.fill([part // (5 - rim) for part in color], chip.inflate(-2 * rim, -2 * rim))
-        target.blit(picture, picture.get_rect(center=chip.center))
-
-
-def _head(figure: pygame.Surface) -> pygame.Surface:
-    """Return the upper part of a figure, of a large one all of it, 16 pixels a side at most."""
-    body = figure.get_bounding_rect()
-    if body.width > 20:
-        return pygame.transform.scale_by(figure.subsurface(body), 16 / max(body.size))
-    width = min(16, body.width)
-    return figure.subsurface((body.centerx - width // 2, body.top, width, min(16, body.height)))
-
-
-def _point(target: pygame.Surface, area: pygame.Rect, spot: pygame.Rect, color: Color) -> None:
-    """Draw an arrow at the border to a place outside."""
-    inner = area.inflate(-2 * _EDGE, -2 * _EDGE)
-    x = max(inner.left, min(inner.right, spot.centerx))
-    y = max(inner.top, min(inner.bottom, spot.centery))
-    away = (spot.centerx > x) - (spot.centerx < x), (spot.centery > y) - (spot.centery < y)
-    _draw_arrow(target, (x, y), away, color)
+        target.fill([part // 4 for part in color], chip.inflate(-2 * rim, -2 * rim))
+        body = picture.get_bounding_rect()
+        part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
+        target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
 
 
 @lru_cache(maxsize=128)
-def _ring(size: tuple[int, int], color: Color, step: int) -> pygame.Surface:
+def _ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     """Return a ring of light in one of `_RING_STEPS` strengths."""
-    light = pygame.Surface(size)
+    light = Surface(size)
     strength = 0.35 + 0.35 * step / _RING_STEPS
     glow = [round(part * strength) for part in color]
     pygame.draw.ellipse(light, [part // 3 for part in glow], light.get_rect())
@@ -213,19 +164,9 @@ def _ring(size: tuple[int, int], color: Color, step: int) -> pygame.Surface:
     return light
 
 
-def _draw_arrow(
-    target: pygame.Surface, tip: tuple[int, int], away: tuple[int, int], color: Color
-) -> None:
-    length = math.hypot(*away) or 1.0
-    dx, dy = away[0] / length, away[1] / length
+def _draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color) -> None:
+    ahead = way.normalize()
     for size, tone in ((_POINTER + 2, SHADOW), (_POINTER, color)):
-        grow = (size - _POINTER) / 2
-        x, y = tip[0] + dx * grow, tip[1] + dy * grow
-        back = (x - dx * size, y - dy * size)
-        side = (-dy * size * 0.7, dx * size * 0.7)
-        points = [
-            (x, y),
-            (back[0] + side[0], back[1] + side[1]),
-            (back[0] - side[0], back[1] - side[1]),
-        ]
-        pygame.draw.polygon(target, tone, points)
+        tip = ahead * ((size - _POINTER) / 2) + at
+        back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
+        pygame.draw.polygon(target, tone, [tip, back + side, back - side])

@@ -75,10 +75,7 @@ def _picture(bank: SpriteBank, item: Item, time: float) -> pygame.Surface:
 
 
 def goal_at(bank: SpriteBank, view: View, cell: Pos) -> tuple[str, pygame.Surface]:
-    """Return the kind and the picture of the item at a cell of the focused board, or its terrain's.
-
-    Terrains of one name that end in another letter or number are of one kind.
-    """
+    """Return kind and picture of the item or the terrain at a cell of the focused board."""
     for item in view.items:
         if (item.board, item.pos) == (view.focused_board, cell):
             return item.kind, _picture(bank, item, 0.0)

@@ -18,7 +18,7 @@ def stairs(kind: int, *, down: bool) -> Image.Image:
         right = 15 if step == 3 else x + 2
         fill_rect(picture, (x, y, right, 15), "Q" if down else "9")
         fill_rect(picture, (x, y, right, y), "9" if down else "8")
-        fill_rect(picture, (x, y + 3, x, 15), "R" if down else "8")
+        fill_rect(picture, (x, y + 3, x, 15), "R" if down else "9")
         fill_rect(
             picture, (right if down else x, y, right if down else x, y + 3), "O" if down else "6"
         )
