@@ -243,6 +243,18 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
         scene.tutorial.close()
 
 
+def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
+    player: GameDriver,
+) -> None:
+    rows = ("######", "#.@..#", *["#....#"] * 7, "#1x2A#", "######")
+    drawn = level(rows, who={"x": "ogre+1"}, hero={})
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    chips = scene.screen.signs.chips
+    # The ogre, stairs down, stairs up.
+    assert len(chips) == 3
+    assert all(not a.colliderect(b) for a in chips for b in chips if a is not b)
+
+
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
