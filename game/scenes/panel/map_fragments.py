@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
+from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, TILE
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 
@@ -145,8 +145,10 @@ class FragmentThumbnails:
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
         across = self.context.text.width(text) + 12
         back = pygame.Rect(_LEFT, grown(_TOP), across, grown(_LABEL_HEIGHT))
-        target.fill(KEYCAP, back)
-        self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
+        target.fill(AGED, back)
+        pygame.draw.rect(target, PAPER_INK.dim, back, 1)
+        at = back.left + 6, back.top + 3
+        self.context.text.draw_flat(target, text, at, PAPER_INK.text)
 
     def _thumbnail(self, grid: Grid, area: pygame.Rect) -> pygame.Surface:
         key = (grid, tuple(area), self._bank.color_vision)
