@@ -1,6 +1,6 @@
 """Where a match turned: how good a seat's position was, and which of its actions cost most."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 
@@ -59,31 +59,38 @@ def analyze_ply(
     seat: Seat,
     ply: int,
     played: Action,
-    may_go_on: Callable[[], bool] = lambda: True,
-) -> PlyAnalysis:
-    """Return what an action was worth in the state before it; the same for the same effort."""
-    found = search.search(state, seat, derive_seed(ply, "analysis"), played, may_go_on)
+) -> PlyAnalysis | None:
+    """Return what an action was worth in the state before it; the same for the same effort.
+
+    None where there is nothing to judge, or no world to judge it in.
+    """
+    found = search.search(state, seat, derive_seed(ply, "analysis"), played)
     own = next((each for each in found if each.action == played), None)
-    best = found[0]
     if own is None:
-        return PlyAnalysis(ply, played, best.action, best.mean, best.error, 0, 0, None)
+        return None
+    best, mistake = found[0], None
+    (loss, error), value, doubt = best.lead_over(own), best.mean, best.error
     winner = next((each for each in found if each.always_wins), None)
     others = [each for each in found if not each.always_loses]
-    loss, error = best.lead_over(own)
-    mistake = None
-    # Who still wins in every world has only taken longer.
-    if winner is not None and not own.always_wins and own.mean < WIN:
+    if winner is not None and not own.always_wins:
         best, mistake = winner, Mistake.MISSED_WIN
     elif own.always_loses and others:
         best = max(others, key=lambda each: (each.worlds, each.mean))
         mistake = Mistake.LOST_AT_ONCE
-    elif best is not own and loss >= _LEAST_LOSS and loss > _SURE * error:
-        mistake = Mistake.WORSE
+    elif best is not own and _is_clear(loss, error):
+        # The best of several was also the luckiest one: only worlds of their own tell by how much.
+        both = best.action, played
+        better, worse = search.search(state, seat, derive_seed(ply, "comparison"), None, both)
+        loss, error = better.lead_over(worse)
+        if better.action != played and _is_clear(loss, error):
+            mistake, value, doubt = Mistake.WORSE, better.mean, better.error
     if mistake in (Mistake.MISSED_WIN, Mistake.LOST_AT_ONCE):
         loss, error = best.mean - own.mean, best.error
-    return PlyAnalysis(
-        ply, played, best.action, best.mean, best.error, max(0.0, loss), error, mistake
-    )
+    return PlyAnalysis(ply, played, best.action, value, doubt, max(0.0, loss), error, mistake)
+
+
+def _is_clear(loss: float, error: float) -> bool:
+    return loss >= _LEAST_LOSS and loss > _SURE * error
 
 
 def turning_points(plies: Iterable[PlyAnalysis]) -> list[PlyAnalysis]:

@@ -21,7 +21,6 @@ from game.core.state import State
 # How many actions are left after each round, and in how many more worlds they are tried then, in
 # units of the effort.
 _ROUNDS = ((None, 1), (8, 1), (4, 2), (3, 4))
-_HORIZON = 60
 
 
 @dataclass(slots=True)
@@ -80,12 +79,12 @@ def _error(values: Sequence[int]) -> float:
 class RolloutSearch:
     """Searches for one seat of a ruleset; the same seed and effort give the same result."""
 
-    def __init__(self, ruleset: Ruleset, effort: int) -> None:
-        """Try the best actions in 8 times `effort` worlds, the others in fewer."""
+    def __init__(self, ruleset: Ruleset, effort: int = 0) -> None:
+        """Try the best actions in 8 times `effort` worlds, 0 for the guide's, others in fewer."""
         # Both can be sent to another process, where a ruleset could not.
-        self._guide: SearchGuide | None = ruleset.features.search_guide
+        self._guide = ruleset.features.search_guide or SearchGuide()
         self._player: Callable[[], Player] = ruleset.demo_player
-        self._effort = effort
+        self._effort = effort or self._guide.effort
 
     def search(
         self,
@@ -93,29 +92,32 @@ class RolloutSearch:
         seat: Seat,
         seed: int,
         always: Action | None = None,
-        may_go_on: Callable[[], bool] = lambda: True,
+        actions: Sequence[Action] = (),
     ) -> list[ActionValue]:
-        """Return the values of all legal actions, the best one first.
+        """Return the values of all legal actions, the best one first; none without a world.
 
-        One action may be tried `always`. The search ends early, with what it has, unless it
-        `may_go_on`; it has tried every action once by then.
+        One action may be tried `always`. Of up to three given `actions` all are.
         """
-        found = [ActionValue(action) for action in state.legal_actions(seat)]
+        found = [ActionValue(action) for action in actions or state.legal_actions(seat)]
         tried, world = list(found), 0
         for kept, share in _ROUNDS:
             if kept is not None:
                 best = sorted(tried, key=lambda each: -each.mean)[:kept]
                 tried = [each for each in tried if each in best or each.action == always]
             for _ in range(share * self._effort):
-                if world and not may_go_on():
-                    return _sorted(found)
-                self._try(state, seat, derive_seed(seed, f"world {world}"), tried)
+                if not self._try(state, seat, derive_seed(seed, f"world {world}"), tried):
+                    return []
                 world += 1
         return _sorted(found)
 
-    def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> None:
-        """Try actions in one world; those that lead to the same state are played on once."""
-        world, known = state.resample(seat, Rng(seed)), list[tuple[State, int]]()
+    def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> bool:
+        """Try actions in one world; those that lead to the same state are played on once.
+
+        Return whether there is a world.
+        """
+        world, known = self._guide.sample(state, seat, Rng(seed)), list[tuple[State, int]]()
+        if world is None:
+            return False
         for each in tried:
             after, _ = world.apply(seat, each.action)
             if after.outcome is not None:
@@ -129,15 +131,16 @@ class RolloutSearch:
                 value = self._play_on(after, seat, Rng(derive_seed(seed, "play")))
                 known.append((after, value))
             each.values.append(value)
+        return True
 
     def _play_on(self, state: State, seat: Seat, rng: Rng) -> int:
         """Return what a state is worth to a seat once it was played on for a while."""
         guide, players = self._guide, dict[Seat, Player]()
-        for _ in range(_HORIZON if guide is None else guide.horizon):
+        for _ in range(guide.horizon):
             if state.outcome is not None:
                 return WIN * (seat in state.outcome.winners)
             acting = min(state.to_act)
-            scores = () if guide is None else guide.scores(state, acting)
+            scores = guide.scores(state, acting)
             if scores:
                 action = max(scores, key=lambda each: each[1])[0]
             else:
@@ -148,7 +151,7 @@ class RolloutSearch:
             state, _ = state.apply(acting, action)
         if state.outcome is not None:
             return WIN * (seat in state.outcome.winners)
-        return WIN // 2 if guide is None else guide.value(state, seat)
+        return guide.value(state, seat)
 
 
 def _sorted(found: Sequence[ActionValue]) -> list[ActionValue]:

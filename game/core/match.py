@@ -19,6 +19,8 @@ from game.core.view import View
 
 RECORD_FORMAT = 4
 HUMAN = "human"
+# A human player at another screen.
+REMOTE = "remote"
 DIGEST_INTERVAL = 16
 
 
@@ -217,10 +219,6 @@ class Match:
             raise ValueError(f"there is no ply {ply}: the last one is {len(self._log)}")
         return ply - 1
 
-    def can_undo(self) -> bool:
-        """Return whether the ruleset allows undoing the last action."""
-        return not self.undo_refusal()
-
     def undo_refusal(self) -> str:
         """Return why the last action cannot be undone: a key of the texts, "" if it can."""
         if self.ruleset.undo_rule is UndoRule.NEVER:
@@ -238,7 +236,7 @@ class Match:
 
     def undo(self) -> None:
         """Undo the last action; `redo` restores it."""
-        if not self.can_undo():
+        if self.undo_refusal():
             raise IllegalAction("this action cannot be undone")
         self._states[self.ply - 1] = self.state_at(self.ply - 1)
         self.ply -= 1

@@ -10,10 +10,7 @@ from game.core.match import Match
 from game.core.view import View
 from game.session.updates import match_info
 
-# In how many worlds an action is tried, in units of the search.
-EFFORT = 6
-
-RunApart = Callable[..., Future[PlyAnalysis]]
+RunApart = Callable[..., Future[PlyAnalysis | None]]
 
 
 class AnalysisRun:
@@ -27,15 +24,17 @@ class AnalysisRun:
         self.views: dict[int, View] = {}
         self.failed = False
         self._match, self._run_apart = match, run_apart
-        self._search = RolloutSearch(match.ruleset, EFFORT)
-        self._left = own_plies(match, seat)
-        self._count = len(self._left)
-        self._next: Future[PlyAnalysis] | None = None
+        self._search = RolloutSearch(match.ruleset)
+        # Those at which the seat had a choice.
+        self.plies = own_plies(match, seat)
+        self._left = list(self.plies)
+        self._next: Future[PlyAnalysis | None] | None = None
 
     @property
     def part_done(self) -> float:
         """Return how much of the match is judged, from 0 to 1."""
-        return len(self.found) / max(1, self._count)
+        waiting = len(self._left) + (self._next is not None)
+        return 1 - waiting / max(1, len(self.plies))
 
     @property
     def is_done(self) -> bool:
@@ -47,7 +46,8 @@ class AnalysisRun:
         is_new = self._next is not None and self._next.done()
         if self._next is not None and is_new:
             try:
-                self.found.append(self._next.result())
+                if (found := self._next.result()) is not None:
+                    self.found.append(found)
                 self._next = None
             # The other process may have been ended.
             except Exception:  # noqa: BLE001

@@ -13,9 +13,6 @@ from game.core.ruleset import Ruleset
 from game.core.state import State, perceived
 from game.core.view import Mark, Preview, View
 
-# A human player at another screen.
-REMOTE = "remote"
-
 
 @dataclass(frozen=True, slots=True)
 class MatchInfo:

@@ -13,7 +13,7 @@ from tests.support.saves import load_match
 
 def _undo_all(match: Match) -> int:
     count = 0
-    while match.can_undo():
+    while not match.undo_refusal():
         match.undo()
         count += 1
     return count

@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from game.core.actor import Seat
+from game.core.features.features import SearchGuide
 from game.core.rng import Rng, derive_seed
 from game.core.ruleset import Ruleset
 from game.core.state import State
@@ -28,6 +29,16 @@ def test_resampled_states_look_the_same_and_give_the_same_hints(playout: Playout
                 assert other.marks(seat) == state.marks(seat)
                 for action in state.legal_actions(seat):
                     assert other.preview(seat, action) == state.preview(seat, action)
+
+
+def test_what_an_analysis_judges_looks_the_same(playout: Playout) -> None:
+    guide = playout.ruleset.features.search_guide or SearchGuide()
+    for state in playout.sampled_states[1:3]:
+        for seat in state.to_act:
+            judged = guide.sample(state, seat, _sample_rngs(0)[0])
+            if judged is not None:
+                assert judged.observe(seat) == state.observe(seat)
+                assert judged.legal_actions(seat) == state.legal_actions(seat)
 
 
 def test_perceived_events_reveal_no_more_than_the_view(playout: Playout) -> None:

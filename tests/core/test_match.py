@@ -54,7 +54,7 @@ def test_refusals_change_nothing() -> None:
 def test_free_undo_goes_to_the_start_and_back() -> None:
     match = play_out(_match(_with()), RandomPlayer())
     last, plies = match.state, match.ply
-    while match.can_undo():
+    while not match.undo_refusal():
         match.undo()
     assert match.ply == 0
     while match.can_redo():
@@ -122,7 +122,7 @@ def test_undo_stops_where_something_was_learned() -> None:
         while match.state.to_act:
             before = match.state
             _act(match)
-            if match.can_undo():
+            if not match.undo_refusal():
                 allowed += 1
                 old, new = before.observe(Seat(0)), match.state.observe(Seat(0))
                 assert before.rng_state == match.state.rng_state

@@ -115,7 +115,8 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
 
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
-    settings = "down " * 4 + "right tab " + "down right left " * 8 + "tab " + "down " * 6
+    settings = "down " * 4 + "right " + "down " * 9 + "tab " + "down right left " * 8
+    settings += "tab " + "down " * 6
     settings += f"return ] return ] return o {BACK} return o return backspace return escape tab up"
     rows = f"right left return down {BACK} delete {BACK} tab {BACK} down " * 7
     yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")

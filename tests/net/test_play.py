@@ -8,7 +8,7 @@ import pytest
 from game.core.action import Attack, Resign
 from game.core.grid import Pos
 from game.core.level import RANDOM_LEVEL
-from game.core.match import HUMAN
+from game.core.match import HUMAN, REMOTE
 from game.net.client.remote_session import SeenReplay
 from game.net.hosting.level_source import LevelSource
 from game.net.requests import (
@@ -25,7 +25,6 @@ from game.net.requests import (
     WatchMatch,
 )
 from game.rulesets import RULESETS
-from game.session.updates import REMOTE
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
 

@@ -38,7 +38,7 @@ def test_saves_after_every_action_are_like_one_save(
         if match.outcome is not None:
             break
         rng, number = rng.below(4)
-        if number == 0 and match.can_undo():
+        if number == 0 and not match.undo_refusal():
             match.undo()
         else:
             seat = min(match.state.to_act)

@@ -1,14 +1,15 @@
 """Pars of the shipped maps: how well a strong player did, with the whole match (`tools.pars`)."""
 
 import json
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
 from game.content.maps.shipped_maps import levels_of
 from game.core.codec import CodecError, decode, digest
 from game.core.level import Level
-from game.core.match import Match
-from game.core.ruleset import Ruleset
+from game.core.match import HUMAN, REMOTE, Match
+from game.core.ruleset import Ruleset, players_of
 
 _PARS_FOLDER = "pars"
 _DIGITS = 12
@@ -70,6 +71,25 @@ def par_match(ruleset: Ruleset, level: Level, par: Par) -> Match:
     for action in par.actions.split(BETWEEN_ACTIONS):
         match.play(action)
     return match
+
+
+def is_fair(ruleset: Ruleset, par: Par, players: Sequence[str]) -> bool:
+    """Return whether a match can win a medal: its opponents are as strong as those of the par.
+
+    There are as many, each a person, a bot like the par's, or a stronger one of the ruleset.
+    """
+    kinds = {name: type(player) for name, player in players_of(ruleset).items()}
+    # The demo player is one of the bots where these take empty seats.
+    strength = {name: list(kinds.values()).index(kind) for name, kind in kinds.items()}
+    people = dict.fromkeys((HUMAN, REMOTE), len(strength))
+    met = sorted(strength.get(name, people.get(name, -1)) for name in players)
+    asked = sorted(strength[name] for name in par.players[1:])
+    # The last one is the person whose match it is.
+    return (
+        met[-1:] == [len(strength)]
+        and len(met) == len(par.players)
+        and all(own >= other for own, other in zip(met, asked, strict=False))
+    )
 
 
 def medal(best: Rank, par: Par | None) -> str:

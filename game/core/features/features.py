@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Actor, Seat
@@ -13,6 +12,7 @@ from game.core.features.notebook import NotebookFactory
 from game.core.features.text_protocol import TextProtocol
 from game.core.grid import Pos
 from game.core.level import Level, ParamValue
+from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
 
@@ -20,18 +20,30 @@ from game.core.view import View
 WIN = 1000
 
 
-class SearchGuide(Protocol):
-    """Quick judgements of a state of which everything is known, such as a sampled one."""
+class SearchGuide:
+    """Quick judgements of a state of which everything is known, such as a sampled one.
 
-    @property
-    def horizon(self) -> int:
-        """Return after how many plies play is judged by `value` instead of being played on."""
+    `horizon` says after how many plies play is judged by `value` instead of being played on,
+    `effort` in how many worlds an analysis tries an action, in units of the search.
+    """
 
-    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
+    horizon, effort = 60, 6
+
+    def sample(self, state: State, seat: Seat, rng: Rng) -> State | None:
+        """Return a random world that fits what a seat knows, to judge its actions in.
+
+        It may lack what can have no influence before the horizon. None if no world was found, or
+        if nothing depends on the action.
+        """
+        return state.resample(seat, rng)
+
+    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:  # noqa: ARG002
         """Return the actions worth a try, each with how promising it looks; empty if unknown."""
+        return ()
 
-    def value(self, state: State, seat: Seat) -> int:
+    def value(self, state: State, seat: Seat) -> int:  # noqa: ARG002
         """Return a seat's chance of a win in a match in play, in thousandths."""
+        return WIN // 2
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from game import __version__
-from game.core.match import HUMAN
+from game.core.match import HUMAN, REMOTE
 from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
 from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
@@ -15,7 +15,7 @@ from game.net.messages import PROTOCOL
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay
 from game.session.session import Replay
-from game.session.updates import REMOTE, MatchInfo
+from game.session.updates import MatchInfo
 
 _MAX_SAID = 50
 LinkPhase = Literal["connecting", "connected", "lost", "ended"]

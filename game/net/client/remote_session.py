@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.event import Event, LogEntry, Moved
 from game.core.features.moments import Moment
 from game.core.level import Level
-from game.core.match import HUMAN, Match
+from game.core.match import HUMAN, REMOTE, Match
 from game.core.ruleset import Ruleset
 from game.core.view import Preview, View
 from game.net.host_messages import Began, Presence, PreviewOf, Refused, SeatUpdate
@@ -21,7 +21,7 @@ from game.net.view_reader import ViewReader
 from game.session.certain_step import certain_step
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
-from game.session.updates import REMOTE, MatchInfo, MatchPresence, MatchReport, Update
+from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
 
 if TYPE_CHECKING:
     from game.storage.saved_workspace import SavedWorkspace

@@ -7,7 +7,7 @@ from game.core.grid import Pos
 from game.rulesets.dooom.gauges import own_gauge_change
 from game.rulesets.dooom.memory import as_remembered
 from game.rulesets.dooom.params import SIGHT_RANGE, sight_range
-from game.rulesets.dooom.readonly_state import DooomReadonlyState, last_cell
+from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
 from game.rulesets.dooom.sight import in_sight
 from game.rulesets.dooom.turn_draft import actor_id
 
@@ -27,7 +27,7 @@ class _Observer:
         if self.own is not None:
             self.viewpoint, self.reach = self.own.pos, sight_range(self.own)
         elif state.dead_seat == seat:
-            self.viewpoint = last_cell(state.starts[seat], state.tracks[seat])
+            self.viewpoint = track_cells(state.starts[seat], state.tracks[seat])[-1]
 
     def sees(self, *cells: Pos) -> bool:
         """Return whether it sees all of the cells; after the end, it always does."""
@@ -92,7 +92,7 @@ def _perceive_drop(observer: _Observer, event: events.ItemDropped) -> events.Ite
     if not observer.sees(event.item.pos):
         return None
     assert state.dead_seat is not None
-    death = last_cell(state.starts[state.dead_seat], state.tracks[state.dead_seat])
+    death = track_cells(state.starts[state.dead_seat], state.tracks[state.dead_seat])[-1]
     return event if observer.sees(death) else replace(event, actor=None)
 
 

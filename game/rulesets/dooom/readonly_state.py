@@ -107,9 +107,3 @@ def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:
     """Return the cells of a track of direction letters, its start included."""
     sides = {side.name: side for side in CARDINALS}
     return tuple(accumulate(map(sides.__getitem__, track), Pos.step, initial=start))
-
-
-def last_cell(start: Pos, track: str) -> Pos:
-    """Return the last cell of a track."""
-    east, south = (track.count(to) - track.count(back) for to, back in ("EW", "SN"))
-    return Pos(start.x + east, start.y + south)

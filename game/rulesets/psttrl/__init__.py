@@ -16,6 +16,7 @@ from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer
+from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS, ability_numbers
 from game.rulesets.psttrl.combat.resolution import WOUND
 from game.rulesets.psttrl.combat.weapons import WEAPONS
@@ -116,6 +117,7 @@ PSTTRL = Ruleset(
         match_summary="floor",
         graded_endings=DRAGONS[::-1],
         goal_gauge="dragons",
+        search_guide=PsttrlGuide(),
         questions=frozenset(("Throw", "PickUp", "Drop", "Use_wield", "Use_polymorph", "EndTurn")),
     ),
 )

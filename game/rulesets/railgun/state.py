@@ -1,7 +1,5 @@
 """The state of a match: how actions change it and what the hero learns of it."""
 
-from __future__ import annotations
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.cells import Cells
@@ -19,7 +17,7 @@ from game.rulesets.railgun.turn_draft import RailgunTurn
 class RailgunState(RailgunReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 
-    def apply(self, seat: Seat, action: Action) -> tuple[RailgunState, tuple[Event, ...]]:
+    def apply(self, seat: Seat, action: Action) -> tuple["RailgunState", tuple[Event, ...]]:
         """Play a step or a shot and the rest of the turn, in the order of rules 3."""
         turn = self.open_turn()
         draft = turn.draft

@@ -7,6 +7,7 @@ from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
+from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.diagrams import diagrams
 from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check, warnings
@@ -34,5 +35,7 @@ RIVER = Ruleset(
     new_game=new_game,
     demo_player=NormalBot,
     bots=lambda: {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()},
-    features=Features(diagrams=diagrams, notebook=notebook_for, public_log=True),
+    features=Features(
+        diagrams=diagrams, notebook=notebook_for, public_log=True, search_guide=RiverGuide()
+    ),
 )

@@ -51,26 +51,36 @@ def _sampled_state(state: S, dice: Dice) -> S | None:
     chart = state.chart.without_small_fragments
     for _ in range(_SAMPLE_TRIES):
         sample = sample_field(chart, dice)
-        if sample is None or has_trap(sample.initial_grid, state.settings.flow):
-            continue
-        turn = replay_log(sample.initial_grid, state.settings, state.log)
-        if turn is None:
-            continue
-        if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
-            visited = {pos for track in turn.tracks for pos in track}
-            free = [pos for pos in turn.grid.cells(Terrain.FLOOR) if pos not in visited]
-            if not free:
-                continue
-            turn.draft.drop(TREASURE, dice.pop(free), by=None)
-        return replace(
-            state,
-            world=replace(turn.draft.freeze(), turn=state.world.turn, next_id=state.world.next_id),
-            homes=turn.homes,
-            portals=turn.portals,
-            unannounced_deaths=tuple(turn.unannounced_deaths),
-            tracks=tuple(turn.tracks),
-        )
+        found = None if sample is None else state_on(state, sample.initial_grid, dice)
+        if found is not None:
+            return found
     return None
+
+
+def state_on(state: S, grid: Grid, dice: Dice) -> S | None:
+    """Return a state with its log on another field, None if that gives other answers.
+
+    A treasure that was not yet taken lies on a random cell.
+    """
+    turn = (
+        None if has_trap(grid, state.settings.flow) else replay_log(grid, state.settings, state.log)
+    )
+    if turn is None:
+        return None
+    if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
+        visited = {pos for track in turn.tracks for pos in track}
+        free = [pos for pos in turn.grid.cells(Terrain.FLOOR) if pos not in visited]
+        if not free:
+            return None
+        turn.draft.drop(TREASURE, dice.pop(free), by=None)
+    return replace(
+        state,
+        world=replace(turn.draft.freeze(), turn=state.world.turn, next_id=state.world.next_id),
+        homes=turn.homes,
+        portals=turn.portals,
+        unannounced_deaths=tuple(turn.unannounced_deaths),
+        tracks=tuple(turn.tracks),
+    )
 
 
 def replay_log(
@@ -90,7 +100,8 @@ def replay_log(
         written = log[first + known : first + len(turn.entries)]
         if tuple(turn.entries[known:]) != tuple(written) or turn.outcome is not None:
             return None
-    return turn
+    # The last entry may be a death, which is no action.
+    return turn if first + len(turn.entries) == len(log) else None
 
 
 def _place_treasure(turn: RiverTurn, logged: LoggedAction) -> None:

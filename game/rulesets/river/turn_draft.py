@@ -1,7 +1,5 @@
 """The working copy of a state while an action is applied."""
 
-from __future__ import annotations
-
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.event import Outcome
@@ -17,15 +15,6 @@ TREASURE_GEAR = (TREASURE,)
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: players are created first, in order of seats."""
     return ActorId(seat + 1)
-
-
-def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn:
-    """Return the first turn of a match on a field without a treasure (R2)."""
-    homes = landmarks(grid, HOMES)
-    draft = Draft(World((grid,), rng=rng))
-    for seat, home in enumerate(homes):
-        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
-    return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))
 
 
 class RiverTurn:
@@ -74,3 +63,12 @@ class RiverTurn:
         """Return the player on a cell, besides a certain one."""
         actors = self.draft.actors.values()
         return next((a.seat for a in actors if a.pos == pos and a.seat != besides), None)
+
+
+def opening_turn(grid: Grid, settings: RiverSettings, rng: int = 0) -> RiverTurn:
+    """Return the first turn of a match on a field without a treasure (R2)."""
+    homes = landmarks(grid, HOMES)
+    draft = Draft(World((grid,), rng=rng))
+    for seat, home in enumerate(homes):
+        draft.spawn(PLAYER, home, Direction.S, seat=Seat(seat))
+    return RiverTurn(draft.freeze(), settings, homes, landmarks(grid, PORTALS))

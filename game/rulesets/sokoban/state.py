@@ -1,7 +1,5 @@
 """The rules: the hero steps, and pushes a box if the cell behind it is free."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -32,7 +30,7 @@ class SokobanState(SingleSeatState):
             return ()
         return tuple(Move(side) for side in CARDINALS if not self._refusal(side))
 
-    def apply(self, seat: Seat, action: Action) -> tuple[SokobanState, tuple[Event, ...]]:
+    def apply(self, seat: Seat, action: Action) -> tuple["SokobanState", tuple[Event, ...]]:
         """Step, and push the box on the next cell."""
         assert isinstance(action, Move)
         draft, hero, side = Draft(self.world), self.world.actors[0], action.direction
@@ -64,7 +62,7 @@ class SokobanState(SingleSeatState):
     def perceive(self, event: Event, seat: Seat) -> Event | None:
         return event
 
-    def resample(self, seat: Seat, rng: Rng) -> SokobanState:
+    def resample(self, seat: Seat, rng: Rng) -> "SokobanState":
         return self
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

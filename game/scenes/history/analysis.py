@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
+from itertools import pairwise
 
 import pygame
 
-from game.agents.analysis import PlyAnalysis, percent
+from game.agents.analysis import Mistake, PlyAnalysis, percent
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.features.features import WIN
@@ -28,6 +29,8 @@ _EDGES, _AROUND = (22, 14, 22, 14), (30, 14, 30, 4)
 _CURVE_HEIGHTS = 120, 72
 # How many standard errors the band is wide to each side: the true value is in it 19 times of 20.
 _BAND = 2
+# Below that, in thousandths, an action that did not lose at once was hardly better.
+_HARDLY = 30
 
 
 class AnalysisScene:
@@ -84,11 +87,14 @@ class AnalysisScene:
             key = "analysis.none" if run.is_done else "analysis.none_yet"
             return [(get_text("shared", key), TEXT)]
         assert point.mistake is not None
-        words = partial(action_words, run.info.ruleset.name, view=run.views[point.ply])
+        words = partial(action_words, run.info.ruleset, view=run.views[point.ply])
         place = f"{self._points.index(point) + 1} / {len(self._points)}"
+        key = point.mistake.value
+        if point.mistake is Mistake.LOST_AT_ONCE and point.loss < _HARDLY:
+            key = "lost_anyway"
         told = get_text(
             "shared",
-            f"analysis.{point.mistake.value}",
+            f"analysis.{key}",
             point.ply,
             words(point.played),
             words(point.best),
@@ -105,16 +111,15 @@ class AnalysisScene:
         if not run.is_done:
             heading = get_text("shared", "analysis.reading", round(100 * run.part_done))
         write, names = context.text, heading_of(run.info)
+        about = get_text("shared", "analysis.about", run.last_ply)
+        if run.is_done and len(run.found) < len(run.plies):
+            about += " " + get_text("shared", "analysis.gaps")
         of = [names.game, names.map, *[seat_name(run.seat, run.info)] * (run.info.seats > 1)]
         lines = [
             Line(write, heading, ACCENT, 0.5, TITLE),
             Line(write, ", ".join(of), TEXT, 0.5),
             Element(0, _CURVE_HEIGHTS[is_large_text()], draw=self._draw_curve),
-            Text(
-                write,
-                [*self._lines(), (get_text("shared", "analysis.about", run.last_ply), DIM)],
-                grow=1,
-            ),
+            Text(write, [*self._lines(), (about, DIM)], grow=1),
         ]
         style = panel_style(context.bank, looks)
         draw = partial(context.painter.panel, style=style)
@@ -151,9 +156,11 @@ class AnalysisScene:
             high = at(each.ply, each.value + _BAND * each.error)
             low = at(each.ply, each.value - _BAND * each.error)
             pygame.draw.line(target, adapt(DIM), high, low)
-        curve = [at(each.ply, each.value) for each in self.run.found]
-        if len(curve) > 1:
-            pygame.draw.lines(target, adapt(ACCENT), closed=False, points=curve)
+        number = {ply: place for place, ply in enumerate(self.run.plies)}
+        for before, after in pairwise(self.run.found):
+            color = DIM if number[after.ply] > number[before.ply] + 1 else ACCENT
+            start, end = at(before.ply, before.value), at(after.ply, after.value)
+            pygame.draw.line(target, adapt(color), start, end)
         for point in self._points:
             x, y = at(point.ply, point.value)
             color = adapt(DANGER)

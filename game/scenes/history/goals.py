@@ -11,7 +11,7 @@ import pygame
 from game.content.assets.deeds import deed_words, deeds_of
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
-from game.content.maps.pars import Par, medal, par_match, par_of_map
+from game.content.maps.pars import Par, is_fair, medal, par_match, par_of_map
 from game.content.maps.puzzles import (
     HARDEST,
     Puzzle,
@@ -33,7 +33,8 @@ from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import result_text
 from game.scenes.scene import Choice, Push, Replace, Transition
-from game.storage.results import LevelResult
+from game.storage.history.history_index import HistoryFilter
+from game.storage.results import LevelResult, result_key
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import BACKDROP, DIM, TEXT
@@ -41,6 +42,8 @@ from game.ui.widgets.layout import Element
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 
+# The rank of a match that was not won.
+_NONE = (False, 0, 0)
 _PARTS = ("course", "deeds", "puzzles")
 _PICTURE, _CELLS = (46, 30), (9, 6)
 
@@ -129,7 +132,7 @@ class GoalsScene(ListPageScene):
             par = par_of_map(self._ruleset, level)
             won, lines = "", list[str]()
             if best is not None:
-                won = medal(best.rank, par) or "won" * best.won
+                won = self._medal(level, par, best) or "won" * best.won
                 lines.append(self._told("game_over.best", best))
             if par is not None:
                 lines.append(self._told("game_over.par", LevelResult(*par.result)))
@@ -143,6 +146,15 @@ class GoalsScene(ListPageScene):
                 bool(won),
             )
 
+    def _medal(self, level: Level, par: Par | None, best: LevelResult) -> str:
+        """Return the medal won on a map, with several seats in a match that can win one."""
+        if par is None or len(par.players) == 1:
+            return medal(best.rank, par)
+        wanted = HistoryFilter(self._game, "won", map_key=result_key(self._game, level, 0))
+        matches = self.context.store.history.entries(wanted)
+        fair = (each for each in matches if is_fair(self._ruleset, par, each.players))
+        return medal(max(((True, each.score, -each.plies) for each in fair), default=_NONE), par)
+
     def _told(self, key: str, result: LevelResult) -> str:
         return f"{get_text('shared', key)}: {result_text(self._game, result)}"
 
@@ -155,6 +167,8 @@ class GoalsScene(ListPageScene):
         told = [(line, TEXT) for line in lines]
         if par is not None:
             told.append((get_text("shared", "goals.about_par", par.wins, par.matches), DIM))
+            if len(par.players) > 1:
+                told.append((get_text("shared", "goals.about_opponents"), DIM))
 
             def watch() -> Transition:
                 return Replace(scenes.replay_match(par_match(ruleset, level, par)))

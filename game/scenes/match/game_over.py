@@ -8,7 +8,7 @@ import pygame
 from game.content.assets.deeds import deed_words
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text, message_text
-from game.content.maps.pars import medal, par_of_map
+from game.content.maps.pars import is_fair, medal, par_of_map
 from game.core.level import RANDOM_LEVEL, active_cheats, seed_text
 from game.core.view import Gauge
 from game.scenes.context import GameContext
@@ -244,10 +244,22 @@ class GameOverScene:
             rows.append((get_text("shared", "game_over.par"), par))
         if self.best is not None and self.best.is_worth_showing:
             rows.append((get_text("shared", "game_over.best"), result_text(texts, self.best)))
-            if won := medal(self.best.rank, par_of_map(self.info.ruleset, self.info.level)):
-                words = get_text("shared", f"medal.{won}")
-                rows.append((get_text("shared", "game_over.medal"), words))
+        if key := self._medal():
+            rows.append((get_text("shared", "game_over.medal"), get_text("shared", key)))
         return rows
+
+    def _medal(self) -> str:
+        """Return the key of the medal of the best result, with several seats of this match."""
+        par = par_of_map(self.info.ruleset, self.info.level)
+        outcome, best = self.report.view.outcome, None if self.best is None else self.best.rank
+        if par is None or outcome is None or best is None:
+            return ""
+        if self.info.seats > 1:
+            if self.report.won and not is_fair(self.info.ruleset, par, self.info.players):
+                return "medal.unfair"
+            best = self.report.won, max(outcome.scores, default=0), -self.report.ply
+        won = medal(best, par)
+        return f"medal.{won}" if won else ""
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         if self.picture is None:

@@ -8,12 +8,12 @@ from game.content.assets.goal import goal_text, lesson_of
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.features.lesson import Lesson, LessonProgress
-from game.core.match import HUMAN
+from game.core.match import HUMAN, REMOTE
 from game.scenes.context import GameContext
 from game.scenes.match.prompts import NEW_KEYS, items_here
 from game.scenes.panel.board_screen import BoardScreen
 from game.session.session import Replay, Session
-from game.session.updates import REMOTE, Update
+from game.session.updates import Update
 from game.ui.input.command import Command
 from game.ui.style.canvas import HEIGHT
 from game.ui.style.kept import Kept

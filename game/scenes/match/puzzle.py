@@ -79,7 +79,7 @@ class PuzzleScene(PlayScene):
         if won or (outcome is None and puzzle.goal == "survive"):
             result = "found" if self._first == solution else "lucky"
         lines = [(self.session.info.goal, DIM), (get_text("shared", f"puzzle.{result}"), TEXT)]
-        words = action_words(ruleset.name, solution, self._start)
+        words = action_words(ruleset, solution, self._start)
         way = get_text("shared", "puzzle.way", words)
         if result == "found":
             context.store.history.progress.add_deeds(ruleset.name, [puzzle.key], "")

@@ -9,10 +9,11 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.actor import Actor, Seat
 from game.core.features.features import Travel
-from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Pos, Terrain, chebyshev
+from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Pos, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
+from game.scenes.panel.map_fragments import home_of
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import picture_of_goal
 from game.ui.stage.stage import Stage
@@ -108,13 +109,7 @@ class BoardSigns:
             badge = chest.get_rect(center=(spot.left - 4, spot.top - 8)).inflate(4, 4)
             _draw_plate(target, badge, color)
             target.blit(chest, badge.move(2, 2))
-        code = Terrain(Terrain.HOME_1 + seat)
-        homes = [
-            (number, board.grid.pos(board.grid.terrain.index(code)))
-            for number, board in enumerate(view.boards)
-            if code in board.grid.terrain
-        ]
-        home_board, cell = homes[0] if homes else (-1, Pos(0, 0))
+        home_board, cell = home_of(view, seat)
         if home_board == focus:
             self._draw_home(target, camera.rect_of(cell).move(margin), seat, color)
         is_own = seat == view.seat

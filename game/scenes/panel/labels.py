@@ -10,11 +10,13 @@ from game.content.maps.pars import par_of_map
 from game.core.action import Action
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
+from game.core.grid import Pos
 from game.core.level import Level, active_cheats, par_of
 from game.core.ruleset import Ruleset
 from game.core.view import View
 from game.session.updates import MatchInfo
 from game.storage.results import LevelResult
+from game.ui.input.action_templates import takes_slot
 from game.ui.style.style import SEAT_NAMES
 
 
@@ -83,21 +85,34 @@ def verb_name(texts: str, verb: Action) -> str:
     return get_text(texts, next(key for key in verb_keys(verb) if has_text(texts, key)))
 
 
-def action_words(texts: str, action: Action, view: View) -> str:
-    """Return an action in words: its verb, and which way, at whom in the view or at which cell."""
-    kind = type(action).__name__
+def action_words(ruleset: Ruleset, action: Action, view: View) -> str:
+    """Return an action in words: its verb, what it takes, which way, at whom or how far away."""
+    kind, texts, own = type(action).__name__, ruleset.name, view.own_actor()
     keys = (f"direction.{kind}", *verb_keys(action))
     # What only programs do has no name.
     words = [next((get_text(texts, key) for key in keys if has_text(texts, key)), kind)]
+    verbs = [verb for verb in ruleset.verbs if verb_keys(verb) == verb_keys(action)]
+    if own is not None and any(map(takes_slot, verbs)):
+        taken = [item.kind for item in view.items if item.id == getattr(action, "item", None)]
+        held = (taken or own.gear[1:][getattr(action, "slot", 0) :] or [""])[0]
+        name = item_name(texts, held)
+        words.append(f"({name})" if name else get_text("shared", "play.empty_slot"))
     if (way := getattr(action, "direction", None)) is not None:
         words.append(get_text("shared", f"way.{way.name}"))
     if (cell := getattr(action, "target", None)) is not None and hasattr(cell, "x"):
-        own = view.own_actor()
         board = view.focused_board if own is None else own.board
         kinds = [a.kind for a in view.actors if (a.board, a.pos) == (board, cell)]
         name = item_name(texts, kinds[0]) if kinds else ""
-        words.append(f"({name or f'{cell.x}, {cell.y}'})")
+        words.append(f"({name or _way_to(cell, cell if own is None else own.pos)})")
     return " ".join(words)
+
+
+def _way_to(cell: Pos, start: Pos) -> str:
+    """Return how far a cell is to each side, in words: the board shows no coordinates."""
+    (x, y), steps = (cell.x - start.x, cell.y - start.y), list[str]()
+    for far, sides in ((x, "WE"), (y, "NS")):
+        steps += [f"{abs(far)} {get_text('shared', f'way.{sides[far > 0]}')}"] * bool(far)
+    return ", ".join(steps)
 
 
 def item_name(texts: str, kind: str) -> str:

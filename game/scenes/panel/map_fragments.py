@@ -8,7 +8,8 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
-from game.core.grid import Grid, Terrain
+from game.core.actor import Seat
+from game.core.grid import Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
@@ -59,6 +60,15 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
         if numbers_here:
             return get_text(texts, key, min(numbers_here) + 1)
     return get_text(texts, f"fragment.{origin}")
+
+
+def home_of(view: View, seat: Seat) -> tuple[int, Pos]:
+    """Return the board and the cell of a seat's home; -1 and any cell if no board shows it."""
+    code = Terrain(Terrain.HOME_1 + seat)
+    for number, board in enumerate(view.boards):
+        if code in board.grid.terrain:
+            return number, board.grid.pos(board.grid.terrain.index(code))
+    return -1, Pos(0, 0)
 
 
 def has_fragments(ruleset: Ruleset, view: View) -> bool:

@@ -210,27 +210,27 @@ def test_a_kit_that_an_unseen_devil_crushed_is_news() -> None:
     step = Move(Direction.W)
     match = _match_after(step, ".@..?d", facing="W")
     assert kit_positions(cast(RailgunState, match.state)) == []
-    assert not match.can_undo()
-    assert _match_after(step, ".@..?#", facing="W").can_undo()
+    assert match.undo_refusal()
+    assert not _match_after(step, ".@..?#", facing="W").undo_refusal()
 
 
 def test_a_ray_of_an_unseen_devil_is_news() -> None:
-    assert not _match_after(Move(Direction.W), ".@..W", facing="W").can_undo()
+    assert _match_after(Move(Direction.W), ".@..W", facing="W").undo_refusal()
 
 
 def test_a_shot_into_the_unknown_is_news() -> None:
     shot = Shoot(Direction.E, WEAPON)
-    assert not _match_after(shot, "@.........#", facing="E").can_undo()
+    assert _match_after(shot, "@.........#", facing="E").undo_refusal()
     # Its way was free, as far as the row's end.
-    assert not _match_after(shot, "@.........", facing="E").can_undo()
-    assert _match_after(shot, "@....#.....", facing="E").can_undo()
+    assert _match_after(shot, "@.........", facing="E").undo_refusal()
+    assert not _match_after(shot, "@....#.....", facing="E").undo_refusal()
 
 
 def test_a_step_that_an_unseen_devil_diverts_is_news() -> None:
     shot = Shoot(Direction.N, WEAPON)
     rows = ["#####", "###.#", "###d.", "##.#.", "##.#.", "##...", "##@.."]
-    assert not _match_after(shot, *rows, facing="N").can_undo()
+    assert _match_after(shot, *rows, facing="N").undo_refusal()
     rows[2] = "###dd"
     match = _match_after(shot, *rows, facing="N")
     assert devil_positions(cast(RailgunState, match.state)) == [Pos(3, 1), Pos(4, 3)]
-    assert not match.can_undo()
+    assert match.undo_refusal()

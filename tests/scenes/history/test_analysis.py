@@ -55,17 +55,17 @@ def test_every_action_has_words(name: str) -> None:
     for state in playout_of(name, "1").sampled_states:
         for seat in state.to_act:
             for action in state.legal_actions(seat):
-                words = action_words(name, action, state.observe(seat))
+                words = action_words(RULESETS[name], action, state.observe(seat))
                 assert words[0].isupper()
                 assert "<" not in words
 
 
-def test_an_attack_names_its_target_or_else_the_cell() -> None:
+def test_an_attack_names_its_target_or_else_the_way() -> None:
     drawn = level("XXXXXX", "XH3..E", "XXXXXX", turns=3)
     view = Match(RULESETS["codekeeper"], drawn, 1, 1).state.observe(Seat(0))
     targets = (Pos(2, 1), Pos(3, 1))
-    words = [action_words("codekeeper", Attack(pos, "bow"), view) for pos in targets]
-    assert words == ["Bow (Orc)", "Bow (3, 1)"]
+    words = [action_words(RULESETS["codekeeper"], Attack(pos, "bow"), view) for pos in targets]
+    assert words == ["Bow (Orc)", "Bow (2 east)"]
 
 
 @pytest.mark.parametrize("name", RULESETS)

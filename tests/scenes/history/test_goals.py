@@ -5,7 +5,7 @@ import time
 import pytest
 
 from game.content.assets.deeds import deeds_of
-from game.content.maps.pars import Par, medal, par_match, par_of_map
+from game.content.maps.pars import Par, is_fair, medal, par_match, par_of_map
 from game.content.maps.puzzles import Puzzle, puzzle_match, puzzles
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
@@ -71,6 +71,35 @@ def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> 
     assert scene.menu.items[scene.menu.index].text.startswith("Straight Out")
     player.press_key("return", "return")
     assert player.scene_as(PlayScene).session.info.level.title == "Straight Out"
+
+
+@pytest.mark.parametrize(
+    ("players", "fair"),
+    [((HUMAN, "normal"), True), (("hard", HUMAN), True), ((HUMAN, HUMAN), True),
+     ((HUMAN, "demo"), True), ((HUMAN, "easy"), False), ((HUMAN, "random"), False),
+     ((HUMAN, "my-bot"), False), ((HUMAN,), False), ((HUMAN, "hard", "hard"), False)],
+)  # fmt: skip
+def test_only_opponents_as_strong_as_those_of_the_par_allow_a_medal(
+    players: tuple[str, ...], fair: bool
+) -> None:
+    par = Par(1, "", 1, ("hard", "demo"), True, 5, 9, 12, 5, "")
+    assert is_fair(DOOOM, par, players) is fair
+
+
+@pytest.mark.parametrize(
+    ("rival", "told"), [("normal", "Silver: par reached"), ("easy", "stronger opponents")]
+)
+def test_the_end_says_whether_the_opponents_allow_a_medal(
+    player: GameDriver, rival: str, told: str
+) -> None:
+    match = _match_of_par()
+    match.players = (HUMAN, rival)
+    player.store.save_match(match)
+    rows = dict(player.game_over(match).stat_rows())
+    assert told in rows["Medal"]
+    _show(player)
+    words = " ".join(player.drawn_texts())
+    assert ("Silver: par reached" in words) is (rival == "normal")
 
 
 def test_the_match_that_made_a_par_is_watched(player: GameDriver) -> None:

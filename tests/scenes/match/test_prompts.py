@@ -101,7 +101,7 @@ def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: Ga
     scene = _begun(player, "codekeeper")
     demo, rng, log = scene.match.ruleset.demo_player(), Rng(3), scene.screen.log
     before: list[str] = []
-    while list(log.lines) == before or not match_of(scene).can_undo():
+    while list(log.lines) == before or match_of(scene).undo_refusal():
         assert not scene.match.is_over
         before = list(log.lines)
         scene.play_action(demo.choose(scene.match.view, scene.match.legal, rng))

@@ -5,7 +5,7 @@ from dataclasses import fields
 import pytest
 
 from game.content.assets.languages import find_languages
-from game.content.assets.strings import Catalog, get_text
+from game.content.assets.strings import Catalog
 from game.scenes.settings.settings import FIELDS, PAGES, SettingsScene
 from game.storage.settings import Settings
 from tests.support.game_driver import GameDriver
@@ -18,23 +18,6 @@ def test_each_setting_has_a_row_or_is_set_elsewhere() -> None:
     rows = {name for page in FIELDS.values() for name in page}
     without = {field.name for field in fields(Settings)} - rows - _SET_ELSEWHERE
     assert not without, f"no row in FIELDS of scenes/settings/settings.py: {sorted(without)}"
-
-
-def test_each_setting_has_a_line_that_explains_it(player: GameDriver) -> None:
-    scene = player.context.scenes.settings()
-    assert isinstance(scene, SettingsScene)
-    player.app.scenes = [scene]
-    said = []
-    for page in PAGES[:2]:
-        assert get_text("shared", f"settings.{page}") in player.drawn_texts()
-        for _ in scene.menu.items:
-            # The explanation is the lowest line above the prompts.
-            lines = {area.top: text for text, area in player.drawn_texts().items()}
-            said.append(lines[max(top for top in lines if top < 336)])
-            player.press_key("down")
-        player.press_key("tab")
-    assert len(set(said)) == len(said) == sum(len(FIELDS[page]) for page in PAGES[:2])
-    assert all(line.endswith(".") for line in said)
 
 
 @pytest.mark.parametrize("language", sorted(find_languages()))

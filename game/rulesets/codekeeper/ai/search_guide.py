@@ -6,6 +6,7 @@ from functools import lru_cache
 from game.core.action import Action, Attack, Move, Wait
 from game.core.actor import Seat
 from game.core.cells import Distances
+from game.core.features.features import SearchGuide
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
 from game.core.state import State
 from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, HERO, MONSTERS
@@ -20,7 +21,7 @@ _SPARE_HEALTH, _SPARE_TURNS = 8, 20
 _LEAST, _MOST = 20, 950
 
 
-class CodekeeperGuide:
+class CodekeeperGuide(SearchGuide):
     """Walks to the exit, hits what it can, and keeps away from what hits harder."""
 
     horizon = 16

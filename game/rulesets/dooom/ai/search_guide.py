@@ -1,9 +1,7 @@
 """What searchers are told about good play: who leads, in treasure and health."""
 
-from collections.abc import Sequence
-
-from game.core.action import Action
 from game.core.actor import Seat
+from game.core.features.features import SearchGuide
 from game.core.state import State
 from game.rulesets.dooom.params import treasure_of
 from game.rulesets.dooom.state import DooomState
@@ -11,13 +9,10 @@ from game.rulesets.dooom.state import DooomState
 _EVEN, _TREASURE, _HEALTH, _LEAST = 500, 260, 60, 30
 
 
-class DooomGuide:
+class DooomGuide(SearchGuide):
     """Lets the demo player play on for some turns, and judges what that comes to."""
 
     horizon = 36
-
-    def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
-        return ()
 
     def value(self, state: State, seat: Seat) -> int:
         assert isinstance(state, DooomState)

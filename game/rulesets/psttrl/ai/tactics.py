@@ -1,6 +1,7 @@
 """What to do about creatures nearby: every deed is judged by the attacks that answer it."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 from game.core.action import Action, EndTurn, Move, Throw, Use, Wait
@@ -16,7 +17,7 @@ from game.rulesets.psttrl.actors import (
     slots_of,
     weapon_of,
 )
-from game.rulesets.psttrl.combat_forecast import KnownTerrain, forecast_attack, known_terrain
+from game.rulesets.psttrl.combat_forecast import forecast_attack, known_terrain
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, FELT, HALF_ACTION, POLYMORPH, WIELD
 from game.rulesets.psttrl.paths import direction_to
 from game.rulesets.psttrl.rules import throw_path
@@ -62,7 +63,9 @@ class Tactics:
         """Read the view."""
         self.me, self._last_kill = me, last_kill
         first_floor = view.gauge("floor").value - me.board
-        self._known: KnownTerrain = known_terrain((b.grid for b in view.boards), first_floor)
+        known = known_terrain((b.grid for b in view.boards), first_floor)
+        # Most deeds are answered by the same attacks.
+        self._forecast = cache(partial(forecast_attack, known))
         self._grid = view.boards[me.board].grid
         self._stairs = self._grid.cells(*STAIRS_DOWN, *STAIRS_UP)
         own = (a for a in view.actors if a.seat is None and a.board == me.board)
@@ -85,7 +88,7 @@ class Tactics:
 
         Without a chance, an attack that wounds is worth a little.
         """
-        forecast = forecast_attack(self._known, me, foe, post_move=post_move)
+        forecast = self._forecast(me, foe, post_move=post_move)
         if not forecast.kills and not forecast.backfires:
             return _WOUND * (forecast.likeliest.defender_health < foe.health)
         return CERTAIN * (forecast.kills - _DEATH * forecast.backfires) // forecast.cases
@@ -105,7 +108,7 @@ class Tactics:
         """Return the chance that a foe's attack kills the hero, plus a little for a wound."""
         can_step = can_post_move(foe)
         modes = [True] if stepped else [False, True] if can_step else [False]
-        found = [forecast_attack(self._known, foe, me, post_move=mode) for mode in modes]
+        found = [self._forecast(foe, me, post_move=mode) for mode in modes]
         worst = max(found, key=lambda each: CERTAIN * each.kills // each.cases)
         wound = _WOUND * (worst.likeliest.defender_health < me.health)
         return max(CERTAIN * worst.kills // worst.cases, wound)

@@ -4,13 +4,14 @@ from collections.abc import Sequence
 
 from game.core.action import Action
 from game.core.actor import Seat
+from game.core.features.features import SearchGuide
 from game.core.state import State
 from game.rulesets.railgun.ai.action_prior import ActionPrior
 from game.rulesets.railgun.ai.tree_search import evaluate
 from game.rulesets.railgun.state import RailgunState
 
 
-class RailgunGuide:
+class RailgunGuide(SearchGuide):
     """Judges states by the lanes of fire, as if the hero knew of every devil."""
 
     horizon = 8

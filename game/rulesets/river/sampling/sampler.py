@@ -1,6 +1,6 @@
 """Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -26,6 +26,9 @@ from game.rulesets.river.terrain.field import (
 from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls, inner_edges
 
+# How many times the rest is tried beside a river.
+_LANDS = 6
+
 
 class SampledField(NamedTuple):
     """A sampled field at the start of the match and now, and the offsets of the fragments."""
@@ -42,18 +45,36 @@ class SampledField(NamedTuple):
 
 def sample_field(chart: Chart, dice: Dice) -> SampledField | None:
     """Return a random field that fits the chart, or None if this try failed."""
+    layout = _layout_with_river(chart, dice)
+    return None if layout is None else _complete_land(layout, chart.settings, dice)
+
+
+def _layout_with_river(chart: Chart, dice: Dice) -> FieldLayout | None:
     layout = lay_out_fragments(chart, dice)
-    if layout is None:
-        return None
-    river = RiverSampler(layout.grid(layout.cells)).sample(dice)
-    if river is None:
+    river = None if layout is None else RiverSampler(layout.grid(layout.cells)).sample(dice)
+    if layout is None or river is None:
         return None
     for pos, side in river:
         layout.cells[pos.y * layout.width + pos.x] = FLOWING_TERRAIN[side]
-    settings = chart.settings
+    return layout
+
+
+def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> SampledField | None:
     if not _draw_swamps(layout, settings, dice) or not _draw_portals(layout, settings, dice):
         return None
     return complete_layout(layout, settings, dice, None)
+
+
+def sample_fields(chart: Chart, dice: Dice, layouts: int) -> Iterator[SampledField]:
+    """Yield random fields that fit the chart: some on each layout with a river."""
+    for _ in range(layouts):
+        if (layout := _layout_with_river(chart, dice)) is None:
+            continue
+        known = bytes(layout.cells)
+        for _ in range(_LANDS):
+            layout.cells[:] = known
+            if (found := _complete_land(layout, chart.settings, dice)) is not None:
+                yield found
 
 
 def complete_layout(

@@ -22,6 +22,7 @@ from game.rulesets.river.ai.bots import (
     relents,
 )
 from game.rulesets.river.ai.chart_graph import ChartGraph
+from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
 from game.rulesets.river.params import ROCKET, settings_from_params
 from game.rulesets.river.public_log import (
@@ -232,6 +233,21 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
     ]
     turned = Grid(start.width, start.height, start.terrain[::-1], start.h_edges, start.v_edges)
     assert replay_log(turned, state.settings, state.log) is None
+    # A death that only the last entry tells did not happen on this field.
+    assert replay_log(start, state.settings, (*state.log, LoggedDeath(Seat(0), 11))) is None
+
+
+def test_an_analysis_judges_the_same_fields_whatever_the_real_one_is() -> None:
+    state, bot, rng = first(10), RIVER.demo_player(), Rng(8)
+    for number in range(4):
+        rng, _ = rng.below(2)
+        state = decide(bot, state, rng)
+        twin = state.resample(Seat(0), Rng(number))
+        judged, again = (RiverGuide().sample(each, Seat(0), rng) for each in (state, twin))
+        assert isinstance(judged, RiverState)
+        assert isinstance(again, RiverState)
+        assert judged.world == again.world
+        assert judged.log == again.log == state.log
 
 
 def test_a_resampled_state_has_the_same_log() -> None:
