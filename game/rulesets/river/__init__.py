@@ -8,6 +8,7 @@ from game.core.ruleset import Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.ai.search_guide import RiverGuide
+from game.rulesets.river.death_causes import death_causes
 from game.rulesets.river.diagrams import diagrams
 from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check, warnings
@@ -36,6 +37,10 @@ RIVER = Ruleset(
     demo_player=NormalBot,
     bots=lambda: {"easy": EasyBot(), "normal": NormalBot(), "hard": HardBot()},
     features=Features(
-        diagrams=diagrams, notebook=notebook_for, public_log=True, search_guide=RiverGuide()
+        diagrams=diagrams,
+        notebook=notebook_for,
+        public_log=True,
+        explain_news=death_causes,
+        search_guide=RiverGuide(),
     ),
 )

@@ -16,7 +16,7 @@ from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
 from game.scenes.panel.match_panel import MatchPanel
-from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.message_log import MessageLog, own_text
 from game.scenes.panel.seat_rows import seat_rows
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
@@ -213,12 +213,12 @@ class BoardScreen:
 
     def _tell_viewer(self, event: Event, view: View) -> None:
         """Say over the board what has a text of its own for whom it happens to."""
-        told = [(event.name, event.values)] if isinstance(event, Logged) else []
-        if isinstance(event, Announced):
-            told = [(line.name, ()) for line in event.entry.lines() if line.seat == view.seat]
-        for name, values in told:
-            if has_text(self.texts, f"own.{name}"):
-                self.toast.show(get_text(self.texts, f"own.{name}", *values))
+        if isinstance(event, Logged) and has_text(self.texts, f"own.{event.name}"):
+            self.toast.show(get_text(self.texts, f"own.{event.name}", *event.values))
+        for line in event.entry.lines() if isinstance(event, Announced) else ():
+            told = line.seat == view.seat and own_text(self.info, line, self.view or view)
+            if told:
+                self.toast.show(told)
 
     def _watch_turn_of(self, seat: Seat, view: View) -> None:
         """Watch the seat whose turn begins where everything is seen; a field is seen from afar."""

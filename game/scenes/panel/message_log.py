@@ -7,13 +7,29 @@ from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged
+from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
 from game.core.grid import Pos
 from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
+from game.scenes.panel.log_rows import log_rows
 from game.session.updates import MatchInfo, Update
 
 _NEWEST = 16
+
+
+def own_text(info: MatchInfo, line: LogLine, view: View) -> str:
+    """Return what a line tells the seat that it happened to, "" if it has no text for that."""
+    texts, key, explain = info.ruleset.name, f"own.{line.name}", info.ruleset.features.explain_news
+    if line.kind is not LineKind.NEWS or explain is None or view.seat is None:
+        return get_text(texts, key) if has_text(texts, key) else ""
+    cause, entries = explain(view.log, view.seat)
+    rows = [
+        (seat_name(row.seat, info), row.text)
+        for row in log_rows(texts, entries)
+        if row.seat is not None
+    ]
+    who = rows[0][0] if rows else ""
+    return get_text(texts, f"{key}_{cause}", who, "; ".join(map(": ".join, rows)))
 
 
 class MessageLog:
@@ -120,10 +136,9 @@ class MessageLog:
                     self._blow = ply, self.entries[-1][2]
             case Announced(entry=entry):
                 for line in entry.lines():
-                    key = f"own.{line.name}"
                     is_news = line.kind is LineKind.NEWS and line.seat == view.seat
-                    if is_news and has_text(self._texts, key):
-                        self._blow = ply, get_text(self._texts, key)
+                    if is_news and (told := own_text(self._info, line, self._seen or view)):
+                        self._blow = ply, told
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))
 

@@ -1,0 +1,71 @@
+"""What a killed player is told of what may have killed them (R21 to R26)."""
+
+import random
+from collections import Counter
+
+import pytest
+
+from game.core.actor import Seat
+from game.core.event import Hurt, Shot
+from game.rulesets.river.death_causes import death_causes
+from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
+from tests.rulesets.river.fields import new_state, place_player, place_treasure, play_steps
+
+ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". . . v .", ". 3 . v 4")
+KINDS = {"rocket": {True}, "own": {True}, "player": {False}, "treasure": {False}}
+
+
+@pytest.mark.parametrize(
+    ("steps", "cause", "acted"),
+    [
+        (("S", "W", "S", "S"), "player_by", [1]),
+        (("S", "xW", "S", "S"), "rocket_by", [1]),
+        (("S", "xW", "S", "xN"), "rocket", [1, 3]),
+        (("S", "W", "E", "S"), "player", [1, 2]),
+        (("S", "xW", "E", "S"), "both", [1, 2]),
+    ],
+)
+def test_only_what_can_have_killed_is_named(
+    steps: tuple[str, ...], cause: str, acted: list[int]
+) -> None:
+    state = play_steps(place_player(new_state(*ROWS), 1, 1, 1), *steps)
+    told, entries = death_causes(state.log, Seat(0))
+    assert (told, [entry.seat for entry in entries]) == (cause, acted)
+
+
+def test_who_takes_a_treasure_from_its_carrier_has_come_for_it() -> None:
+    state = place_treasure(place_player(new_state(*ROWS), 1, 1, 1), 0, 1)
+    told, entries = death_causes(play_steps(state, "S", "W", "E", "xW").log, Seat(0))
+    assert (told, [entry.seat for entry in entries]) == ("treasure_by", [1])
+
+
+@pytest.mark.parametrize("looped", [False, True])
+@pytest.mark.parametrize("announce_hits", [False, True])
+def test_what_killed_is_among_what_is_named(looped: bool, announce_hits: bool) -> None:
+    rows = ("1 v a 2", ". v . .", "b v . *", "3 v . 4")
+    seen: Counter[str] = Counter()
+    for seed in range(60):
+        dice = random.Random(seed)
+        state = new_state(*rows, looped=looped, announce_hits=announce_hits)
+        deaths: dict[int, list[tuple[LoggedAction, bool]]] = {}
+        while state.outcome is None and state.world.turn < 30:
+            (seat,) = state.to_act
+            before = len(state.log)
+            state, events = state.apply(seat, dice.choice(state.legal_actions(seat)))
+            hit = next((event.hit for event in events if isinstance(event, Shot)), None)
+            (action,) = logged_actions(state.log[before:])
+            for event in events:
+                if isinstance(event, Hurt):
+                    deaths.setdefault(event.actor - 1, []).append((action, event.actor == hit))
+            if isinstance(state.log[-1], LoggedDeath):
+                died = state.log[-1].seat
+                cause, entries = death_causes(state.log, died)
+                seen[cause] += 1
+                for killer, by_rocket in deaths.pop(died):
+                    assert cause == "home" or killer in entries, (cause, seed)
+                    kinds = KINDS.get(cause.removesuffix("_by"), {True, False})
+                    assert by_rocket in kinds, (cause, seed)
+                assert cause == "home" or entries
+                assert len(entries) == 1 or not cause.endswith("_by")
+    assert {"rocket_by", "player_by", "both", "home", "treasure_by"} <= seen.keys()
+    assert ("own_by" in seen) is looped
