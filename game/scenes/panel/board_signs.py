@@ -6,29 +6,17 @@ from functools import lru_cache
 
 import pygame
 
-from game.content.assets.strings import get_text
-from game.core.actor import Actor, Seat
+from game.core.actor import Actor
 from game.core.features.features import Travel
-from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Pos, chebyshev
+from game.core.grid import OPEN_TERRAIN, Pos, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
-from game.scenes.panel.map_fragments import home_of
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import picture_of_goal
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import (
-    ACCENT,
-    AGED,
-    DANGER,
-    KEYCAP,
-    PAPER_INK,
-    SEAT_COLORS,
-    SHADOW,
-    Color,
-)
-from game.ui.style.text_size import line_height
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -37,10 +25,6 @@ _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _EDGE, _RING_STEPS = 6, 5, 6
 # From an arrow's tip to the middle of the picture of what lies there.
 _ICON_AWAY = 16
-# From the side of a cell to the question at it, and how large that is.
-_ASK_AWAY, _ASK_RADIUS = 7, 7
-# What a plate needs beside its words, for a picture and its edges.
-_PLATE_ROOM = 34
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -75,80 +59,6 @@ class BoardSigns:
                 if is_next or len(rows) >= _MANY_SEATS:
                     self._draw_emblem(whole, margin, sprite, is_next=is_next)
         self._draw_pointers(whole, margin, view)
-        # Without help a map shows its owner alone, who may be elsewhere.
-        if self._stage.shows_chart and view.outcome is None and len(view.actors) > 1:
-            self._draw_open_sides(whole, margin, view)
-            self._draw_carrier(whole, margin, view)
-
-    def _draw_open_sides(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
-        """Ask on each side of the own cell of which nothing is known."""
-        own, grid, text = view.own_actor(), view.board.grid, self._context.text
-        if own is None or own.board != view.focused_board:
-            return
-        cell = self._stage.camera.rect_of(own.pos).move(margin)
-        for side in CARDINALS:
-            if grid.edge_at(own.pos, side) is Edge.UNKNOWN:
-                # Above stands the figure's head.
-                aside = (cell.width // 2 - 3) * (side is Direction.N)
-                x = cell.centerx + side.dx * (cell.width // 2 + _ASK_AWAY) + aside
-                y = cell.centery + side.dy * (cell.height // 2 + _ASK_AWAY)
-                pygame.draw.circle(target, KEYCAP, (x, y), _ASK_RADIUS)
-                text.draw(target, "?", (x + 1, y - 5), ACCENT, align=0.5)
-
-    def _draw_carrier(self, target: pygame.Surface, margin: tuple[int, int], view: View) -> None:
-        """Show who took the treasure last, as the log says, and where it has to go."""
-        looks, context, focus = self._stage.looks, self._context, view.focused_board
-        carrier = next((one for one in view.actors if set(one.gear) & set(looks.worn)), None)
-        if carrier is None or carrier.seat is None:
-            return
-        bank, camera, seat = self._stage.bank, self._stage.camera, carrier.seat
-        color = context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
-        chest = bank.frame(next(kind for kind in looks.worn if kind in carrier.gear), "idle", 0)
-        if carrier.board == focus:
-            spot = camera.rect_of(carrier.pos).move(margin)
-            badge = chest.get_rect(center=(spot.left - 4, spot.top - 8)).inflate(4, 4)
-            _draw_plate(target, badge, color)
-            target.blit(chest, badge.move(2, 2))
-        home_board, cell = home_of(view, seat)
-        if home_board == focus:
-            self._draw_home(target, camera.rect_of(cell).move(margin), seat, color)
-        is_own = seat == view.seat
-        key, board = ("carried.own", home_board) if is_own else ("carried.other", carrier.board)
-        key = key if board == focus else f"{key}_away"
-        area = self._free_area()
-        words = get_text(looks.name, key, board + 1, seat + 1)
-        words = context.text.shorten(words, area.width - 2 * _PLATE_ROOM)
-        plate = pygame.Rect(
-            0, 0, context.text.width(words) + _PLATE_ROOM, max(20, line_height() + 6)
-        )
-        plate.midbottom = area.centerx, area.bottom - 5
-        _draw_plate(target, plate, color)
-        target.blit(chest, chest.get_rect(midleft=(plate.left + 5, plate.centery)))
-        at = plate.left + 26, plate.centery - line_height() // 2
-        context.text.draw_flat(target, words, at, PAPER_INK.text)
-
-    def _draw_home(
-        self, target: pygame.Surface, spot: pygame.Rect, seat: Seat, color: Color
-    ) -> None:
-        """Frame a home and point at it, or from the border of the picture to it."""
-        area = self._free_area()
-        if area.collidepoint(spot.center):
-            pygame.draw.rect(target, SHADOW, spot.inflate(8, 8), 5)
-            pygame.draw.rect(target, color, spot.inflate(6, 6), 3)
-            _draw_arrow(target, (spot.centerx, spot.top - 2), (0, 1), color)
-            return
-        (x, y), away = _point(target, area, spot, color)
-        looks = self._stage.looks
-        icon = self._stage.bank.frame(looks.chart_sheet, "home", seat)
-        at = (x - away[0] * _ICON_AWAY, y - away[1] * _ICON_AWAY)
-        target.blit(icon, icon.get_rect(center=at))
-
-    def _free_area(self) -> pygame.Rect:
-        """Return the part of the picture that nothing covers."""
-        camera, foot = self._stage.camera, self._context.painter.last_foot
-        area = pygame.Rect((0, 0), camera.free_size)
-        area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
-        return area
 
     def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> pygame.Rect:
         """Return the area of a figure on the whole canvas."""
@@ -199,7 +109,9 @@ class BoardSigns:
         own, self.foe_areas = self._protagonist(view), []
         if own is None:
             return
-        camera, area = self._stage.camera, self._free_area()
+        camera, foot = self._stage.camera, self._context.painter.last_foot
+        area = pygame.Rect((0, 0), camera.free_size)
+        area.height = min(area.height, camera.full_size[1] - (0 if foot is None else foot.height))
         for cell in self._goals:
             spot = camera.rect_of(cell).move(margin)
             if not area.collidepoint(spot.center):
@@ -218,13 +130,6 @@ class BoardSigns:
             seat = sprite.actor.seat
             color = DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
             _point(target, area, spot, self._context.bank.adapt_color(color))
-
-
-def _draw_plate(target: pygame.Surface, plate: pygame.Rect, color: Color) -> None:
-    """Draw a piece of paper framed in a seat's colour."""
-    target.fill(SHADOW, plate.inflate(2, 2))
-    target.fill(color, plate)
-    target.fill(AGED, plate.inflate(-4, -4))
 
 
 def _point(

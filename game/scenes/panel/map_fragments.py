@@ -8,15 +8,14 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
-from game.core.actor import Seat
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Grid, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, TILE
+from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 
@@ -60,15 +59,6 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
         if numbers_here:
             return get_text(texts, key, min(numbers_here) + 1)
     return get_text(texts, f"fragment.{origin}")
-
-
-def home_of(view: View, seat: Seat) -> tuple[int, Pos]:
-    """Return the board and the cell of a seat's home; -1 and any cell if no board shows it."""
-    code = Terrain(Terrain.HOME_1 + seat)
-    for number, board in enumerate(view.boards):
-        if code in board.grid.terrain:
-            return number, board.grid.pos(board.grid.terrain.index(code))
-    return -1, Pos(0, 0)
 
 
 def has_fragments(ruleset: Ruleset, view: View) -> bool:
@@ -153,12 +143,24 @@ class FragmentThumbnails:
             text = f"{focus + 1} - {name}"
         # On the right of the sheet is its compass.
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
-        across = self.context.text.width(text) + 12
-        back = pygame.Rect(_LEFT, grown(_TOP), across, grown(_LABEL_HEIGHT))
+        at = self._draw_label(target, text, _LEFT, PAPER_INK.dim).right + 4
+        for one in view.actors:
+            if one.gear and one.seat is not None:
+                # A player brings it home; of others the map tells where they are.
+                own, code = one.seat == view.seat, Terrain.HOME_1 + one.seat
+                homes = [n for n, board in enumerate(view.boards) if code in board.grid.terrain]
+                board = homes[0] if own and homes else one.board
+                key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
+                text = get_text(self.texts, key, board + 1, one.seat + 1)
+                text = self.context.text.shorten(text, room - at - 16)
+                self._draw_label(target, text, at, SEAT_COLORS[one.seat % len(SEAT_COLORS)])
+
+    def _draw_label(self, target: pygame.Surface, text: str, x: int, rim: Color) -> pygame.Rect:
+        back = pygame.Rect(x, grown(_TOP), self.context.text.width(text) + 12, grown(_LABEL_HEIGHT))
         target.fill(AGED, back)
-        pygame.draw.rect(target, PAPER_INK.dim, back, 1)
-        at = back.left + 6, back.top + 3
-        self.context.text.draw_flat(target, text, at, PAPER_INK.text)
+        pygame.draw.rect(target, self._bank.adapt_color(rim), back, 2)
+        self.context.text.draw_flat(target, text, (x + 6, back.top + 3), PAPER_INK.text)
+        return back
 
     def _thumbnail(self, grid: Grid, area: pygame.Rect) -> pygame.Surface:
         key = (grid, tuple(area), self._bank.color_vision)

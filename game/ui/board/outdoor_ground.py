@@ -313,18 +313,12 @@ def draw_chart(
         picture.blit(bank.frame(sheet, clip, 0), at)
 
 
-def _is_known(grid: Grid, pos: Pos) -> bool:
-    return grid.in_bounds(pos) and grid.terrain_at(pos) is not Terrain.UNKNOWN
-
-
 def _chart_walls(bank: SpriteBank, grid: Grid) -> Iterator[tuple[int, str, tuple[int, int]]]:
-    """Yield the upper end of each wall on a chart, its clip and its place, in board pixels.
-
-    Unknown sides are drawn where known land ends.
-    """
+    """Yield the upper end of each wall on a chart, its clip and its place, in board pixels."""
     for pos, is_horizontal, edge in cell_edges(grid):
         before = pos.step(Direction.N if is_horizontal else Direction.W)
-        if edge is Edge.UNKNOWN and not (_is_known(grid, pos) or _is_known(grid, before)):
+        near = [grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)]
+        if edge is Edge.UNKNOWN and not any(near):
             continue
         x, y = pos.x * TILE, pos.y * TILE
         clip = bank.looks.chart_walls.get(edge.name, "")
