@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.agents.autoplay import play_demo_match
+from game.agents.autoplay import DemoPlayers, play_demo_match
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.grid import Pos
@@ -264,6 +264,16 @@ def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
         target = player.app.canvas.surface
         shown.append(pygame.mask.from_threshold(target, ACCENT, (1, 1, 1, 255)))
     assert shown[0].count() >= shown[1].count() + 10
+
+
+def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver) -> None:
+    match = Match(RULESETS["river"], random_level("river", 1), 2, 1)
+    players, told = DemoPlayers(match), ("Player 2 took the treasure", "Bring the treasure home")
+    for ply, expected in ((2, ()), (22, told[:1]), (56, told[1:])):
+        players.play_until(ply)
+        _play(player, match)
+        lines = player.drawn_texts()
+        assert tuple(t for t in told if any(line.startswith(t) for line in lines)) == expected
 
 
 def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:
