@@ -24,7 +24,6 @@ from game.core.ruleset import Ruleset, default_size
 ROOT = levels_root().parent
 # The names of things stand in one of these tables of a ruleset's texts.
 _NAME_TABLES = ("name", "kind", "item")
-_EXPLANATION_TABLES = ("meaning", "weapon", "creature")
 # Those after the first one that a key stands for by its number (`VERB_1` to `VERB_6`).
 NUMBERED_VERBS = 6
 # The names of a line: `draft.log("hit" if damage else "blocked", damage)`.
@@ -73,15 +72,16 @@ def _tileset_problems(ruleset: Ruleset, folder: Path) -> Iterator[str]:
 
 def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     """Compare verbs, kinds, gauges, options and bots with the texts."""
+    texts = english_texts(ruleset.name).texts
     wanted: list[tuple[str, tuple[str, ...]]] = [(key, (key,)) for key in _SENTENCES]
     verbs = (verb_keys(verb) for verb in ruleset.verbs)
     wanted += [(f"the verb {keys[0].removeprefix('verb.')}", keys) for keys in verbs]
     for kind, params in ruleset.map_schema.spawns.items():
         wanted.append((f"the kind {kind}", tuple(f"{table}.{kind}" for table in _NAME_TABLES)))
-        explained = tuple(f"{table}.{kind}" for table in _EXPLANATION_TABLES)
+        tables = {key.partition(".")[0] for key in texts if key.rpartition(".")[2] == kind}
         # A start can say of which kind its actor is.
-        if all(param.name != "kind" for param in params):
-            wanted.append((f"the explanation of the kind {kind}", explained))
+        if tables <= {*_NAME_TABLES} and all(param.name != "kind" for param in params):
+            yield f"the kind {kind} has no text meaning.{kind}"
     for gauge in sorted(_gauges(ruleset)):
         wanted.append((f"the gauge {gauge}", (f"gauge.{gauge}",)))
     for table in ("option", "about"):
