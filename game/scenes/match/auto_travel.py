@@ -14,6 +14,8 @@ from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terr
 from game.core.view import View
 
 _REST_ACTIONS = 100
+# Why there is no walk if others stand on every known way.
+IN_THE_WAY = "in_the_way"
 Place = tuple[int, Pos]
 
 
@@ -209,7 +211,23 @@ def _why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
     if own is None or not grid.is_walkable(goal):
         return "no_way"
     distances = Distances.on(grid, goal, diagonal=_has_diagonals(legal))
-    return "no_way" if distances.steps_from(own.pos) is None else "in_the_way"
+    return "no_way" if distances.steps_from(own.pos) is None else IN_THE_WAY
+
+
+def who_blocks(view: View, goal: Pos, legal: Collection[Action]) -> list[Actor]:
+    """Return the actors in view who stand on a shortest known way to a cell."""
+    own, diagonal = view.own_actor(), _has_diagonals(legal)
+    if own is None:
+        return []
+    ways = [Distances.on(view.board.grid, end, diagonal=diagonal) for end in (own.pos, goal)]
+    shortest = ways[1].steps_from(own.pos)
+    others = [a for a in view.actors if a.board == view.focused_board and a.id != own.id]
+    steps = [[way.steps_from(a.pos) for way in ways] for a in others]
+    return [
+        a
+        for a, (there, on) in zip(others, steps, strict=True)
+        if None not in (there, on) and (there or 0) + (on or 0) == shortest and a.pos != goal
+    ]
 
 
 def _has_diagonals(legal: Iterable[Action]) -> bool:
