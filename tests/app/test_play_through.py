@@ -1,69 +1,21 @@
-"""Whole games from title to end screen by keyboard, gamepad or mouse alone."""
+"""Games begun and steered by mouse or gamepad alone, and keys that mean nothing in a game."""
 
 import pytest
 
-from game.core.action import Action, Move, Shoot
+from game.core.action import Move
 from game.core.actor import Seat
-from game.core.grid import Direction
 from game.core.match import Match
-from game.core.rng import Rng
-from game.core.ruleset import RandomPlayer
 from game.rulesets import RULESETS
-from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.spectate.replay import ReplayScene
 from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
-
-KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
-
-
-def _play_to_the_end(player: GameDriver) -> None:
-    scene = player.scene_as(PlayScene)
-    rng = Rng(3)
-    while match_of(scene).outcome is None:
-        before = match_of(scene).ply
-        view = match_of(scene).state.observe(Seat(0))
-        rng, _ = rng.below(2)
-        action: Action = RandomPlayer().choose(view, scene.match.legal, rng)
-        if isinstance(action, Shoot):
-            player.press_key("space")
-            assert not scene.match.chooser.is_default
-        assert isinstance(action, Move | Shoot)
-        player.press_key(KEYS[action.direction])
-        if match_of(scene).ply == before:
-            assert "Press again to do it anyway." in scene.screen.toast.text
-            player.press_key(KEYS[action.direction])
-        assert match_of(scene).ply == before + 1
-        assert scene.match.chooser.is_default
-    player.run_frames(120)
-    assert isinstance(player.scene, GameOverScene)
-
-
-@pytest.mark.slow
-def test_by_keyboard_alone(player: GameDriver) -> None:
-    assert isinstance(player.scene, TitleScene)
-    player.press_key("return")
-    assert isinstance(player.scene, RulesetSelectScene)
-    player.press_key("return")
-    assert isinstance(player.scene, MatchSetupScene)
-    player.press_key("up", "return")
-    _play_to_the_end(player)
-    player.press_key("down", "down", "return")
-    assert isinstance(player.scene, ReplayScene)
-    player.run_frames(1500)
-    assert player.scene.replay.ply == player.scene.replay.last_ply
-    player.press_key("left", "left", "escape")
-    assert isinstance(player.scene, GameOverScene)
-    player.press_key("r")
-    assert isinstance(player.scene, PlayScene)
 
 
 def test_by_mouse_alone(player: GameDriver) -> None:

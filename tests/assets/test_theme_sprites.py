@@ -1,13 +1,10 @@
-"""The themes' sprite sheets: all clips the game needs, and equipment that fits its figures."""
+"""The sprite sheets of the themes: frames enough, and equipment that fits its figures."""
 
 from functools import cache
 
 import pytest
 
-from game.content.assets.looks import looks_of
-from game.core.grid import Edge
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
-from sprites.art.meadow.river import HEADINGS, flow_pairs
 from sprites.art.palette import SPRITES_DIR, Clip
 from sprites.art.sheet import read_clips
 
@@ -22,31 +19,6 @@ CREATURES = sorted({*CREATURE_KINDS, "felt"})
 SEATS = [name for name in SHEETS if name.startswith("castle/seat_")]
 EQUIPMENT = [name for name in SHEETS if name.startswith("castle/wear_")]
 EXPLORERS = [name for name in SHEETS if name.startswith("meadow/seat_")]
-RIVERS = {f"river_{inflow}_{heading}" for inflow, heading in flow_pairs()}
-SYMBOLS = {"field", "swamp", "portal", "home", "river_any", "grate", "treasure", "seat", *RIVERS}
-CHART_WALLS = {
-    looks_of("river").chart_walls[edge.name] for edge in set(Edge) - {Edge.UNKNOWN, Edge.GRATE}
-}
-NEEDED = {
-    "meadow/tiles": {
-        *("decal", "portal", "water", "shore", "floor", "home"), *RIVERS,
-        *(f"swamp_{mask}" for mask in range(16)), *(f"spring_{side}" for side in HEADINGS),
-    },
-    "meadow/walls": {
-        *(f"{kind}_{part}" for kind in ("stone", "fence", "hedge") for part in ("v", "post")),
-        "grate",
-    },
-    "meadow/paper": {
-        *SYMBOLS, *(f"ghost_{name}" for name in SYMBOLS),
-        *(f"{wall}_{way}" for wall in CHART_WALLS for way in "hv"),
-        *("paper", "unknown", "lines", "cross", "pencil", "cursor", "rocket"),
-    },
-    "meadow/fx": {
-        *(f"{clip}_{way}" for clip in ("rocket", "launch") for way in "nesw"),
-        *("explode", "break_h", "break_v", "splash", "mud", "bubble", "clank", "respawn"),
-        *("coins", "pickup"),
-    },
-}  # fmt: skip
 
 
 @cache
@@ -67,11 +39,6 @@ def test_tiles(theme: str) -> None:
     assert tiles["floor"][1] >= 4
     exits = {"down_a", "up_a"} if theme == "caves" else {"exit"}
     assert {"decal", "shade_n", "shade_w", "scorch"} | exits <= set(tiles)
-
-
-@pytest.mark.parametrize("sheet", NEEDED)
-def test_the_meadow_has_every_clip(sheet: str) -> None:
-    assert set(frame_counts(sheet)) >= NEEDED[sheet]
 
 
 def test_numbers_and_floors_are_enough() -> None:

@@ -40,6 +40,8 @@ class AutoTravel:
         self._known, self._trodden = b"", set[Pos]()
         # Where exploring has been: nothing more is to be learned there.
         self._explored: set[Place] = set()
+        # From where cells were seen to be guarded: they stay so until seen from there, or nearer.
+        self._guarded: dict[Place, Pos] = {}
 
     def start(
         self, goal: Pos, view: View, legal: Collection[Action], *, pauses: bool = False
@@ -54,7 +56,7 @@ class AutoTravel:
         is_unknown = grid.terrain_at(goal) is Terrain.UNKNOWN
         if is_unknown and self.travel.explores:
             return self.explore(view, legal)
-        distances = _Distances(self.travel, view, goal, legal)
+        distances = self._distances(view, goal, legal)
         if not (is_unknown or grid.is_walkable(goal)) or distances.own is None:
             return _why_no_way(view, goal, legal)
         is_risky = self.sees_hostile(view) or enters_guarded(self.travel, view, distances.step())
@@ -133,7 +135,7 @@ class AutoTravel:
         goal = self._next_frontier(view, legal) if self._explores else self._goal
         if goal is None:
             return None
-        return _Distances(self.travel, view, goal, legal).step()
+        return self._distances(view, goal, legal).step()
 
     def _next_frontier(self, view: View, legal: Collection[Action]) -> Pos | None:
         """Return the nearest cell that exploring should walk to; the last one while it is one."""
@@ -144,20 +146,32 @@ class AutoTravel:
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
         frontiers = self._frontiers(view, _open_grid(self.travel, view, None))
-        if (
-            goal is None
-            or goal not in frontiers
-            or _Distances(self.travel, view, goal, legal).own is None
-        ):
-            opened = _open_grid(self.travel, view, None, self.travel.guarded(view))
+        if goal is None or goal not in frontiers or self._distances(view, goal, legal).own is None:
+            opened = _open_grid(self.travel, view, None, self._known_guarded(view))
             distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
             self._goal = next(iter(distances.nearest(frontiers)), None)
         return self._goal
 
+    def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
+        return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
+
+    def _known_guarded(self, view: View) -> set[Pos]:
+        """Return the cells on the board that are guarded, also by those out of sight now."""
+        board, own, now = view.focused_board, view.own_actor(), self.travel.guarded(view)
+        if own is None:
+            return set()
+        here = own.pos
+        for place, seen_from in list(self._guarded.items()):
+            is_nearer = chebyshev(place[1], here) < chebyshev(place[1], seen_from)
+            if place[0] == board and (is_nearer or here == seen_from):
+                del self._guarded[place]
+        self._guarded |= {(board, cell): here for cell in now}
+        return {cell for on, cell in self._guarded if on == board}
+
     def _why_explored(self, view: View, legal: Collection[Action]) -> str:
         """Return why exploring has nowhere to go: guards are in the way, or all is known."""
         own, grid = view.own_actor(), view.board.grid
-        if own is None or not self.travel.guarded(view):
+        if own is None or not self._known_guarded(view):
             return "explored"
         frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
         distances = Distances.on(grid, own.pos, diagonal=_has_diagonals(legal))
@@ -179,13 +193,14 @@ class AutoTravel:
 class _Distances:
     """The steps from every cell to a goal, around everybody in view."""
 
-    def __init__(self, travel: Travel, view: View, goal: Pos, legal: Collection[Action]) -> None:
+    def __init__(
+        self, travel: Travel, view: View, goal: Pos, legal: Collection[Action], guarded: set[Pos]
+    ) -> None:
         own = view.own_actor()
         self.moves = {a.direction: a for a in legal if isinstance(a, Move)}
         self.here = None if own is None else own.pos
         # A walk stops at items and guarded cells, so it goes around them if it can.
-        wanted, guarded = travel.wanted(view), travel.guarded(view)
-        for around in ((*wanted, *guarded), guarded, ()):
+        for around in ((*travel.wanted(view), *guarded), guarded, ()):
             self.grid = _open_grid(travel, view, goal, around)
             self.steps = Distances.on(self.grid, goal, diagonal=_has_diagonals(legal))
             self.own = None if own is None else self.steps.steps_from(own.pos)

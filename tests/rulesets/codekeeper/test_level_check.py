@@ -1,12 +1,8 @@
 """The problems reported for maps, and the campaign."""
 
-from dataclasses import replace
-
 import pytest
 
 from game.content.assets.goal import lesson_of
-from game.core.grid import Pos
-from game.core.level import Spawn
 from game.rulesets.codekeeper import CODEKEEPER
 from tests.rulesets.codekeeper.boards import level
 from tests.support.playouts import level_names, load_test_level
@@ -24,25 +20,6 @@ BROKEN: dict[str, tuple[str, ...]] = {
 @pytest.mark.parametrize("text", BROKEN)
 def test_problems_of_the_whole_map(text: str) -> None:
     assert [problem.text for problem in CODEKEEPER.check(level(*BROKEN[text]))] == [text]
-
-
-def test_problems_of_spawns() -> None:
-    base = level("H.E", "XXX")
-    hero, end = base.spawns
-
-    def texts(*spawns: Spawn) -> list[str]:
-        problems = CODEKEEPER.check(replace(base, spawns=(*base.spawns, *spawns)))
-        return [problem.text for problem in problems]
-
-    assert texts(Spawn("orc", Pos(0, 1))) == ["the orc does not stand on floor"]
-    assert texts(Spawn("orc", Pos(9, 9))) == ["the orc does not stand on floor"]
-    assert texts(Spawn("orc", hero.pos)) == ["there is already a hero here"]
-    assert texts(Spawn("potion", hero.pos)) == ["there is already a hero here"]
-    assert texts(Spawn("potion", end.pos)) == ["there is already an exit here"]
-    orc = Spawn("orc", Pos(1, 0))
-    assert texts(orc, Spawn("box", Pos(1, 0))) == ["there is already an orc here"]
-    # A monster may stand on an item, and on the exit.
-    assert texts(orc, Spawn("potion", Pos(1, 0)), Spawn("vampire", end.pos)) == []
 
 
 def test_the_campaign_starts_with_lessons_and_ends_with_full_mazes() -> None:

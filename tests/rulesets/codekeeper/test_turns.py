@@ -98,11 +98,6 @@ def test_a_log_line_warns_of_the_last_ten_turns() -> None:
 # --- damage and death
 
 
-def test_damage_costs_health_and_score() -> None:
-    state = walk(board("H4"), ".")
-    assert (hero(state).health, state.score) == (17, -3)
-
-
 @pytest.mark.parametrize(("health", "dead"), [(4, False), (3, True), (2, True), (1, True)])
 def test_death_costs_a_thousand_points_and_the_full_damage(health: int, dead: bool) -> None:
     state = walk(board("H4", health=health), ".")

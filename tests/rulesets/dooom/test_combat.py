@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Attack, Resign
 from game.core.actor import Item, Seat
-from game.core.event import Attacked, Died, Heard, Hurt, ItemChanged, ItemDropped, Logged
+from game.core.event import Died, Heard, Hurt, ItemChanged, ItemDropped, Logged
 from game.core.grid import Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -76,22 +76,6 @@ def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> No
     [hurt] = [event for event in events if isinstance(event, Hurt)]
     assert (hurt.amount, hurt.health) == (damage, 3 - damage)
     assert Logged("hit" if damage else "blocked", (1, 2, damage)) in events
-
-
-def test_a_miss_is_logged_and_does_nothing() -> None:
-    state = with_dice(board(*PAIR), hit=False)
-    after, events = play(state, strike(state, "E"))
-    assert actor_of(after, 1).health == 3
-    assert Logged("missed", (1, 2)) in events
-    assert any(isinstance(event, Attacked) for event in events)
-
-
-@pytest.mark.parametrize("steps", ["", "SN", "SNSN"])
-def test_an_attack_takes_all_ap_left(steps: str) -> None:
-    state = walk(board(*PAIR), steps)
-    assert mark_values(state.preview(Seat(0), strike(state, "E")))["cost"] == 6 - len(steps)
-    state, _ = play(state, strike(state, "E"))
-    assert (state.current_seat, state.points) == (1, 6)
 
 
 def test_only_orthogonal_neighbours_can_be_attacked() -> None:

@@ -7,7 +7,6 @@ import pytest
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import ItemId, Seat
-from game.core.event import Spawned, TurnBegan
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -25,7 +24,6 @@ from tests.rulesets.dooom.boards import (
     may_walk,
     pick_up,
     pick_up_action,
-    play,
     strike,
     walk,
 )
@@ -35,13 +33,6 @@ ROOM = (".....", ".0...", ".....", "G..E.")
 
 def points(state: DooomState) -> int:
     return state.points
-
-
-def test_all_players_start_with_three_hp_and_empty_hands() -> None:
-    state = new_game(level(*ROOM), 8, 3)
-    assert [actor.seat for actor in state.world.actors] == list(range(8))
-    assert {(a.health, a.gear) for a in state.world.actors} == {(3, ())}
-    assert len({actor.pos for actor in state.world.actors}) == 8
 
 
 @pytest.mark.slow
@@ -93,28 +84,6 @@ def test_points_at_the_start_of_a_turn(gear: tuple[str, ...], expected: int) -> 
         state = end(state)
 
 
-def test_unspent_points_are_lost() -> None:
-    assert points(end(walk(board(*ROOM), "E"))) == 6
-
-
-def test_a_step_costs_one_ap_and_the_last_one_ends_the_turn() -> None:
-    state = board("0......", "E.....1", "G......")
-    state = walk(state, "EEEEE")
-    assert (state.current_seat, points(state)) == (0, 1)
-    state, events = play(state, Move(Direction.E))
-    assert (state.current_seat, points(state)) == (1, 6)
-    assert TurnBegan(Seat(1), 1) in events
-
-
-def test_the_round_advances_after_all_had_a_turn() -> None:
-    state = board("0.1", "E.2", "G..", "...", current=1)
-    turns = []
-    for _ in range(7):
-        turns.append((state.current_seat, state.world.turn))
-        state = end(state)
-    assert turns == [(1, 1), (2, 1), (0, 1), (1, 2), (2, 2), (0, 2), (1, 3)]
-
-
 def test_no_steps_into_walls_players_or_off_the_map() -> None:
     state = board("01.", "#..", "E.G", "...")
     assert [may_walk(state, side) for side in "NESW"] == [False] * 4
@@ -123,12 +92,6 @@ def test_no_steps_into_walls_players_or_off_the_map() -> None:
         with pytest.raises(IllegalAction):
             match.submit(Seat(0), Move(Direction[side]), 0)
     assert match.state == state
-
-
-def test_no_diagonal_steps() -> None:
-    state = board(*ROOM)
-    moves = [a for a in state.legal_actions(Seat(0)) if isinstance(a, Move)]
-    assert [move.direction.name for move in moves] == ["N", "E", "S", "W"]
 
 
 def test_nothing_is_legal_out_of_turn_or_after_the_end() -> None:
@@ -218,8 +181,3 @@ def test_refusals_have_reasons() -> None:
         assert state.preview(Seat(0), action).refusal == reason
     assert state.preview(Seat(1), EndTurn()).refusal == "not_your_turn"
     assert state.preview(Seat(1), Resign()).refusal == ""
-
-
-def test_no_actor_spawns_later() -> None:
-    state = board(*ROOM)
-    assert not any(isinstance(e, Spawned) for e in play(state, EndTurn())[1])

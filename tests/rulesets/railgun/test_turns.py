@@ -1,7 +1,6 @@
 """Rules 3, 8 and 9: the order of a turn, spawn waves, endings and their precedence."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -196,12 +195,8 @@ def test_the_heros_pose_shows_the_result() -> None:
     ("rows", "params", "words"),
     [
         (("##",), {}, "no floor"),
-        (("@6",), {}, "1 counters"),
         (("@" + "." * 70,), {}, "longer than 64"),
-        (("@@",), {"devils_max": 2}, "more than one hero"),
         (("@.",), {"spawn_min": 9, "spawn_max": 8}, "spawn_min"),
-        (("@.",), {"pillar_min": 9, "pillar_max": 8}, "pillar_min"),
-        (("@.",), {"devils_max": 0}, "no devil can ever appear"),
         (("@d",), {"ammo": 0}, "no ammo"),
         (("d?",), {}, "no free floor where the hero"),
     ],
@@ -213,21 +208,9 @@ def test_unplayable_maps_are_refused(
     assert any(words in problem.text for problem in problems), problems
 
 
-def test_shared_cells_and_spawns_in_walls_are_refused() -> None:
-    drawn = level("@d", "#.")
-    twice = replace(drawn, spawns=(*drawn.spawns, drawn.spawns[1]))
-    assert "already a devil" in RAILGUN.check(twice)[0].text
-    inside = replace(drawn, spawns=(replace(drawn.spawns[1], pos=Pos(0, 1)),))
-    assert "does not stand on floor" in RAILGUN.check(inside)[0].text
-
-
 def test_a_hero_who_is_not_placed_starts_where_nothing_else_is() -> None:
     starts = {board("dd?.", "dd.d", seed=seed).hero_actor().pos for seed in range(40)}
     assert starts == {(3, 0), (2, 1)}
-
-
-def test_a_good_map_has_no_problem() -> None:
-    assert RAILGUN.check(level("@..d")) == []
 
 
 def test_the_initial_stock_raises_the_caps() -> None:

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.content.assets.strings import help_pages
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.help.help_boxes import DIAGRAM, HelpPart
 from game.scenes.help.help_diagrams import DiagramPictures
@@ -84,8 +83,3 @@ def test_the_page_of_the_keys_shows_what_is_bound(player: GameDriver, pad: Virtu
     assert "Aim" not in rows
     manual = {label for _, label in key_rows(player.context, RULESETS["psttrl"])}
     assert {"Examine", "Floor map", "Log"} <= manual
-
-
-def test_par_is_explained_where_the_score_is() -> None:
-    goal = help_pages("codekeeper")[0]
-    assert any("Par, on some maps, is a good score" in each.text for each in goal.paragraphs)

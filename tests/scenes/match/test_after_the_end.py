@@ -22,7 +22,7 @@ from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import after, board, level, move_actions, with_stats
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import playout_of, random_level
+from tests.support.playouts import random_level
 
 _UNTIL_THE_END = 80
 
@@ -237,10 +237,3 @@ def test_a_win_for_a_lesser_dragon_is_asked_about_and_ranks_below_a_greater_one(
     assert (won.won, won.score) == (True, 1)
     assert result_text("psttrl", won).startswith("won, Baby Dragon")
     assert result_text("psttrl", replace(won, score=0)).startswith("won, 1 action")
-
-
-def test_the_end_says_what_the_forecast_had_said(player: GameDriver) -> None:
-    killed = player.game_over(playout_of("psttrl", "1", "demo").match)
-    assert "The forecast had said: This could kill you. You kill it." in killed.summary_text
-    won = player.game_over(playout_of("psttrl", "3", "demo").match)
-    assert "forecast" not in won.summary_text

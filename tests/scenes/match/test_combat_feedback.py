@@ -1,12 +1,10 @@
 """Feedback on Sword Tester's screen: damage, endings, weapon comparison, dragons."""
 
-from collections import Counter
 from dataclasses import replace
 
 import pygame
 import pytest
 
-from game.core.features.match_summary import MatchSummary
 from game.core.grid import Pos
 from game.core.level import ParamValue
 from game.core.match import Match
@@ -15,7 +13,6 @@ from game.rulesets.psttrl.state import PsttrlState
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
-from game.scenes.panel.match_summary import summary_lines
 from tests.rulesets.codekeeper.boards import level as codekeeper_level
 from tests.rulesets.psttrl.boards import board, level
 from tests.support.game_driver import GameDriver, match_of
@@ -111,14 +108,6 @@ def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:
         assert scene.screen.log.lines[-1] == line
 
 
-def test_a_summary_names_kinds_with_spaces() -> None:
-    summary = MatchSummary(Counter(rat=2), Counter(), [("rat", "mace", "cat")])
-    lines = summary_lines("psttrl", summary)
-    assert "Kills: 2 (rat 2)" in lines
-    assert "You killed: rat. Wielding: mace. Shape: cat." in lines
-    assert "Weapons tested: 0" in lines
-
-
 def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) -> None:
     rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
     scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
@@ -190,7 +179,6 @@ def test_a_resumed_log_names_who_was_felt_as_it_was_named_then(player: GameDrive
     assert log.lines[-len(lines) :] == lines
 
 
-@pytest.mark.slow
 def _lines_after_resume(player: GameDriver, scene: PlayScene) -> tuple[str, ...]:
     resumed = player.play(match_of(scene))
     resumed.update(0.0)

@@ -5,7 +5,6 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.core.action import PickUp
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
@@ -63,20 +62,6 @@ def test_a_long_refusal_is_wrapped(player: GameDriver) -> None:
     lines = [area for text, area in player.drawn_texts().items() if "possible" in text]
     assert len(lines) > 1
     assert all(area.left >= 8 and area.right <= stage_size()[0] - 8 for area in lines)
-
-
-def test_without_items_pick_up_is_skipped_and_explained(player: GameDriver) -> None:
-    scene = _castle(player, board("#####", "#0.1#", "#####"))
-    picks = next(n for n, verb in enumerate(scene.match.chooser.verbs) if isinstance(verb, PickUp))
-    for _ in range(3):
-        player.press_key("tab")
-        assert scene.match.chooser.index != picks
-    player.press_key("2")
-    assert scene.match.chooser.index != picks
-    assert scene.screen.toast.text == "Nothing to pick up."
-    player.press_key("escape", "right")
-    assert match_of(scene).ply == 1
-    assert scene.screen.toast.time_left == 0
 
 
 def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
@@ -157,11 +142,6 @@ def test_once_keys_are_known_prompts_take_one_row(
     for text in ("Move, attack", "Wait", "Examine", "Help"):
         assert text in before
         assert text in after
-
-
-def test_keys_that_no_cap_is_drawn_for_are_written_like_the_others(player: GameDriver) -> None:
-    glyph = player.context.reader.bindings.glyph(Command.REDO, Device.KEYBOARD)
-    assert glyph == ("key_blank", "Ctrl+Y")
 
 
 def _toast(player: GameDriver) -> tuple[int, int, int]:

@@ -19,7 +19,6 @@ from game.rulesets import RULESETS
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.codex import CodexScene
-from game.scenes.panel.match_summary import summary_lines
 from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
@@ -86,20 +85,6 @@ def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -
     assert met < pages
 
 
-def test_the_unknown_stay_unknown(player: GameDriver) -> None:
-    scene = CodexScene(player.context, SWORDS)
-    for cell in scene.cells:
-        lines = " ".join(words for words, _ in scene.page_lines(cell))
-        assert cell.entry.kind.replace("_", " ") not in lines.lower()
-    player.app.scenes = [scene]
-    player.run_frames()
-    dark = player.screen_bytes()
-    player.store.codex.add_seen(SWORDS.name, ["sword_tester"])
-    player.app.scenes = [CodexScene(player.context, SWORDS)]
-    player.run_frames()
-    assert player.screen_bytes() != dark
-
-
 @pytest.mark.slow
 def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won: Match) -> None:
     store = player.store
@@ -138,16 +123,6 @@ def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad)
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
-
-
-def test_a_summary_lists_kills_with_weapon_and_shape(won: Match) -> None:
-    records = summarize_match(won, Seat(0))
-    assert ("baby_dragon", "iron_sword", "sword_tester") in records.kill_details
-    assert sum(records.kills.values()) == len(records.kill_details) > 1
-    assert records.deepest_floor == 3
-    lines = "\n".join(summary_lines(SWORDS.name, records))
-    for words in ("Baby Dragon", "iron sword", f"Turns: {records.turns}", "Deepest floor: B3F"):
-        assert words in lines
 
 
 @pytest.mark.slow

@@ -7,8 +7,7 @@ import pytest
 
 from game.core.action import Move, Resign
 from game.core.actor import Seat
-from game.core.features.notebook import Label
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Pos
 from game.core.level import RANDOM_LEVEL, ParamValue
 from game.core.match import Match
 from game.core.rng import Rng
@@ -23,7 +22,6 @@ from game.scenes.spectate.replay import ReplayScene
 from game.ui.board.outdoor_ground import OutdoorGround
 from tests.rulesets.river.fields import level
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.saves import load_match
 
 RULES = RULESETS["river"]
 
@@ -93,15 +91,6 @@ def test_a_chosen_line_shows_its_step_on_the_piece_where_it_was_taken(
     assert len({board for _, board in boards}) > 1
 
 
-def test_log_shows_the_public_answers(scene: PlayScene) -> None:
-    rows = scene.screen.panel.log_rows
-    acted = [row for row in rows if row.ply and row.text != "died, back home"]
-    assert acted[-1].ply == match_of(scene).ply
-    assert [row.round for row in rows] == sorted(row.round for row in rows)
-    for row in acted:
-        assert row.seat == match_of(scene).record().log[row.ply - 1][0]
-
-
 def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
     field = level("1 . v . 2", ". . v . .", "3 . v . .", ". . v . .", ". . v . *")
     match = Match(RULES, field, 3, 4)
@@ -125,24 +114,6 @@ def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> N
     place, index = scene.screen.fragments.hit_areas[view.focused_board]
     player.click(place.center)
     assert stage.view.focused_board == index == view.focused_board
-
-
-def test_notes_are_saved_beside_the_match(player: GameDriver, scene: PlayScene) -> None:
-    notes = open_map(player)
-    notes.tool.index = TOOLS.index("portal")
-    notes.workspace.cursor = Pos(20, 16)
-    player.press_key("space")
-    notes.tool.index = TOOLS.index("player")
-    player.press_key("space", "escape")
-    (path,) = player.store.unfinished_files()
-    again = player.play(load_match(player.store, path))
-    again.hot_seat.is_covered = False
-    player.show(again)
-    found = open_map(player).workspace.arrangement.page_at(Pos(20, 16))
-    assert found is not None
-    page, pos = found
-    assert page.grid.terrain_at(pos) is Terrain.PORTAL_1
-    assert page.labels == (Label(pos, "seat_1"),)
 
 
 def test_notes_are_saved_when_the_window_closes(player: GameDriver, scene: PlayScene) -> None:

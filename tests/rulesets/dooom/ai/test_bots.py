@@ -43,15 +43,6 @@ def test_bots_are_listed_weakest_first() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_same_view_leads_to_the_same_choice(name: str) -> None:
-    """A bot's choice cannot depend on what its seat does not see."""
-    bot = DOOOM.bots()[name]
-    state = walk(board("0..1......", "#.#.#.#.#.", "E........G"), "E")
-    twins = [state.resample(Seat(0), Rng(seed)) for seed in range(8)]
-    assert len({str(choice(bot, twin)) for twin in (state, *twins)}) == 1
-
-
-@pytest.mark.parametrize("name", NAMES)
 def test_bots_win_when_they_can(name: str) -> None:
     state = board("0E...", ".....", "....G", gear={0: ("treasure:1",)})
     assert choice(DOOOM.bots()[name], state) == Move(Direction.E)
