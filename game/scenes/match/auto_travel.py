@@ -14,8 +14,6 @@ from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terr
 from game.core.view import View
 
 _REST_ACTIONS = 100
-# Why there is no walk if others stand on every known way.
-IN_THE_WAY = "in_the_way"
 Place = tuple[int, Pos]
 
 
@@ -63,6 +61,15 @@ class AutoTravel:
         self._begin(view, goal, actions=1 if is_risky else 1 << 30)
         self._start = None if pauses else view
         return ""
+
+    def blockers(self, view: View, goal: Pos, legal: Collection[Action]) -> list[Actor]:
+        """Return the actors in view who stand on a shortest known way to a cell."""
+        own, grid, here = view.own_actor(), view.board.grid, view.focused_board
+        ends = [goal] if own is None else [own.pos, goal]
+        ways = [Distances.on(grid, end, diagonal=_has_diagonals(legal)) for end in ends]
+        steps = {a: sum(way.steps_from(a.pos) or 0 for way in ways) for a in view.actors}
+        whole = ways[-1].steps_from(ends[0])
+        return [a for a in steps if steps[a] == whole and a.board == here and a.pos not in ends]
 
     def explore(self, view: View, legal: Collection[Action]) -> str:
         """Start to explore; return why that cannot be, or ""."""
@@ -226,23 +233,7 @@ def _why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
     if own is None or not grid.is_walkable(goal):
         return "no_way"
     distances = Distances.on(grid, goal, diagonal=_has_diagonals(legal))
-    return "no_way" if distances.steps_from(own.pos) is None else IN_THE_WAY
-
-
-def who_blocks(view: View, goal: Pos, legal: Collection[Action]) -> list[Actor]:
-    """Return the actors in view who stand on a shortest known way to a cell."""
-    own, diagonal = view.own_actor(), _has_diagonals(legal)
-    if own is None:
-        return []
-    ways = [Distances.on(view.board.grid, end, diagonal=diagonal) for end in (own.pos, goal)]
-    shortest = ways[1].steps_from(own.pos)
-    others = [a for a in view.actors if a.board == view.focused_board and a.id != own.id]
-    steps = [[way.steps_from(a.pos) for way in ways] for a in others]
-    return [
-        a
-        for a, (there, on) in zip(others, steps, strict=True)
-        if None not in (there, on) and (there or 0) + (on or 0) == shortest and a.pos != goal
-    ]
+    return "no_way" if distances.steps_from(own.pos) is None else "in_the_way"
 
 
 def _has_diagonals(legal: Iterable[Action]) -> bool:

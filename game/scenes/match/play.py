@@ -261,7 +261,6 @@ class PlayScene:
         match, screen = self.match, self.screen
         problem = self.session.problem
         if problem and problem != self._save_problem:
-            # That a try is not kept is news.
             style = TOAST_PANEL if self.context.store.problem else NEWS_PANEL
             match.toast(message_text(problem), style)
             screen.log.add(message_text(problem))

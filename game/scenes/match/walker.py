@@ -5,14 +5,7 @@ from game.core.action import Action
 from game.core.features.features import no_cells
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
-from game.scenes.match.auto_travel import (
-    IN_THE_WAY,
-    AutoTravel,
-    is_at_junction,
-    is_before_guarded,
-    stop_reason,
-    who_blocks,
-)
+from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
 from game.scenes.panel.labels import actor_name
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Command
@@ -120,10 +113,10 @@ class Walker:
         self.match.clear_refusal()
         view, legal, ruleset = self.match.view, self.match.legal, self.match.ruleset
         reason = self.auto_travel.start(cell, view, legal, pauses=pauses)
-        blockers = who_blocks(view, cell, legal) if reason == IN_THE_WAY else []
-        if blockers:
-            names = ", ".join(dict.fromkeys(actor_name(ruleset, actor) for actor in blockers))
-            self.match.refuse(get_text(ruleset.name, f"refusal.{IN_THE_WAY}_of", names))
+        others = self.auto_travel.blockers(view, cell, legal) if reason == "in_the_way" else ()
+        if others:
+            names = ", ".join(dict.fromkeys(actor_name(ruleset, actor) for actor in others))
+            self.match.refuse(get_text(ruleset.name, "refusal.in_the_way_of", names))
             return Handled()
         return self.match.refuse_because(reason) if reason else Handled()
 

@@ -23,11 +23,7 @@ def own_text(info: MatchInfo, line: LogLine, view: View) -> str:
     if line.kind is not LineKind.NEWS or explain is None or view.seat is None:
         return get_text(texts, key) if has_text(texts, key) else ""
     cause, entries = explain(view.log, view.seat)
-    rows = [
-        (seat_name(row.seat, info), row.text)
-        for row in log_rows(texts, entries)
-        if row.seat is not None
-    ]
+    rows = [(seat_name(row.seat or Seat(0), info), row.text) for row in log_rows(texts, entries)]
     who = rows[0][0] if rows else ""
     return get_text(texts, f"{key}_{cause}", who, "; ".join(map(": ".join, rows)))
 
