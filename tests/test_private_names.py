@@ -41,7 +41,7 @@ OTHER_MEANINGS = {
     "full": "pip, as opposed to empty", "home": "icon of the menus", "paper": "clip of charts",
     "pick": "sound of PickedUp", "turned": "clip and sound of Hurt without damage",
     "weapons": "sheet of item icons",
-    "ghost": "style of marks", "OPEN": "an edge without a wall",
+    "ghost": "style of marks", "OPEN": "an edge without a wall", "UNKNOWN": "not seen yet",
     "error": "answer of the engine", "help": "argument",
     "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",
     "short": "text of a ruleset's short name", "size": "of what is drawn, in pixels",

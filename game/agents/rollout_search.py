@@ -5,8 +5,6 @@ actions are tried in the same worlds, and in each round the better half is tried
 (sequential halving): differences show long before the values themselves are exact.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
@@ -60,7 +58,7 @@ class ActionValue:
         """Return whether it lost at once in every world."""
         return 0 < self.worlds == self.loses_at_once
 
-    def lead_over(self, other: ActionValue) -> tuple[float, float]:
+    def lead_over(self, other: "ActionValue") -> tuple[float, float]:
         """Return by how much it was better in the worlds of both, and the standard error of it."""
         leads = [own - value for own, value in zip(self.values, other.values, strict=False)]
         return sum(leads) / max(1, len(leads)), _error(leads)

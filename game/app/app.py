@@ -1,7 +1,5 @@
 """The fixed-step loop and the scene stack."""
 
-from __future__ import annotations
-
 import gc
 import sys
 from collections import deque
@@ -155,7 +153,7 @@ class App:
         return not self._preparation.do_share(self._drawn_scenes()) and bool(self.scenes)
 
     @property
-    def _level(self) -> Level | None:
+    def _level(self) -> "Level | None":
         """Return the level of the match that is shown, or stands under a menu."""
         for scene in reversed(self.scenes):
             match = getattr(scene, "session", None) or getattr(scene, "replay", None)

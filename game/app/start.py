@@ -1,7 +1,5 @@
 """Starting the game in a window: what scenes work with, and the first of them."""
 
-from __future__ import annotations
-
 import random
 import sys
 from collections.abc import Callable
@@ -91,7 +89,7 @@ def run(options: PlayOptions) -> int:
     return 0
 
 
-def spectate(options: PlayOptions, live: LiveMatch) -> None:
+def spectate(options: PlayOptions, live: "LiveMatch") -> None:
     """Open the window and show a bot match until it is closed."""
     from game.scenes.spectate.split_screen import SpectateScene
 

@@ -1,7 +1,5 @@
 """What several commands read from the arguments of the command line."""
 
-from __future__ import annotations
-
 import argparse
 from collections.abc import Callable
 from dataclasses import fields
@@ -17,8 +15,8 @@ if TYPE_CHECKING:
 
 
 def find_ruleset(
-    name: str | None, fits: Callable[[Ruleset], object] = lambda _: True, lack: str = ""
-) -> Ruleset:
+    name: str | None, fits: "Callable[[Ruleset], object]" = lambda _: True, lack: str = ""
+) -> "Ruleset":
     """Return the ruleset of a name, without one the first that fits; raises UserError.
 
     `lack` says what one has that does not fit, such as "one seat, and a duel needs two".

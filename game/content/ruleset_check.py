@@ -24,6 +24,7 @@ from game.core.ruleset import Ruleset, default_size
 ROOT = levels_root().parent
 # The names of things stand in one of these tables of a ruleset's texts.
 _NAME_TABLES = ("name", "kind", "item")
+_EXPLANATION_TABLES = ("meaning", "weapon", "creature")
 # Those after the first one that a key stands for by its number (`VERB_1` to `VERB_6`).
 NUMBERED_VERBS = 6
 # The names of a line: `draft.log("hit" if damage else "blocked", damage)`.
@@ -75,8 +76,12 @@ def _text_problems(ruleset: Ruleset) -> Iterator[str]:
     wanted: list[tuple[str, tuple[str, ...]]] = [(key, (key,)) for key in _SENTENCES]
     verbs = (verb_keys(verb) for verb in ruleset.verbs)
     wanted += [(f"the verb {keys[0].removeprefix('verb.')}", keys) for keys in verbs]
-    for kind in ruleset.map_schema.spawns:
+    for kind, params in ruleset.map_schema.spawns.items():
         wanted.append((f"the kind {kind}", tuple(f"{table}.{kind}" for table in _NAME_TABLES)))
+        explained = tuple(f"{table}.{kind}" for table in _EXPLANATION_TABLES)
+        # A start can say of which kind its actor is.
+        if all(param.name != "kind" for param in params):
+            wanted.append((f"the explanation of the kind {kind}", explained))
     for gauge in sorted(_gauges(ruleset)):
         wanted.append((f"the gauge {gauge}", (f"gauge.{gauge}",)))
     for table in ("option", "about"):
@@ -155,7 +160,7 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
         if not name or verb == GIVE_UP:
             continue
         words = next((get_text(ruleset.name, k) for k in keys if has_text(ruleset.name, k)), "")
-        if words.lower() not in help_text:
+        if not re.search(rf"\b{re.escape(words.lower())}\b", help_text):
             yield f"no help page says {words!r}, as the verb {key} is called"
         if name not in pictures:
             there = f"attacks, use_clips or plain_actions in its looks, or {EFFECTS} has no {name}"

@@ -1,7 +1,5 @@
 """Dataclasses to JSON values and back by their declared types, and digests of them."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import fields, is_dataclass
@@ -38,7 +36,7 @@ class CodecError(Exception):
         self.problem, self.place = problem, place
         super().__init__(f"{place.removeprefix('.') or 'it'} {problem}")
 
-    def within(self, place: str) -> CodecError:
+    def within(self, place: str) -> "CodecError":
         """Return the same error with its place as part of another."""
         return CodecError(self.problem, place + self.place)
 

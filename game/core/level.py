@@ -1,7 +1,5 @@
 """Levels, drawn or generated, and the schema of the maps that a ruleset can read."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -200,7 +198,7 @@ class Level:
         """Return a whole-number parameter by name."""
         return int(self.param(name))
 
-    def with_params(self, params: Mapping[str, ParamValue]) -> Level:
+    def with_params(self, params: Mapping[str, ParamValue]) -> "Level":
         """Return the level with some values replaced."""
         return replace(self, params=tuple((n, params.get(n, v)) for n, v in self.params))
 

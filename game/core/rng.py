@@ -1,7 +1,5 @@
 """Random numbers as a value: one 64-bit integer that is part of the state (splitmix64)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from hashlib import shake_128
 from typing import TypeVar
@@ -39,7 +37,7 @@ class Rng:
 
     value: int
 
-    def below(self, count: int) -> tuple[Rng, int]:
+    def below(self, count: int) -> "tuple[Rng, int]":
         """Return the generator after one draw and a number in 0..count-1 (bias under 2**-50)."""
         value = advance(self.value)
         return Rng(value), mix(value) * count >> 64

@@ -1,7 +1,5 @@
 """Views: what a seat may see. Scenes draw nothing else, and bots get nothing else."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, NamedTuple, assert_never
 
@@ -99,7 +97,7 @@ class View:
         """Return an actor by id, if the seat sees it."""
         return next((a for a in self.actors if a.id == actor), None)
 
-    def after(self, event: events.Event) -> View:
+    def after(self, event: events.Event) -> "View":
         """Return the view after an event.
 
         Folding the events of a step over the view of everything gives the next view of
@@ -141,7 +139,7 @@ class View:
             return tuple(item if old.id == item.id else old for old in self.items)
         return tuple(old for old in self.items if old.id != item.id)
 
-    def _with_actors(self, event: events.ActorEvent) -> View:
+    def _with_actors(self, event: events.ActorEvent) -> "View":
         match event:
             case events.Moved():
                 return self._with_actor(event.actor, pos=event.end, facing=event.facing)
@@ -164,7 +162,7 @@ class View:
             case _:
                 assert_never(event)
 
-    def _with_actor(self, number: ActorId, **changes: Any) -> View:
+    def _with_actor(self, number: ActorId, **changes: Any) -> "View":
         actors = (replace(a, **changes) if a.id == number else a for a in self.actors)
         return replace(self, actors=tuple(actors))
 

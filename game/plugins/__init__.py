@@ -4,8 +4,6 @@ A package that cannot be used keeps nothing from starting: `problems` says what 
 Imports nothing of the game.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -24,7 +22,7 @@ _NAMES = {RULESETS: r"[a-z][a-z0-9_]*", BOTS: r"[a-z][a-z0-9_]*\.[a-z][a-z0-9_]*
 
 
 @cache
-def _entries(group: str) -> Mapping[str, EntryPoint]:
+def _entries(group: str) -> "Mapping[str, EntryPoint]":
     # Imported late: it takes a title's first frame 10 ms, and a bundle has no packages.
     from importlib.metadata import entry_points
 

@@ -1,7 +1,5 @@
 """The referee's command line options."""
 
-from __future__ import annotations
-
 import argparse
 import os
 from collections.abc import Callable, Sequence
@@ -62,7 +60,7 @@ def _parse_factory(text: str) -> str:
 
 def add_options(
     parser: argparse.ArgumentParser,
-    is_default: Callable[[Ruleset], bool],
+    is_default: "Callable[[Ruleset], bool]",
     *,
     bots: Sequence[str] = (),
     levels: str = RANDOM,

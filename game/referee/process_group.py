@@ -6,8 +6,6 @@ that come from it. While programs run, this process adopts orphans (as their "su
 all of them are its own descendants.
 """
 
-from __future__ import annotations
-
 import contextlib
 import ctypes
 import os
@@ -31,7 +29,7 @@ _IS_LINUX = sys.platform == "linux"
 _PR_SET_CHILD_SUBREAPER = 36
 
 _lock = threading.Lock()
-_running: set[ProcessGroup] = set()
+_running: "set[ProcessGroup]" = set()
 
 
 class ProcessGroup:

@@ -1,8 +1,6 @@
 """The registry of rulesets: a mapping from name to ruleset object. Rulesets never import each
 other."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from functools import cache
@@ -34,7 +32,7 @@ MENU_RULESETS = tuple(_IN_MENUS)
 class _Registry(Mapping[str, "Ruleset"]):
     """A lazy mapping: a ruleset is imported on first access, since a match needs only one."""
 
-    def __getitem__(self, name: str) -> Ruleset:
+    def __getitem__(self, name: str) -> "Ruleset":
         """Return a ruleset; raise KeyError for an unknown name."""
         return _ruleset(name)
 
@@ -68,7 +66,7 @@ def problems_of_packages() -> list[str]:
 
 
 @cache
-def _ruleset(name: str) -> Ruleset:
+def _ruleset(name: str) -> "Ruleset":
     """Return a ruleset, with the bots that other packages have for it."""
     ruleset: Ruleset
     if name in _OBJECTS:
@@ -85,4 +83,4 @@ def _ruleset(name: str) -> Ruleset:
     return replace(ruleset, bots=lambda: {**own(), **more})
 
 
-RULESETS: Mapping[str, Ruleset] = _Registry()
+RULESETS: "Mapping[str, Ruleset]" = _Registry()

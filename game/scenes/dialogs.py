@@ -1,7 +1,5 @@
 """Dialogs: a panel of lines with a menu over the darkened scene below."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from functools import partial
 
@@ -75,7 +73,7 @@ class Dialog:
         context.reader.typable = ""
         context.audio.play("ui_open")
 
-    def from_end(self) -> Dialog:
+    def from_end(self) -> "Dialog":
         """Return it with its last lines in view."""
         lines, area = self._lines(), self.scroll.area
         self.scroll = ScrolledText(self.context.text, lines, area, at_end=True)
@@ -107,7 +105,7 @@ class Dialog:
         self.context.audio.play("ui_close")
         return self._closing(Pop())
 
-    def replaced_by(self, other: Dialog) -> Transition:
+    def replaced_by(self, other: "Dialog") -> Transition:
         """Return a transition to another dialog over the same backdrop."""
         other.below = self.below
         return Replace(other)

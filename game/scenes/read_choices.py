@@ -1,7 +1,5 @@
 """What settings choose and files hold, as a language: the old is used until the new is read."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -25,7 +23,7 @@ class ReadChoices:
         self,
         setting: str,
         choice: object,
-        begin_reading: Callable[[], Future[object]] | None,
+        begin_reading: "Callable[[], Future[object]] | None",
         use: Callable[[], None],
     ) -> None:
         """Use another choice once it is read; at once if it is read when it is wanted."""

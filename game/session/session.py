@@ -4,8 +4,6 @@ What a screen learns comes as updates for a seat, what it does goes out as actio
 itself may be anywhere.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Protocol
 
@@ -119,7 +117,7 @@ class Session(Protocol):
     def report(self) -> MatchReport:
         """Return what is revealed of the match, which must be over."""
 
-    def restarted_on(self, level: Level) -> Session:
+    def restarted_on(self, level: Level) -> "Session":
         """Return a session of the same players on a level; before the first ply it takes over."""
 
     def save(self) -> None:
@@ -132,8 +130,8 @@ class Session(Protocol):
     def discard_if_empty(self) -> None:
         """Leave nothing behind of a match without actions."""
 
-    def load_notes(self, seat: Seat) -> SavedWorkspace | None:
+    def load_notes(self, seat: Seat) -> "SavedWorkspace | None":
         """Return a seat's own notes on the match, if there are any."""
 
-    def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
+    def save_notes(self, seat: Seat, notes: "SavedWorkspace") -> None:
         """Write a seat's own notes on the match."""

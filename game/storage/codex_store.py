@@ -1,7 +1,5 @@
 """What the player has seen and done over all matches, by ruleset."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -46,7 +44,7 @@ class CodexStore:
 
         self._file.try_change(ruleset, with_kinds)
 
-    def add_match(self, match: Match) -> None:
+    def add_match(self, match: "Match") -> None:
         """Add the kills and attacks of humans in a finished match; raises OSError."""
         from game.core.features.match_summary import summarize_match
 

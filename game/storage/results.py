@@ -1,7 +1,5 @@
 """Results of finished matches, and the key under which a map's best one is stored."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
@@ -34,7 +32,7 @@ class LevelResult:
         return self.won or self.score > 0
 
 
-def result_key(ruleset: str, level: Level | None, seed: int) -> str:
+def result_key(ruleset: str, level: "Level | None", seed: int) -> str:
     """Return the key of a map's results: the seed of a random map, else name and content.
 
     The content is part of the key because two maps can have the same name, and an edited map is
@@ -51,7 +49,7 @@ def result_key(ruleset: str, level: Level | None, seed: int) -> str:
     return f"{ruleset}/level/{level.name}-{digest((level.grids, level.spawns))[:_DIGITS]}"
 
 
-def result_of(match: Match) -> LevelResult:
+def result_of(match: "Match") -> LevelResult:
     """Return the result of a finished match, with the best score of all seats.
 
     Without scores, a win counts by its grade. It is won if a human won; a match of bots only is
@@ -66,7 +64,7 @@ def result_of(match: Match) -> LevelResult:
     return LevelResult(won, max(outcome.scores, default=grade), match.ply)
 
 
-def better_result(match: Match) -> tuple[str, Callable[[LevelResult | None], LevelResult]]:
+def better_result(match: "Match") -> tuple[str, Callable[[LevelResult | None], LevelResult]]:
     """Return the key of a finished match, and what takes its result if it beats the best one."""
     result = result_of(match)
 

@@ -1,7 +1,5 @@
 """The settings, with the checks of their values."""
 
-from __future__ import annotations
-
 import json
 import os
 from collections.abc import Callable, Mapping
@@ -116,7 +114,7 @@ class Settings:
     map_folders: tuple[FolderName, ...] = ()
     window: WindowPlace | None = None
 
-    def with_value(self, name: str, value: Json) -> Settings:
+    def with_value(self, name: str, value: Json) -> "Settings":
         """Return the settings with one of them changed; raises CodecError if that is not valid."""
         return decode(Settings, {**encode_fields(self), name: value}, "")
 

@@ -38,5 +38,9 @@ def test_what_maps_place_can_be_met(name: str, kind: str) -> None:
                 break
             seat = min(state.to_act)
             view, legal = state.observe(seat), state.legal_actions(seat)
-            rng = Rng(derive_seed(1, str(ply)))
-            state, _ = state.apply(seat, RandomPlayer().choose(view, legal, rng))
+            action = RandomPlayer().choose(view, legal, Rng(derive_seed(1, str(ply))))
+            try:
+                state, _ = state.apply(seat, action)
+            except Exception as error:
+                error.add_note(f"{name}: its rules do not know what to do with {kind}")
+                raise

@@ -41,7 +41,7 @@ def test_legal_actions_are_not_refused_in_the_preview(playout: Playout) -> None:
     for state in playout.sampled_states:
         for seat in state.to_act:
             for action in state.legal_actions(seat):
-                assert state.preview(seat, action).refusal == ""
+                assert state.preview(seat, action).refusal == "", f"preview refuses {action}"
 
 
 def test_marks_and_previews_are_on_the_board(playout: Playout) -> None:

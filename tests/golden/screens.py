@@ -124,7 +124,8 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
     yield "history", (_history, rows)
     yield "goals", (_goals, rows)
-    yield "days", (_days, rows)
+    # No new match of today: its seed is the day's.
+    yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {BACK} down return")
     yield from online_tours()
     # Last: they stay as they were set.

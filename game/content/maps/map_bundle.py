@@ -1,7 +1,5 @@
 """Map bundles: a map as one file that needs no other, for sharing."""
 
-from __future__ import annotations
-
 import os
 import re
 from collections.abc import Mapping
@@ -41,7 +39,7 @@ class MapBundle:
 
 
 def export_bundle(
-    path: Path, folder: Path, rulesets: Mapping[str, Ruleset], ending: str = ".tmx"
+    path: Path, folder: Path, rulesets: "Mapping[str, Ruleset]", ending: str = ".tmx"
 ) -> MapBundle:
     """Write a map as one file into a folder, overwriting nothing.
 

@@ -1,7 +1,5 @@
 """The map watcher: which files a map reads, and whether one of them was saved."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -56,7 +54,7 @@ class MapWatcher:
     `version` grows whenever one of the two has changed.
     """
 
-    def __init__(self, path: Path, read: Callable[[Path], Level]) -> None:
+    def __init__(self, path: Path, read: "Callable[[Path], Level]") -> None:
         """Read the map once; `read` raises LevelError."""
         self.path = path
         self.level: Level | None = None

@@ -1,7 +1,5 @@
 """Custom properties as Python values: enums become words, classes become their members."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from xml.etree.ElementTree import Element
@@ -22,7 +20,7 @@ class Properties:
     inherited: dict[str, ParamValue] = field(default_factory=dict)
     problems: list[tuple[str, str]] = field(default_factory=list)
 
-    def merge(self, more: Properties) -> None:
+    def merge(self, more: "Properties") -> None:
         """Add more properties of the same element; a property given twice is a problem."""
         for name in more.own.keys() & self.own.keys():
             self.problems.append(
@@ -32,7 +30,7 @@ class Properties:
         self.inherited |= more.inherited
         self.problems += more.problems
 
-    def with_base(self, base: Properties) -> Properties:
+    def with_base(self, base: "Properties") -> "Properties":
         """Return these properties over those of a template or a tile."""
         inherited = base.inherited | self.inherited
         return Properties(base.own | self.own, inherited, base.problems + self.problems)

@@ -1,7 +1,5 @@
 """Deeds: what a match can be remembered for, as patterns over its events and its end."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, fields
 from enum import Enum
@@ -69,7 +67,7 @@ class Fact(NamedTuple):
     numbers: Mapping[str, int]
 
 
-def done_deeds(deeds: Mapping[str, Deed], match: Match, seat: Seat) -> tuple[str, ...]:
+def done_deeds(deeds: Mapping[str, Deed], match: "Match", seat: Seat) -> tuple[str, ...]:
     """Return the names of the deeds that a seat has done in a match that is over.
 
     None is done in a lesson, in a match that was given up or with cheats.
@@ -116,7 +114,7 @@ def _has(found: frozenset[str], wanted: str) -> bool:
     )
 
 
-def event_facts(match: Match, seat: Seat) -> Iterator[Fact]:
+def event_facts(match: "Match", seat: Seat) -> Iterator[Fact]:
     """Yield what happened in a match as a seat's facts.
 
     An actor is "own", "foe" (of another seat) or "monster", and its kind, pose and gear; so is who
@@ -171,7 +169,7 @@ def _add_field(
             words[name] = frozenset({value if isinstance(value, str) else "none"})
 
 
-def _end_fact(match: Match, seat: Seat) -> Fact:
+def _end_fact(match: "Match", seat: Seat) -> Fact:
     outcome, view, level = match.outcome, match.state.observe(seat), match.level
     assert outcome is not None
     own = view.own_actor()

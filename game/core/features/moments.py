@@ -1,7 +1,5 @@
 """The moments of a match that a replay marks: wounds, kills, deaths, finds and new floors."""
 
-from __future__ import annotations
-
 from enum import IntEnum, unique
 from typing import TYPE_CHECKING
 
@@ -23,7 +21,7 @@ class Moment(IntEnum):
     DEATH = 5
 
 
-def moments(match: Match, seat: Seat | None, after: int = 0) -> dict[int, Moment]:
+def moments(match: "Match", seat: Seat | None, after: int = 0) -> dict[int, Moment]:
     """Return what happened to the actors of a seat, or of all seats, by ply, after one ply."""
     depth, start = match.ruleset.features.match_summary, match.state_at(0).observe(None)
     players = [actor for actor in start.actors if actor.seat is not None]

@@ -1,7 +1,5 @@
 """The daily boards of a host: each try is played again before it counts."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A match at a host, from its lobby to its rematch: a task of its own with an inbox and a clock."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable
 from functools import partial
@@ -24,7 +22,7 @@ _INBOX = 256
 class HostedMatch:
     """Everything that happens to one match goes through its inbox, one after the other."""
 
-    def __init__(self, lobby: Lobby, host: MatchOwner[HostedMatch]) -> None:
+    def __init__(self, lobby: Lobby, host: "MatchOwner[HostedMatch]") -> None:
         """Start with a lobby; `run` must be running for anything to happen."""
         self.lobby = lobby
         self.running: RunningPlay | None = None

@@ -1,7 +1,5 @@
 """The state of a match: how actions change it and what the seat learns of it."""
 
-from __future__ import annotations
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
@@ -19,7 +17,7 @@ from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 class CodekeeperState(CodekeeperReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 
-    def apply(self, seat: Seat, action: Action) -> tuple[CodekeeperState, tuple[Event, ...]]:
+    def apply(self, seat: Seat, action: Action) -> "tuple[CodekeeperState, tuple[Event, ...]]":
         """Play the hero's action and the rest of the turn, in the order of rules 3."""
         turn = CodekeeperTurn(self)
         act(turn, action)
@@ -34,7 +32,7 @@ class CodekeeperState(CodekeeperReadonlyState):
         """
         return event
 
-    def resample(self, seat: Seat, rng: Rng) -> CodekeeperState:
+    def resample(self, seat: Seat, rng: Rng) -> "CodekeeperState":
         return resampling.resample(self, rng)
 
     def marks(self, seat: Seat) -> tuple[Mark, ...]:

@@ -1,7 +1,5 @@
 """The state of a match."""
 
-from __future__ import annotations
-
 from game.core.action import Action, Attack, Move, PickUp, Resign
 from game.core.actor import Seat
 from game.core.event import Event
@@ -27,7 +25,7 @@ from game.rulesets.dooom.turn_draft import DooomTurn
 class DooomState(DooomReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 
-    def apply(self, seat: Seat, action: Action) -> tuple[DooomState, tuple[Event, ...]]:
+    def apply(self, seat: Seat, action: Action) -> "tuple[DooomState, tuple[Event, ...]]":
         """Play an action of the current seat, or let any seat resign."""
         turn = DooomTurn(self.world, self.rules, self.tracks, self.first_seat)
         turn.current, turn.points = self.current_seat, self.points

@@ -1,7 +1,5 @@
 """The state of a match: how actions change it and what the seat learns of it."""
 
-from __future__ import annotations
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
@@ -18,7 +16,7 @@ from game.rulesets.psttrl.turn_draft import PsttrlTurn
 class PsttrlState(PsttrlReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 
-    def apply(self, seat: Seat, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:
+    def apply(self, seat: Seat, action: Action) -> "tuple[PsttrlState, tuple[Event, ...]]":
         """Play the hero's action, then let time pass until his next one (rules 4)."""
         turn = self.open_turn()
         cost = rules.act(turn, action)

@@ -1,7 +1,5 @@
 """The state of a match: how actions change it and what each seat learns of it."""
 
-from __future__ import annotations
-
 from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
@@ -20,7 +18,7 @@ from game.rulesets.river.turn_draft import RiverTurn
 class RiverState(RiverReadonlyState):
     """A read-only state with the operations of `core.state.State`."""
 
-    def apply(self, seat: Seat, action: Action) -> tuple[RiverState, tuple[Event, ...]]:
+    def apply(self, seat: Seat, action: Action) -> "tuple[RiverState, tuple[Event, ...]]":
         """Play an action or let a seat leave, then begin the next turn."""
         turn = self._open_turn()
         play(turn, seat, action)
@@ -33,7 +31,7 @@ class RiverState(RiverReadonlyState):
         turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
         return turn
 
-    def _commit(self, turn: RiverTurn) -> tuple[RiverState, tuple[Event, ...]]:
+    def _commit(self, turn: RiverTurn) -> "tuple[RiverState, tuple[Event, ...]]":
         """Freeze a turn into a state; changed gauges and the end of the match become events."""
         draft = turn.draft
         if turn.outcome is not None:

@@ -1,7 +1,5 @@
 """The history: all finished matches, by game, end and people, and what can be done with each."""
 
-from __future__ import annotations
-
 import contextlib
 import shutil
 from collections.abc import Callable, Sequence
@@ -168,7 +166,7 @@ class HistoryScene(ListPageScene):
             Dialog(self.context, heading, lambda: lines, entries, style=row.style or "stone")
         )
 
-    def _go(self, name: str, show: ShowMatch | None) -> Transition:
+    def _go(self, name: str, show: "ShowMatch | None") -> Transition:
         path = self.context.store.record_file(name)
         refuse = partial(self._written, name)
         return Replace(open_match(self.context, path, refuse, on_top=True, show=show))

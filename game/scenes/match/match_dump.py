@@ -1,7 +1,5 @@
 """A finished match as a text to keep: how it ended, what was carried and seen, log and map."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
@@ -45,7 +43,7 @@ def write_match_dump(
     return "" if is_written else get_text("shared", "dump.not_written")
 
 
-def past_match_dialog(context: GameContext, session: Session, logs: Logs) -> Dialog:
+def past_match_dialog(context: GameContext, session: Session, logs: "Logs") -> Dialog:
     """Return the text of a finished match, and what leads to its replay."""
     info, report = session.info, session.report()
     log = MessageLog(info, logs[report.seat]).numbered_lines

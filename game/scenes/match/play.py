@@ -1,7 +1,5 @@
 """The scene of a match in play."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -57,7 +55,7 @@ class PlayScene:
 
     margin = Margin.DRAWN
 
-    def __init__(self, context: GameContext, session: Session, logs: Logs | None = None) -> None:
+    def __init__(self, context: GameContext, session: Session, logs: "Logs | None" = None) -> None:
         """Start or resume a match; the logs tell each seat what was played before."""
         info = session.info
         self.context = context

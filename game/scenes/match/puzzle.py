@@ -1,7 +1,5 @@
 """A puzzle in play: a position from a bot's match, and what to reach from it."""
 
-from __future__ import annotations
-
 from game.content.assets.strings import get_text
 from game.content.maps.puzzles import Puzzle
 from game.core.action import Action
@@ -23,7 +21,7 @@ class _PuzzleMenu(PauseScene):
 
     _leave_key = "puzzle.leave"
 
-    def __init__(self, puzzle: PuzzleScene) -> None:
+    def __init__(self, puzzle: "PuzzleScene") -> None:
         super().__init__(puzzle.context, puzzle.session, puzzle.match.update)
         self._puzzle = puzzle
 

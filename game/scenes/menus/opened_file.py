@@ -1,7 +1,5 @@
 """Opens the game on a file that a player double-clicked or dropped: a map or a match."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import partial
@@ -143,7 +141,7 @@ def open_match(
     refuse: Callable[[GameContext, SaveError], Scene] = _refusal,
     *,
     on_top: bool,
-    show: ShowMatch | None = None,
+    show: "ShowMatch | None" = None,
 ) -> Scene:
     """Return a match to continue, what shows one that is over, or the wait for it.
 

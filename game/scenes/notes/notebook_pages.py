@@ -1,7 +1,5 @@
 """The pages of a notebook and what can be said about them, worked out once."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -76,16 +74,16 @@ class NotebookPages:
         """Return the page that contains a piece."""
         return next((page for page in self.pages if key in dict(page.members)), None)
 
-    def with_notebook(self, notebook: Notebook) -> NotebookPages:
+    def with_notebook(self, notebook: Notebook) -> "NotebookPages":
         """Return the pages of a changed notebook."""
         return replace(self, notebook=notebook)
 
-    def with_log(self, log: Sequence[LogEntry], length: int) -> NotebookPages:
+    def with_log(self, log: Sequence[LogEntry], length: int) -> "NotebookPages":
         """Return the pages after the log's entries up to a length; known ones never change."""
         notebook = self.notebook.with_entries(log[self.entries_read : length])
         return replace(self, notebook=notebook, entries_read=length)
 
-    def merges_since(self, before: NotebookPages) -> tuple[PageMerge, ...]:
+    def merges_since(self, before: "NotebookPages") -> tuple[PageMerge, ...]:
         """Return the pages that were pages before and are parts of others now."""
         now = {page.key for page in self.pages}
         gone = (page for page in before.pages if page.key not in now)

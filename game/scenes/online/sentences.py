@@ -1,7 +1,5 @@
 """What is wrong with a link, a request or a seat, as one sentence."""
 
-from __future__ import annotations
-
 from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text, message_text
@@ -12,7 +10,7 @@ if TYPE_CHECKING:
     from game.net.host_messages import Refused
 
 
-def link_sentence(client: Client, address: HostAddress) -> str:
+def link_sentence(client: "Client", address: HostAddress) -> str:
     """Return why there is no link or nothing comes, "" while one works or the first is made."""
     if client.phase == "connected" and client.session and client.session.is_host_silent:
         return get_text("shared", "net.problem.silent", str(address))
@@ -24,12 +22,12 @@ def link_sentence(client: Client, address: HostAddress) -> str:
     return message_text(client.version_sentence) or known
 
 
-def refusal_sentence(refused: Refused) -> str:
+def refusal_sentence(refused: "Refused") -> str:
     """Return why a host has refused a request."""
     detail = message_text(refused.detail) if refused.detail else ""
     return get_text("shared", f"net.refused.{refused.reason}", detail)
 
 
-def left_sentence(client: Client) -> str:
+def left_sentence(client: "Client") -> str:
     """Return why a seat was lost, "" if its player has left."""
     return "" if client.left in ("", "left") else get_text("shared", f"net.left.{client.left}")

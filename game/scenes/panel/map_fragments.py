@@ -15,7 +15,7 @@ from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, AGED, KEYCAP, SEAT_COLORS, TEXT, TILE
+from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 
@@ -143,10 +143,24 @@ class FragmentThumbnails:
             text = f"{focus + 1} - {name}"
         # On the right of the sheet is its compass.
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
-        across = self.context.text.width(text) + 12
-        back = pygame.Rect(_LEFT, grown(_TOP), across, grown(_LABEL_HEIGHT))
-        target.fill(KEYCAP, back)
-        self.context.text.draw(target, text, (back.left + 6, back.top + 3), TEXT)
+        at = self._draw_label(target, text, _LEFT, PAPER_INK.dim).right + 4
+        for one in view.actors:
+            if one.gear and one.seat is not None:
+                # A player brings it home; of others the map tells where they are.
+                own, code = one.seat == view.seat, Terrain.HOME_1 + one.seat
+                homes = [n for n, board in enumerate(view.boards) if code in board.grid.terrain]
+                board = homes[0] if own and homes else one.board
+                key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
+                text = get_text(self.texts, key, board + 1, one.seat + 1)
+                text = self.context.text.shorten(text, room - at - 16)
+                self._draw_label(target, text, at, SEAT_COLORS[one.seat % len(SEAT_COLORS)])
+
+    def _draw_label(self, target: pygame.Surface, text: str, x: int, rim: Color) -> pygame.Rect:
+        back = pygame.Rect(x, grown(_TOP), self.context.text.width(text) + 12, grown(_LABEL_HEIGHT))
+        target.fill(AGED, back)
+        pygame.draw.rect(target, self._bank.adapt_color(rim), back, 2)
+        self.context.text.draw_flat(target, text, (x + 6, back.top + 3), PAPER_INK.text)
+        return back
 
     def _thumbnail(self, grid: Grid, area: pygame.Rect) -> pygame.Surface:
         key = (grid, tuple(area), self._bank.color_vision)

@@ -1,7 +1,5 @@
 """Animations of shots and attacks: beams, projectiles, impacts, dashes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import NamedTuple
 
@@ -157,7 +155,7 @@ class _Timing(NamedTuple):
     seconds: float
 
     @classmethod
-    def of(cls, look: AttackLook, *, is_still: bool) -> _Timing:
+    def of(cls, look: AttackLook, *, is_still: bool) -> "_Timing":
         """Return the timing of a weapon; without motion nothing is drawn back."""
         seconds = ATTACK_SECONDS * look.weight
         return cls(0.0 if is_still else seconds * _DRAWN, seconds * _STRUCK, seconds)

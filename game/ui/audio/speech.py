@@ -1,7 +1,5 @@
 """Speech: log, messages, menus and previews read aloud by the platform's voice, if it has one."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from contextlib import suppress
 from importlib import import_module
@@ -71,7 +69,7 @@ class Speech:
             self._last[thing] = line
             self.read(line)
 
-    def _start(self) -> SimpleQueue[str]:
+    def _start(self) -> "SimpleQueue[str]":
         # Imported late: the first frame says nothing.
         from queue import SimpleQueue
         from threading import Thread
@@ -90,7 +88,7 @@ class Speech:
             while True:
                 self._waiting.get_nowait()
 
-    def _read_aloud(self, waiting: SimpleQueue[str]) -> None:
+    def _read_aloud(self, waiting: "SimpleQueue[str]") -> None:
         try:
             voice = self._find_voice()
         except NoVoiceError:

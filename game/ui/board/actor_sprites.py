@@ -1,7 +1,5 @@
 """Actor sprites: the animated picture of one actor on the board."""
 
-from __future__ import annotations
-
 import math
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -88,7 +86,7 @@ class ActorSprite:
     _known: tuple[object, tuple[pygame.Surface, pygame.Surface]] | None = None
 
     @classmethod
-    def for_actor(cls, actor: Actor, looks: Looks) -> ActorSprite:
+    def for_actor(cls, actor: Actor, looks: Looks) -> "ActorSprite":
         """Return the sprite of an actor that has just come into sight."""
         # Who lies there has been in sight while falling.
         opacity = 1.0 if looks.pose(actor.pose).clip == "die" else 0.0

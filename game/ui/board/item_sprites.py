@@ -21,7 +21,8 @@ from game.ui.style.style import MEMORY_ALPHA, TILE, Color
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.
 _MEMORY_COLOR = 200
-_RAISED = 6
+# How far things are moved that lie behind a head, and under somebody's feet, in pixels.
+_BEHIND_HEAD, _UNDER_FEET = (0, -6), (8, -5)
 _GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194, 43)
 
 
@@ -53,14 +54,15 @@ def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -
         frame = picture if clip is None else bank.frame_at(sheet, *clip)
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
-        foot = canvas.rect_of(item.pos).move(0, -_raised(view, item)).midbottom
+        foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
         canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
 
 
-def _raised(view: View, item: Item) -> int:
-    """Return how far an item is raised over the head of who stands before it, in pixels."""
-    south = item.board, item.pos.step(Direction.S)
-    return _RAISED if any((actor.board, actor.pos) == south for actor in view.actors) else 0
+def _moved(looks: Looks, view: View, item: Item) -> tuple[int, int]:
+    """Return how far an item is moved to be seen beside who stands on it or before it."""
+    here, south = (item.board, item.pos), (item.board, item.pos.step(Direction.S))
+    places = {(a.board, a.pos) for a in view.actors if not looks.pose(a.pose).leaves}
+    return _UNDER_FEET if here in places else _BEHIND_HEAD if south in places else (0, 0)
 
 
 def _picture(bank: SpriteBank, item: Item, time: float) -> pygame.Surface:
@@ -72,12 +74,14 @@ def _picture(bank: SpriteBank, item: Item, time: float) -> pygame.Surface:
     return bank.frame_at(sheet, "idle", time)
 
 
-def picture_of_goal(bank: SpriteBank, view: View, cell: Pos) -> pygame.Surface:
-    """Return the picture of the item or the terrain at a cell of the focused board."""
+def goal_at(bank: SpriteBank, view: View, cell: Pos) -> tuple[str, pygame.Surface]:
+    """Return kind and picture of the item or the terrain at a cell of the focused board."""
     for item in view.items:
         if (item.board, item.pos) == (view.focused_board, cell):
-            return _picture(bank, item, 0.0)
-    return bank.frame(TILES, bank.looks.terrain_look(view.board.grid.terrain_at(cell)).clip, 0)
+            return item.kind, _picture(bank, item, 0.0)
+    terrain = view.board.grid.terrain_at(cell)
+    picture = bank.frame(TILES, bank.looks.terrain_look(terrain).clip, 0)
+    return terrain.name.partition("_")[0], picture
 
 
 class _Glint(NamedTuple):
@@ -124,7 +128,8 @@ def _find_glints(bank: SpriteBank, view: View) -> Iterator[_Glint]:
         if item.board != view.focused_board or not (is_icon or is_pile):
             continue
         frame = _picture(bank, item, 0.0)
-        foot = item.pos.x * TILE + TILE // 2, (item.pos.y + 1) * TILE - _raised(view, item)
+        dx, dy = _moved(looks, view, item)
+        foot = item.pos.x * TILE + TILE // 2 + dx, (item.pos.y + 1) * TILE + dy
         area, visible = frame.get_rect(midbottom=foot), frame.get_bounding_rect()
         yield _Glint(
             (area.left + visible.right - 3, area.top + visible.top + 2),

@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.sprite_sheets import TILES
-from game.core.grid import Edge, Grid, Pos, Terrain
+from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
@@ -118,8 +118,9 @@ class OutdoorGround:
         self._feet = [sprite.base_y for sprite in self._upright]
         self._standing = [(self._bank.frame(*s.clip, s.frame), s.at) for s in self._upright]
         if as_chart:
-            # A wall south of a figure is drawn once more, over its feet.
-            walls = sorted(_chart_walls(self._bank, board.grid))
+            # A wall south of a figure is drawn once more, over its feet; a grate is no wall.
+            standing = _chart_walls(self._bank, board.grid)
+            walls = sorted(wall for wall in standing if wall[1][-2:] in ("_h", "_v"))
             self._feet = [y + 0.5 for y, _, _ in walls]
             self._standing = [(self._parchment.inked(clip), at) for _, clip, at in walls]
         self._moving = [(n, s) for n, s in enumerate(self._upright) if s.is_animated]
@@ -315,6 +316,10 @@ def draw_chart(
 def _chart_walls(bank: SpriteBank, grid: Grid) -> Iterator[tuple[int, str, tuple[int, int]]]:
     """Yield the upper end of each wall on a chart, its clip and its place, in board pixels."""
     for pos, is_horizontal, edge in cell_edges(grid):
+        before = pos.step(Direction.N if is_horizontal else Direction.W)
+        near = [grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)]
+        if edge is Edge.UNKNOWN and not any(near):
+            continue
         x, y = pos.x * TILE, pos.y * TILE
         clip = bank.looks.chart_walls.get(edge.name, "")
         if clip and not bank.has(bank.looks.chart_sheet, f"{clip}_h"):

@@ -1,7 +1,5 @@
 """Key and button bindings of commands, and their prompt glyphs by device."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from enum import Enum
 
@@ -40,7 +38,7 @@ class Device(Enum):
         return self not in (Device.KEYBOARD, Device.MOUSE)
 
     @property
-    def glyph_device(self) -> Device:
+    def glyph_device(self) -> "Device":
         """Return the device whose glyphs stand for commands: a mouse uses the keyboard's."""
         return Device.KEYBOARD if self is Device.MOUSE else self
 

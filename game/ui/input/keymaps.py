@@ -1,7 +1,5 @@
 """Keymaps: what a ruleset's looks say of keys, read as commands."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import field
 from functools import cache
@@ -49,7 +47,7 @@ def keymap_of(ruleset_name: str) -> Keymap:
     return Keymap(keys, manual_keys, verbs, looks.eight_way)
 
 
-def _command(looks: Looks, key: str, name: str) -> Command:
+def _command(looks: "Looks", key: str, name: str) -> Command:
     if name not in Command.__members__:
         from game.content.assets.looks import looks_file
 

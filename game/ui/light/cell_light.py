@@ -1,7 +1,5 @@
 """The light of a board's cells: of those in sight, remembered and unknown, and sun in meadows."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from operator import add, and_
 
@@ -28,7 +26,7 @@ _CELLS_PER_SHADE = 8
 class CellLight:
     """The light of one ground's cells; newly visible cells fade in, those out of sight fade out."""
 
-    def __init__(self, ground: DungeonGround, board: Board, before: CellLight | None) -> None:
+    def __init__(self, ground: DungeonGround, board: Board, before: "CellLight | None") -> None:
         """Take a board as its ground shows it; the light before fades if it was the same place's.
 
         Pictures have 1/`DOWNSCALE` of the board's resolution.

@@ -32,7 +32,6 @@ _TINTS = 2 * (_CLOUD + _SPECKLE) + 1
 _MAX_SHEETS = 48
 # The distance of folds on large sheets, in pixels.
 _FOLD_EVERY = 104
-_FOLDED = 15
 # Around a board there is at least so much paper, and so much desk around the paper.
 _MARGIN, _GAP = 14, 4
 # What adorns a board's sheet is sepia and half transparent, so that its figures outshine it.
@@ -215,7 +214,7 @@ def _fold(sheet: pygame.Surface) -> None:
 
 
 def _tear(sheet: pygame.Surface, seed: int) -> None:
-    """Tear the edges, burn them a little, and fold the lower right corner of a large sheet."""
+    """Tear the edges and burn them a little."""
     wide, high = sheet.get_size()
     for along in range(max(wide, high)):
         if along % 5 == 0:
@@ -229,19 +228,3 @@ def _tear(sheet: pygame.Surface, seed: int) -> None:
                 at = depth if side % 2 == 0 else across - 1 - depth
                 place = (along, at) if side < 2 else (at, along)
                 sheet.set_at(place, (0, 0, 0, 0) if depth < cut else _BURNT)
-    if min(wide, high) > 6 * TILE:
-        _fold_corner(sheet)
-
-
-def _fold_corner(sheet: pygame.Surface) -> None:
-    wide, high = sheet.get_size()
-    for y in range(_FOLDED + 2):
-        for x in range(_FOLDED + 2):
-            at = (wide - 1 - x, high - 1 - y)
-            if x + y < _FOLDED:
-                sheet.set_at(at, (0, 0, 0, 0))
-            elif x < _FOLDED and y < _FOLDED:
-                shade = 190 + (x + y - _FOLDED) * 3
-                sheet.set_at(at, (shade, shade * 210 // 240, shade * 162 // 240))
-            elif x + y < 2 * _FOLDED + 2 and (x >= _FOLDED or y >= _FOLDED):
-                sheet.set_at(at, _BURNT)

@@ -37,8 +37,6 @@ Nothing is drawn to be measured, and a layout costs little: make a new one whene
 or the text size changes (`Kept` remembers the last one for its key).
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -55,9 +53,9 @@ _ENDLESS = 1 << 20
 class Placed(NamedTuple):
     """A box, its area, and what is in it."""
 
-    box: LayoutBox
+    box: "LayoutBox"
     area: pygame.Rect
-    inner: list[Placed]
+    inner: "list[Placed]"
 
 
 @dataclass(eq=False, kw_only=True)

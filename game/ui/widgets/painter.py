@@ -1,7 +1,5 @@
 """Panels, icons and prompts."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager
 from functools import lru_cache
@@ -59,7 +57,7 @@ _KEY_LABELS = {"escape": "Esc", "backspace": "Back", "delete": "Del", "period": 
 _KEY_LABELS |= {"up": "▲", "down": "▼", "left": "◀", "right": "▶"}
 
 
-def panel_style(bank: SpriteBank, looks: Looks) -> str:
+def panel_style(bank: SpriteBank, looks: "Looks") -> str:
     """Return the panel style of a theme, "stone" if its own has no sprite."""
     style = looks.panel or looks.theme
     return style if bank.has("panel", style) else "stone"

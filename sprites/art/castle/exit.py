@@ -1,11 +1,10 @@
-"""A castle labyrinth: the way out, as a gate and as stairs in the floor."""
+"""A castle labyrinth: the way out, as a gate and as an arch in the floor."""
 
 from PIL import Image
 
 from sprites.art.palette import (
     Clip,
     fill_column,
-    fill_rect,
     fill_row,
     image_from_rows,
     letter_at,
@@ -14,23 +13,23 @@ from sprites.art.palette import (
     set_pixel,
 )
 
-_STAIRS = (
-    "7888888888888887",
-    "7666666666666662",
-    "7677777777777762",
-    "7626666666666JI2",
-    "7627777777777JI2",
-    "762266666666IJI2",
-    "762277777777IJI2",
-    "76222666666JIJI2",
-    "76222777777JIJI2",
-    "762222JJJJIJIJI2",
-    "762222JJJJIJIJI2",
-    "7622221111010JI2",
-    "7622221111010JI2",
-    "76222211110JIJI2",
-    "7666666666666662",
-    "2222222222222221",
+_ARCH = (
+    "....00000000....",
+    "..0078778770000.",
+    ".077600006677010",
+    ".077nisssin67020",
+    "087nisssssin6620",
+    "070isss9sssi0620",
+    "066iss999ssi0720",
+    "087iss999ssi0620",
+    "070iss999ssi0620",
+    "086iss999ssi0720",
+    "087iss999ssi0620",
+    "070n888888888020",
+    "087n777777777020",
+    "0768999999999980",
+    "0878777777777770",
+    "0000000000000000",
 )
 _GATE = (
     "....77788777....",
@@ -96,25 +95,10 @@ def gate(lift: int, step: int) -> Image.Image:
     return whole
 
 
-def stairs(step: int, *, barred: bool) -> Image.Image:
-    """Return the exit as a floor tile: stairs down, under a grate or in the light from below."""
-    picture = image_from_rows(_STAIRS)
-    if barred:
-        for x in (3, 6, 9, 12):
-            fill_column(picture, x, 2, 13, "y")
-            fill_column(picture, x - 1, 2, 13, "0")
-        for y in (4, 8, 12):
-            fill_row(picture, y, 2, 13, "7" if y == 4 else "6")
-            fill_row(picture, y + 1, 2, 13, "0")
-        fill_rect(picture, (7, 7, 9, 10), "H")
-        fill_rect(picture, (8, 8, 9, 10), "M")
-        set_pixel(picture, (8, 9), "0")
-    else:
-        tones = ("HMLK", "MHML", "9MHL", "MHLK")[step]
-        table = str.maketrans("1J0", f"{tones[0]}{tones[2]}{tones[3]}")
-        rows = [text[:6] + text[6:11].translate(table) + text[11:] for text in _STAIRS[9:14]]
-        paste(picture, image_from_rows(rows), (0, 9))
-    return picture
+def arch(step: int) -> Image.Image:
+    """Return the exit as a floor tile: an open arch, and stairs up into warm daylight."""
+    table = str.maketrans("si", ("si", "sn", "si", "9i")[step])
+    return image_from_rows([row.translate(table) for row in _ARCH])
 
 
 def exit_clips() -> list[Clip]:

@@ -5,7 +5,7 @@ import random
 from PIL import Image
 
 from sprites.art.castle import effects
-from sprites.art.castle.exit import exit_clips, stairs
+from sprites.art.castle.exit import arch, exit_clips
 from sprites.art.floor_shapes import lying
 from sprites.art.palette import (
     Clip,
@@ -246,8 +246,8 @@ def tile_clips() -> list[Clip]:
         ("shade_n", 100, [contact_shadow("I", north=True)]),
         ("shade_w", 100, [contact_shadow("I", north=False)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),
-        ("exit", 100, [stairs(0, barred=True)]),
-        ("exit_open", 180, [stairs(step, barred=False) for step in range(4)]),
+        ("exit", 100, [arch(0)]),
+        ("exit_open", 180, [arch(step) for step in range(4)]),
     ]
 
 

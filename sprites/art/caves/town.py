@@ -4,57 +4,29 @@ from PIL import Image
 
 from sprites.art.palette import fill_rect, image_from_rows, new_image, paste, set_pixel
 
-# --- stairs: seen at once among brown and grey, up in daylight, down in violet
+# --- stairs, cut open: up in daylight, down in violet, an arrow over the lower steps
 
-_DOWN = (
-    ".QQQQQQQQQQQQQQ.",
-    "QRRRRRRRRRRRRRRQ",
-    "QRQQQQQQQQQQQQRQ",
-    "QROOOOOOOOOOOORQ",
-    "QRQRRRRRRRRRRQRQ",
-    "QRQQQQQQQQQQQQRQ",
-    "QROPRRRRRRRRRORQ",
-    "QROPQQQQQQQQQORQ",
-    "QROOOPRRRRRRRORQ",
-    "QROOOPQQQQQQQORQ",
-    "QROOOOOPQQQQQORQ",
-    "QROOOOOPPPPPPORQ",
-    "QRPPPPPPPPPPPPRQ",
-    "QQPPPPPPPPPPPPQQ",
-    "QPPPPPPPPPPPPPPQ",
-    ".QQQQQQQQQQQQQQ.",
-)
-_UP = (
-    ".88888888888888.",
-    "8866999999996688",
-    "8866777777776688",
-    "8869999999999688",
-    "8869999999999688",
-    "8867777777777688",
-    "8899999999999988",
-    "8899999999999988",
-    "8777777777777778",
-    "8999999999999998",
-    "8999999999999998",
-    "8777777777777778",
-    "8999999999999998",
-    "8999999999999998",
-    "8777777777777778",
-    ".88888888888888.",
-)
+_ARROW = ("..m..", ".mmm.", "mmmmm", ".mmm.", ".mmm.")
 _MARK = ("i", "L", "w", "Y")
 
 
 def stairs(kind: int, *, down: bool) -> Image.Image:
-    """Return a flight of stairs; both ends have the same number of pips."""
-    picture = new_image(16, 16)
-    paste(picture, image_from_rows(_DOWN if down else _UP), (0, 0))
-    y = 13 if down else 14
-    fill_rect(picture, (3, y - 1, 12, y), "P" if down else "8")
+    """Return a flight of stairs; both ends have the same number of pips and their colour."""
+    picture = new_image(16, 16, "Q" if down else ".")
+    for step in range(4):
+        x, y = 3 * step, 2 + 3 * step if down else 9 - 3 * step
+        right = 15 if step == 3 else x + 2
+        fill_rect(picture, (x, y, right, 15), "Q" if down else "9")
+        fill_rect(picture, (x, y, right, y), "9" if down else "8")
+        fill_rect(picture, (x, y + 3, x, 15), "R" if down else "9")
+        fill_rect(
+            picture, (right if down else x, y, right if down else x, y + 3), "O" if down else "6"
+        )
+    arrow = [row.replace("m", _MARK[kind]) for row in (_ARROW[::-1] if down else _ARROW)]
+    paste(picture, image_from_rows(arrow), (9, 1) if down else (1, 1))
     for pip in range(kind + 1):
-        x = 4 + pip * 2 + (3 - kind)
-        set_pixel(picture, (x, y - 1), _MARK[kind])
-        set_pixel(picture, (x, y), "0")
+        fill_rect(picture, (3 + pip * 3, 13, 4 + pip * 3, 14), "0")
+        set_pixel(picture, (3 + pip * 3, 13), _MARK[kind])
     return picture
 
 

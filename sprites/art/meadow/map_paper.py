@@ -27,7 +27,7 @@ def paper(variant: int) -> Image.Image:
     """Return a piece of paper with fibres; it fits on every side."""
     chance = random.Random(variant * 7 + 3)
     picture = new_image(16, 16, "9")
-    for _ in range(5):
+    for _ in range(2):
         x, y = chance.randrange(1, 12), chance.randrange(1, 15)
         bend = chance.choice((-1, 0, 0, 1))
         for far in range(chance.randrange(2, 6)):
@@ -43,8 +43,8 @@ def unknown(variant: int) -> Image.Image:
     picture = new_image(16, 16)
     left, top = chance.randrange(0, 7), chance.randrange(6, 13)
     for stroke in range(3):
-        for far in range(4):
-            set_pixel(picture, (left + stroke * 3 + far, top - far + stroke % 2), "8")
+        for far in range(2):
+            set_pixel(picture, (left + stroke * 4 + far, top - far + stroke % 2), "8")
     return picture
 
 

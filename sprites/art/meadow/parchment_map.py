@@ -29,9 +29,9 @@ _GRASS, _MIRE = "x", "q"
 def grid_lines() -> Image.Image:
     """Return the ruled lines at the upper and left side of a tile of the map."""
     picture = new_image(16, 16)
-    for at in range(0, 16, 2):
-        set_pixel(picture, (at, 0), _FADED)
-        set_pixel(picture, (0, at), _FADED)
+    for at in range(2, 16, 4):
+        set_pixel(picture, (at, 0), "C")
+        set_pixel(picture, (0, at), "C")
     return picture
 
 
@@ -205,15 +205,19 @@ def _edges() -> list[tuple[str, Image.Image]]:
         fill_rect(perhaps, (x, 0, x + 2, 4), ".")
     gone = new_image(16, 5)
     for x in (0, 1, 14, 15):
-        set_pixel(gone, (x, 2), "u")
-    for x in (6, 7, 8, 9):
-        set_pixel(gone, (x, 2), "v")
+        set_pixel(gone, (x, 2), "B")
+    # Torn paper: here the map ends, and one may try to go on.
+    torn = new_image(16, 5)
+    for x in range(16):
+        y = (1, 0, 1, 2, 3, 2, 3, 2, 1, 2, 3, 3, 2, 1, 1, 2)[x]
+        set_pixel(torn, (x, y), "l")
     return [
         ("wall", whole),
         ("wall_hard", hard),
         ("wall_weak", weak),
         ("wall_broken", broken),
         ("wall_open", gone),
+        ("wall_unknown", torn),
         ("wall_ghost", doubt),
         ("wall_perhaps", perhaps),
     ]

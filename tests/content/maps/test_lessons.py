@@ -73,7 +73,9 @@ def test_a_lesson_can_be_done_to_its_end(name: str, tmp_path: Path) -> None:
     assert not any(progress.done)
     for wanted in plays()[name]:
         legal = match.state.legal_actions(session.seat)
-        session.submit(next(action for action in legal if word(action) == wanted))
+        action = next((action for action in legal if word(action) == wanted), None)
+        assert action, f"{name}: {wanted} is not legal now; change its play in lesson_plays.txt"
+        session.submit(action)
         catch_up()
     assert all(progress.done)
     assert match.outcome is not None

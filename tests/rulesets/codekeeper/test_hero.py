@@ -3,7 +3,7 @@
 import pytest
 
 from game.core.action import Attack, Move
-from game.core.event import Bumped, Healed, Hurt, Logged
+from game.core.event import Healed, Hurt
 from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
@@ -48,14 +48,6 @@ def test_no_step_leads_out_of_the_maze() -> None:
     assert not [action for action in legal if isinstance(action, Move)]
     with pytest.raises(IllegalAction):
         Match(CODEKEEPER, level("H.E"), 1, 1).submit(SEAT, Move(Direction.N), 0)
-
-
-def test_a_step_into_an_obstacle_costs_the_turn() -> None:
-    state, events = play(board("HX."), Move(Direction.E))
-    assert hero(state).pos == Pos(0, 0)
-    assert view(state).turn == 2
-    assert Bumped(state.hero_id, Pos(0, 0), Direction.E) in events
-    assert Logged("unreachable") in events
 
 
 def test_a_step_into_a_box_breaks_it_without_picking_up() -> None:

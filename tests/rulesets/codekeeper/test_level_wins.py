@@ -7,13 +7,15 @@ from tests.rulesets.codekeeper.level_wins import replay, stored_wins
 from tests.support.playouts import level_names, load_test_level
 
 WINS = stored_wins()
+_CURE = "after a change on purpose: python3 -m tests.rulesets.codekeeper.level_wins"
 
 
 @pytest.mark.parametrize("name", level_names("codekeeper"))
 def test_every_level_can_be_won_with_its_par(name: str) -> None:
+    assert name in WINS, _CURE
     state = replay(name, WINS[name])
-    assert termination(state) == "exit"
-    assert state.score >= load_test_level("codekeeper", name).int_param("par") >= 10000
+    assert termination(state) == "exit", _CURE
+    assert state.score >= load_test_level("codekeeper", name).int_param("par") >= 10000, _CURE
 
 
 def test_no_two_mazes_have_the_same_walls() -> None:

@@ -243,4 +243,4 @@ def test_skeletons_gargoyles_and_the_heros_own_cell() -> None:
 
 
 def test_every_item_has_its_code() -> None:
-    assert ITEM_CODES.keys() == set(ITEMS)
+    assert ITEM_CODES.keys() == set(ITEMS), "add it to ITEM_CODES, and to docs/REFEREE.md"

@@ -250,20 +250,6 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
     assert chooser.cursor == Pos(4, 0)
 
 
-def test_other_previews_show_where_damage_comes_from() -> None:
-    state = board("1H..", "XX..", "...3", "4...")
-    wall = state.preview(SEAT, Move(Direction.S))
-    assert [(mark.name, mark.cells) for mark in wall.marks] == [
-        ("stop", (Pos(1, 1),)),
-        ("danger", (Pos(1, 0),)),
-    ]
-    step = state.preview(SEAT, Move(Direction.E))
-    assert [(mark.name, mark.cells) for mark in step.marks] == [
-        ("step", (Pos(2, 0),)),
-        ("danger", (Pos(2, 0),)),
-    ]
-
-
 def test_predicted_damage_is_exact() -> None:
     for seed in range(12):
         state = CODEKEEPER.new_game(CODEKEEPER.generate({}, seed), 1, seed)

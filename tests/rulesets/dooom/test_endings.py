@@ -4,23 +4,14 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import EndTurn, Move
+from game.core.action import Move
 from game.core.actor import Seat
-from game.core.event import Ended, Outcome
+from game.core.event import Outcome
 from game.core.grid import Direction
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import actor_of, board, end, leave, play, walk
 
 DOOR = ("0E...", "....G", "1....")
-
-
-def test_an_exit_with_the_target_wins_at_once() -> None:
-    after, events = play(board(*DOOR, gear={0: ("treasure:1",)}), Move(Direction.E))
-    assert after.outcome == Outcome((Seat(0),), "exit")
-    assert events[-1] == Ended(Outcome((Seat(0),), "exit"))
-    assert after.to_act == after.may_resign == frozenset()
-    assert after.legal_actions(Seat(1)) == ()
-    assert after.preview(Seat(1), EndTurn()).refusal == "over"
 
 
 def test_with_less_than_the_target_an_exit_is_floor() -> None:

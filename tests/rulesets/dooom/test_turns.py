@@ -24,7 +24,6 @@ from tests.rulesets.dooom.boards import (
     may_walk,
     pick_up,
     pick_up_action,
-    strike,
     walk,
 )
 
@@ -154,16 +153,6 @@ def test_hp_have_no_upper_limit() -> None:
     state = pick_up(walk(state, "E"))
     state = pick_up(walk(state, "WS"))
     assert actor_of(state, 0).health == 5
-
-
-def test_previews_show_the_cost() -> None:
-    state = walk(board("0S1", "...", "E.G", gear={1: ("armour",)}), "E")
-    costs = {a: mark_values(state.preview(Seat(0), a)) for a in state.legal_actions(Seat(0))}
-    assert costs[pick_up_action(state)] == {"cost": 1}
-    assert costs[Move(Direction.W)] == {"cost": 1}
-    assert costs[EndTurn()] == {"cost": 0}
-    assert costs[strike(state, "E")] == {"cost": 5, "hit": 75, "damage": 0}
-    assert isinstance(strike(state, "E"), Attack)
 
 
 def test_refusals_have_reasons() -> None:

@@ -7,7 +7,6 @@ from game.core.event import GaugeChanged, ItemChanged, Shot
 from game.core.grid import Direction, Pos, Terrain
 from game.core.view import Mark, View
 from game.rulesets.railgun.params import WEAPON
-from game.rulesets.railgun.rules import counter_digits
 from tests.rulesets.railgun.boards import (
     SEAT,
     board,
@@ -182,12 +181,6 @@ def test_a_shot_hits_beyond_sight() -> None:
     assert fire(state, "E").kills_left == 17
 
 
-@pytest.mark.parametrize("rows", [("@..#..",), ("@..X..",), ("@..666",), ("@.....",)])
-def test_a_miss_costs_the_same(rows: tuple[str, ...]) -> None:
-    state = fire(board(*rows), "E")
-    assert (state.ammo, state.turns, state.streak, state.kills_left) == (4, 23, 1, 18)
-
-
 @pytest.mark.parametrize(
     ("row", "ammo", "worth"), [("@..d", 5, 1), ("@d", 5, 2), ("@..d", 1, 2), ("@d", 1, 3)]
 )
@@ -202,18 +195,6 @@ def test_kills_left_stop_at_zero() -> None:
 
 
 # --- 4.3, kits
-
-
-@pytest.mark.parametrize(("before", "after"), [(19, 23), (20, 24), (21, 24), (24, 24), (1, 5)])
-def test_a_kit_gives_four_turns_up_to_the_cap(before: int, after: int) -> None:
-    assert walk(with_counters(board("@?"), turns=before), "E").turns == after
-
-
-@pytest.mark.parametrize(("before", "after"), [(0, 1), (4, 5), (5, 5)])
-def test_a_kit_gives_a_charge_up_to_the_cap(before: int, after: int) -> None:
-    state = walk(with_counters(board("@?"), ammo=before), "E")
-    assert state.ammo == after
-    assert kit_positions(state) == []
 
 
 def test_a_kit_step_resets_the_streak() -> None:
@@ -263,24 +244,6 @@ def test_starting_next_to_it_does_not_reveal_it() -> None:
 # --- the counters
 
 
-@pytest.mark.parametrize(
-    ("kills", "shown"),
-    [
-        (18, (6, 6, 6)),
-        (17, (5, 6, 6)),
-        (13, (1, 6, 6)),
-        (12, (0, 6, 6)),
-        (11, (0, 5, 6)),
-        (7, (0, 1, 6)),
-        (6, (0, 0, 6)),
-        (1, (0, 0, 1)),
-        (0, (0, 0, 0)),
-    ],
-)
-def test_counters_fill_from_the_right(kills: int, shown: tuple[int, int, int]) -> None:
-    assert counter_digits(kills) == shown
-
-
 def test_counters_change_after_the_devils_not_with_the_shot() -> None:
     state, events = play(board("@..d", "666.", hearing=0), Shoot(Direction.E, WEAPON))
     order = [type(event) for event in events]
@@ -290,17 +253,6 @@ def test_counters_change_after_the_devils_not_with_the_shot() -> None:
 
 
 # --- previews
-
-
-def test_the_preview_shows_path_and_worth() -> None:
-    preview = board("@..d.", facing="E", hearing=0, aim_range=0).preview(
-        SEAT, Shoot(Direction.E, WEAPON)
-    )
-    assert [(m.name, m.cells[-1]) for m in preview.marks] == [
-        ("path", Pos(3, 0)),
-        ("hit", Pos(3, 0)),
-    ]
-    assert [m.value for m in preview.marks if m.name == "hit"] == [1]
 
 
 def test_the_preview_ends_at_the_unknown() -> None:

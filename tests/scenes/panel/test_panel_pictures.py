@@ -6,7 +6,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from game.agents.autoplay import play_demo_match
+from game.agents.autoplay import DemoPlayers, play_demo_match
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
 from game.core.grid import Pos
@@ -243,6 +243,18 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
         scene.tutorial.close()
 
 
+def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
+    player: GameDriver,
+) -> None:
+    rows = ("######", "#.@..#", *["#....#"] * 7, "#1x2A#", "######")
+    drawn = level(rows, who={"x": "ogre+1"}, hero={})
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    chips = scene.screen.signs.chips
+    # The ogre, stairs down, stairs up.
+    assert len(chips) == 3
+    assert all(not a.colliderect(b) for a in chips for b in chips if a is not b)
+
+
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
@@ -252,6 +264,16 @@ def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
         target = player.app.canvas.surface
         shown.append(pygame.mask.from_threshold(target, ACCENT, (1, 1, 1, 255)))
     assert shown[0].count() >= shown[1].count() + 10
+
+
+def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver) -> None:
+    match = Match(RULESETS["river"], random_level("river", 1), 2, 1)
+    players, told = DemoPlayers(match), ("Player 2 took the treasure", "Bring the treasure home")
+    for ply, expected in ((2, ()), (22, told[:1]), (56, told[1:])):
+        players.play_until(ply)
+        _play(player, match)
+        lines = player.drawn_texts()
+        assert tuple(t for t in told if any(line.startswith(t) for line in lines)) == expected
 
 
 def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:

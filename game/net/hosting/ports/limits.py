@@ -1,7 +1,5 @@
 """What a host grants to one link, one address and all together."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
@@ -64,7 +62,7 @@ class Limits:
     ping_seconds: int = 20
     close_seconds: int = 2
 
-    def within_files(self, files: int) -> Limits:
+    def within_files(self, files: int) -> "Limits":
         """Return limits with no more links than there are files to open, beside the matches."""
         return replace(self, links=max(1, min(self.links, files - self.matches - _SPARE_FILES)))
 

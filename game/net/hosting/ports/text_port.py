@@ -1,7 +1,5 @@
 """A port for programs of a ruleset's text protocol: one link each, lines both ways."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import secrets
@@ -197,7 +195,7 @@ class TextPort:
             host.lose_link(member, link)
             writer.close()
 
-    async def _talk(self, member: Member, link: TextLink, lines: _Lines) -> None:
+    async def _talk(self, member: Member, link: TextLink, lines: "_Lines") -> None:
         loop = asyncio.get_running_loop()
         limits = self._host.limits
         limiter = RateLimiter(limits.rate, limits.burst, loop.time())

@@ -1,7 +1,5 @@
 """The port for the game's own clients: websockets."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging
@@ -92,7 +90,7 @@ def _address_of(transport: asyncio.BaseTransport) -> str:
 class _BoundedConnection(ServerConnection):
     """A websocket that counts from its first byte on, and whose control frames are bounded."""
 
-    def __init__(self, port: WebPort, *args: Any, **settings: Any) -> None:
+    def __init__(self, port: "WebPort", *args: Any, **settings: Any) -> None:
         super().__init__(*args, **settings)
         self._port, self._host = port, port.host
 

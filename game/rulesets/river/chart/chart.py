@@ -5,8 +5,6 @@ at a portal or where a drift ended. Homes, portals and the grate are unique, so 
 share one are merged (section 6).
 """
 
-from __future__ import annotations
-
 from functools import cached_property
 from typing import NamedTuple
 
@@ -114,7 +112,7 @@ class Chart:
         raise KeyError(fragment)
 
     @cached_property
-    def without_small_fragments(self) -> Chart:
+    def without_small_fragments(self) -> "Chart":
         """Return the chart without what boards and bots do not need, and without drifts there."""
         occupied = [position.fragment for position in self.positions]
         if self.treasure_dropped_at is not None:
