@@ -67,7 +67,7 @@ def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDr
     ply = scene.replay.ply
     player.press_key("tab")
     player.run_frames(4)
-    tried, toast = (scene := player.scene_as(PlayScene)).session, scene.screen.toast
+    tried, toast = (played := player.scene_as(PlayScene)).session, played.screen.toast
     assert (toast.text[:6], toast.style) == ("Trying", NEWS_PANEL)
     assert isinstance(tried, LocalSession)
     assert tried.match.state == match.state_at(ply)
