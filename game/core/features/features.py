@@ -17,8 +17,6 @@ from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
 
-# Why the last news of a seat came about, and the entries of the log that may have led to it.
-NewsReader = Callable[[Sequence[LogEntry], Seat], tuple[str, Sequence[LogEntry]]]
 # The value of a won match.
 WIN = 1000
 
@@ -138,7 +136,7 @@ class Features:
     level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
-    explain_news: why the last news of a seat came about: the end of its text's key in `own`
+    explain_news: why a seat's last news came about: the end of its key in `own`, and who acted
     match_summary: the gauge that counts floors, if a finished match is summed up: kills, attacks,
         depth
     log_misses: an attack of one's own that hits no one is a line of the log
@@ -160,7 +158,7 @@ class Features:
     level_of: Callable[[Actor], int] | None = None
     travel: Travel | None = None
     public_log: bool = False
-    explain_news: NewsReader | None = None
+    explain_news: Callable[[Sequence[LogEntry], Seat], tuple[str, Sequence[LogEntry]]] | None = None
     match_summary: str = ""
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None

@@ -20,15 +20,15 @@ _TILES = frozenset({Answer.FIELD, Answer.HOME, Answer.RIVER, Answer.PORTAL})
 def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[LoggedAction, ...]]:
     """Return what may have caused a seat's last announced death, and the actions that may have.
 
-    The cause is "rocket", "player" or "both", "home" on another's home, where its owner's return
-    kills as well, "treasure" for who came and took it; with "_by" there is only one such action.
+    The cause is "rocket", "player", "both", or "home" on another's home; with "_by" it is certain.
     """
     end = max((n for n, entry in enumerate(log) if _is_death(entry, seat)), default=len(log))
     start = end
     while _is_death(log[start - 1], seat):
         start -= 1
     before = log[:start]
-    began = max((n for n, e in enumerate(before) if _is_action(e, seat)), default=0)
+    own = [n for n, e in enumerate(before) if isinstance(e, LoggedAction) and e.seat == seat]
+    began = own[-1] if own else 0
     tile, has_treasure = _last_known(before[: began + 1], seat)
     since = logged_actions(before[began:])
     if start == end and has_treasure:
@@ -43,12 +43,10 @@ def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[Logged
             return "home", tuple([e for e in since if e.seat != seat])
     settings = settings_from_log(log)
     fired = [
-        entry
-        for entry in since
-        if isinstance(entry.action, Shoot)
-        and (entry.seat != seat or settings.looped)
-        and (entry.has(Answer.HIT) or not settings.announce_hits)
+        e for e in since if isinstance(e.action, Shoot) and (e.seat != seat or settings.looped)
     ]
+    if settings.announce_hits:
+        fired = [entry for entry in fired if entry.has(Answer.HIT)]
     cause = "both" if came and fired else "player" if came else "rocket"
     if len(came) + len(fired) == 1:
         is_taken = came and has_treasure and start == end
@@ -59,10 +57,6 @@ def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[Logged
 
 def _is_death(entry: LogEntry, seat: Seat) -> bool:
     return isinstance(entry, LoggedDeath) and entry.seat == seat
-
-
-def _is_action(entry: LogEntry, seat: Seat) -> bool:
-    return isinstance(entry, LoggedAction) and entry.seat == seat
 
 
 def _last_known(log: Sequence[LogEntry], seat: Seat) -> tuple[LoggedAnswer, bool]:

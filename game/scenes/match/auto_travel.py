@@ -62,6 +62,15 @@ class AutoTravel:
         self._start = None if pauses else view
         return ""
 
+    def blockers(self, view: View, goal: Pos, legal: Collection[Action]) -> list[Actor]:
+        """Return the actors in view who stand on a shortest known way to a cell."""
+        own, grid, here = view.own_actor(), view.board.grid, view.focused_board
+        ends = [goal] if own is None else [own.pos, goal]
+        ways = [Distances.on(grid, end, diagonal=_has_diagonals(legal)) for end in ends]
+        steps = {a: sum(way.steps_from(a.pos) or 0 for way in ways) for a in view.actors}
+        whole = ways[-1].steps_from(ends[0])
+        return [a for a in steps if steps[a] == whole and a.board == here and a.pos not in ends]
+
     def explore(self, view: View, legal: Collection[Action]) -> str:
         """Start to explore; return why that cannot be, or ""."""
         if self.sees_hostile(view):

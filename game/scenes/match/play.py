@@ -38,7 +38,7 @@ from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import BACKDROP
+from game.ui.style.style import BACKDROP, NEWS_PANEL, TOAST_PANEL
 
 if TYPE_CHECKING:
     from game.scenes.context import Logs
@@ -259,7 +259,8 @@ class PlayScene:
         match, screen = self.match, self.screen
         problem = self.session.problem
         if problem and problem != self._save_problem:
-            match.toast(message_text(problem))
+            style = TOAST_PANEL if self.context.store.problem else NEWS_PANEL
+            match.toast(message_text(problem), style)
             screen.log.add(message_text(problem))
         self._save_problem = problem
         for update in self.session.poll():

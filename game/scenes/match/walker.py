@@ -6,6 +6,7 @@ from game.core.features.features import no_cells
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
 from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
+from game.scenes.panel.labels import actor_name
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Command
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
@@ -110,7 +111,13 @@ class Walker:
         if self.auto_travel is None:
             return self.match.refuse_because("not_beside")
         self.match.clear_refusal()
-        reason = self.auto_travel.start(cell, self.match.view, self.match.legal, pauses=pauses)
+        view, legal, ruleset = self.match.view, self.match.legal, self.match.ruleset
+        reason = self.auto_travel.start(cell, view, legal, pauses=pauses)
+        others = self.auto_travel.blockers(view, cell, legal) if reason == "in_the_way" else ()
+        if others:
+            names = ", ".join(dict.fromkeys(actor_name(ruleset, actor) for actor in others))
+            self.match.refuse(get_text(ruleset.name, "refusal.in_the_way_of", names))
+            return Handled()
         return self.match.refuse_because(reason) if reason else Handled()
 
     def next_action(self) -> Reply:

@@ -216,8 +216,7 @@ class BoardScreen:
         if isinstance(event, Logged) and has_text(self.texts, f"own.{event.name}"):
             self.toast.show(get_text(self.texts, f"own.{event.name}", *event.values))
         for line in event.entry.lines() if isinstance(event, Announced) else ():
-            told = line.seat == view.seat and own_text(self.info, line, self.view or view)
-            if told:
+            if line.seat == view.seat and (told := own_text(self.info, line, self.log.seen)):
                 self.toast.show(told)
 
     def _watch_turn_of(self, seat: Seat, view: View) -> None:

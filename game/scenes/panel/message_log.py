@@ -17,17 +17,13 @@ from game.session.updates import MatchInfo, Update
 _NEWEST = 16
 
 
-def own_text(info: MatchInfo, line: LogLine, view: View) -> str:
+def own_text(info: MatchInfo, line: LogLine, view: View | None) -> str:
     """Return what a line tells the seat that it happened to, "" if it has no text for that."""
     texts, key, explain = info.ruleset.name, f"own.{line.name}", info.ruleset.features.explain_news
-    if line.kind is not LineKind.NEWS or explain is None or view.seat is None:
+    if line.kind is not LineKind.NEWS or not (explain and view) or view.seat is None:
         return get_text(texts, key) if has_text(texts, key) else ""
     cause, entries = explain(view.log, view.seat)
-    rows = [
-        (seat_name(row.seat, info), row.text)
-        for row in log_rows(texts, entries)
-        if row.seat is not None
-    ]
+    rows = [(seat_name(row.seat or Seat(0), info), row.text) for row in log_rows(texts, entries)]
     who = rows[0][0] if rows else ""
     return get_text(texts, f"{key}_{cause}", who, "; ".join(map(": ".join, rows)))
 
@@ -45,7 +41,7 @@ class MessageLog:
         self._info = info
         self._texts = info.ruleset.name
         # What the seat saw last, and before each event whose line is still to come.
-        self._seen: View | None = None
+        self.seen: View | None = None
         self._expected: deque[tuple[int, View]] = deque()
         # The actor and target cells of the last attack.
         self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
@@ -96,12 +92,12 @@ class MessageLog:
             self._newest = None
         if not update.events:
             self._ply = update.ply
-        view = self._seen or update.view
+        view = self.seen or update.view
         for event in update.events:
             view = introduced(view, event, (update.view,))
             self._expected.append((update.ply, view))
             view = view.after(event)
-        self._seen = update.view
+        self.seen = update.view
 
     def read(self, update: Update) -> None:
         """Add the lines of an update at once: it was played before this screen was there."""
@@ -137,7 +133,7 @@ class MessageLog:
             case Announced(entry=entry):
                 for line in entry.lines():
                     is_news = line.kind is LineKind.NEWS and line.seat == view.seat
-                    if is_news and (told := own_text(self._info, line, self._seen or view)):
+                    if is_news and (told := own_text(self._info, line, self.seen)):
                         self._blow = ply, told
             case Ended(outcome=outcome):
                 self.add(ending_text(self._info, outcome))

@@ -25,6 +25,8 @@ from game.scenes.panel.labels import seat_name
 from game.scenes.scene import Pop
 from game.ui.style.style import BACKDROP
 from tests.rulesets.dooom.boards import board, level
+from tests.rulesets.river.fields import level as field
+from tests.rulesets.river.fields import new_state, place_player, play_steps
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
@@ -165,6 +167,19 @@ def test_who_was_killed_is_told_so_and_no_one_else(player: GameDriver) -> None:
         assert screen.toast.text.startswith(said)
         assert bool(screen.toast.text) == bool(said)
         # If that was the end, the end screen says so.
+        assert screen.log.fatal_line == screen.toast.text
+
+
+def test_a_death_is_explained_by_the_log_that_announces_it(player: GameDriver) -> None:
+    rows = ("1 * . v 2", ". . . v .", ". . . v .", ". . . v .", ". 3 . v 4")
+    screen = player.play(Match(RULESETS["river"], field(*rows), 4, 1, (HUMAN,) * 4)).screen
+    start = place_player(new_state(*rows), 1, 1, 1)
+    for step, said in (("W", "Player 2 (azure) came onto your tile."), ("xW", "A rocket hit you.")):
+        view = play_steps(start, "S", step, "S", "S").observe(Seat(0))
+        assert screen.update is not None
+        told = Announced(LoggedDeath(Seat(0), 2))
+        screen.show_update(replace(screen.update, view=view, events=(told,)))
+        assert said in screen.toast.text
         assert screen.log.fatal_line == screen.toast.text
 
 

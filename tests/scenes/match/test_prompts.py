@@ -67,7 +67,7 @@ def test_a_long_refusal_is_wrapped(player: GameDriver) -> None:
 def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: VirtualGamepad) -> None:
     scene = _begun(player, "railgun")
     player.press_key("x")
-    assert scene.screen.toast.text.startswith("You cannot wait here.")
+    assert scene.screen.toast.text.startswith("There is no waiting in this game.")
     scene.screen.toast.hide()
     player.press_button(pad, "y")
     assert scene.screen.toast.time_left > 0

@@ -97,7 +97,7 @@ def test_a_mouse_walk_with_a_hostile_in_view_is_one_step(player: GameDriver) -> 
     drawing = ("##########", "#@.....x.#", "##########")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester", x="ogre"))
     _click(player, scene, Pos(8, 1))
-    assert "blocks the only way" in scene.screen.toast.text
+    assert scene.screen.toast.text.endswith("is blocked. In the way: +0 ogre.")
     _click(player, scene, Pos(5, 1))
     assert _own(scene).pos == Pos(2, 1)
     assert scene.screen.toast.text == "One step at a time: an enemy is in view."

@@ -18,6 +18,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.local_session import LocalSession
 from game.session.updates import match_info, state_update
+from game.ui.style.style import NEWS_PANEL
 from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of
@@ -66,7 +67,8 @@ def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDr
     ply = scene.replay.ply
     player.press_key("tab")
     player.run_frames(4)
-    tried = player.scene_as(PlayScene).session
+    tried, toast = (played := player.scene_as(PlayScene)).session, played.screen.toast
+    assert (toast.text[:6], toast.style) == ("Trying", NEWS_PANEL)
     assert isinstance(tried, LocalSession)
     assert tried.match.state == match.state_at(ply)
     tried.submit(tried.match.state.legal_actions(tried.seat)[0])
