@@ -17,8 +17,9 @@ from game.core.rng import Rng
 from game.core.state import State
 from game.core.view import View
 
-# Why the last news of a seat came about, and the entries of the log that may have led to it.
-NewsReader = Callable[[Sequence[LogEntry], Seat], tuple[str, Sequence[LogEntry]]]
+# Why the last news of a seat came about, and the entries of the log that may have led to it; after
+# the end, of news that came too late for the log, "" if there are none.
+NewsReader = Callable[[View], tuple[str, Sequence[LogEntry]]]
 # The value of a won match.
 WIN = 1000
 
@@ -138,7 +139,7 @@ class Features:
     level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
-    explain_news: why the last news of a seat came about: the end of its text's key in `own`
+    explain_news: why the last news of a seat came about (the texts `cause`)
     match_summary: the gauge that counts floors, if a finished match is summed up: kills, attacks,
         depth
     log_misses: an attack of one's own that hits no one is a line of the log

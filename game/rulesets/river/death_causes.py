@@ -5,6 +5,8 @@ from collections.abc import Sequence
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.view import View
+from game.rulesets.river.params import LATE_DEATHS
 from game.rulesets.river.public_log import (
     Answer,
     LoggedAction,
@@ -15,6 +17,16 @@ from game.rulesets.river.public_log import (
 )
 
 _TILES = frozenset({Answer.FIELD, Answer.HOME, Answer.RIVER, Answer.PORTAL})
+
+
+def explain_death(view: View) -> tuple[str, tuple[LoggedAction, ...]]:
+    """Return `death_causes` of a view's seat; after the end, of unannounced deaths."""
+    seat = view.seat
+    assert seat is not None
+    late = sum(gauge.value for gauge in view.gauges if gauge.name == LATE_DEATHS)
+    if view.outcome is not None and not late:
+        return "", ()
+    return death_causes((*view.log, *[LoggedDeath(seat, view.turn)] * late), seat)
 
 
 def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[LoggedAction, ...]]:

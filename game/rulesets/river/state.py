@@ -6,10 +6,11 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
-from game.core.view import Board, View
+from game.core.view import Board, Gauge, View
 from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
+from game.rulesets.river.params import LATE_DEATHS
 from game.rulesets.river.public_log import PublishedSeed
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
@@ -70,6 +71,8 @@ class RiverState(RiverReadonlyState):
             boards, items = chart_boards(self.chart, seat), ()
             actors, board = believed_actors(self, seat)
         gauges = self.gauges(seat)
+        if seat is not None and self.outcome is not None and self.unannounced_deaths[seat]:
+            gauges = (*gauges, Gauge(LATE_DEATHS, self.unannounced_deaths[seat], 0))
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)
 
     perceive = chart_view.perceive

@@ -7,7 +7,17 @@ from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
+from game.core.event import (
+    Announced,
+    Attacked,
+    Ended,
+    Event,
+    Hurt,
+    LineKind,
+    Logged,
+    LogLine,
+    Outcome,
+)
 from game.core.grid import Pos
 from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
@@ -22,14 +32,17 @@ def own_text(info: MatchInfo, line: LogLine, view: View) -> str:
     texts, key, explain = info.ruleset.name, f"own.{line.name}", info.ruleset.features.explain_news
     if line.kind is not LineKind.NEWS or explain is None or view.seat is None:
         return get_text(texts, key) if has_text(texts, key) else ""
-    cause, entries = explain(view.log, view.seat)
+    cause, entries = explain(view)
+    if not cause:
+        return ""
     rows = [
         (seat_name(row.seat, info), row.text)
         for row in log_rows(texts, entries)
         if row.seat is not None
     ]
     who = rows[0][0] if rows else ""
-    return get_text(texts, f"{key}_{cause}", who, "; ".join(map(": ".join, rows)))
+    why = get_text(texts, f"cause.{cause}", who, "; ".join(map(": ".join, rows)))
+    return get_text(texts, key, why)
 
 
 class MessageLog:
@@ -140,7 +153,13 @@ class MessageLog:
                     if is_news and (told := own_text(self._info, line, self._seen or view)):
                         self._blow = ply, told
             case Ended(outcome=outcome):
-                self.add(ending_text(self._info, outcome))
+                self._add_ending(outcome, view)
+
+    def _add_ending(self, outcome: Outcome, view: View) -> None:
+        if told := own_text(self._info, LogLine(LineKind.NEWS, "late"), self._seen or view):
+            self._blow = self._ply, told
+            self.add(told)
+        self.add(ending_text(self._info, outcome))
 
     def _add_note(self, event: Logged, view: View) -> None:
         if self._info.names and has_text(self._texts, f"named.{event.name}"):
