@@ -136,7 +136,8 @@ class Features:
     level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
-    explain_news: why a seat's last news came about: the end of its key in `own`, and who acted
+    explain_news: why a seat's last news came about (the texts `cause`), and who acted; what is
+        logged besides came too late for the public log
     match_summary: the gauge that counts floors, if a finished match is summed up: kills, attacks,
         depth
     log_misses: an attack of one's own that hits no one is a line of the log
@@ -158,7 +159,7 @@ class Features:
     level_of: Callable[[Actor], int] | None = None
     travel: Travel | None = None
     public_log: bool = False
-    explain_news: Callable[[Sequence[LogEntry], Seat], tuple[str, Sequence[LogEntry]]] | None = None
+    explain_news: Callable[[View], tuple[str, Sequence[LogEntry]]] | None = None
     match_summary: str = ""
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None

@@ -8,7 +8,7 @@ from game.core.ruleset import Ruleset, UndoRule, same_action
 from game.rulesets.river.ai.bots import EasyBot, NormalBot
 from game.rulesets.river.ai.hard import HardBot
 from game.rulesets.river.ai.search_guide import RiverGuide
-from game.rulesets.river.death_causes import death_causes
+from game.rulesets.river.death_causes import explain_death
 from game.rulesets.river.diagrams import diagrams
 from game.rulesets.river.generator import check_options, generate
 from game.rulesets.river.level_check import blank_level, check, warnings
@@ -40,7 +40,7 @@ RIVER = Ruleset(
         diagrams=diagrams,
         notebook=notebook_for,
         public_log=True,
-        explain_news=death_causes,
+        explain_news=explain_death,
         search_guide=RiverGuide(),
     ),
 )

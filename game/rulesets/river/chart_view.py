@@ -99,6 +99,8 @@ def perceive(state: RiverReadonlyState, event: events.Event, seat: Seat) -> even
             return replace(event, name="rockets")
         case events.GaugeChanged():
             return event
+        case events.Logged(values=(victim,)) if victim == seat:
+            return event
         case events.Moved(manner="walk") | events.Bumped() | events.Shot():
             kind = type(event)
             return next((seen for seen in state.chart_events if isinstance(seen, kind)), None)

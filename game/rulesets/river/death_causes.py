@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from game.core.action import Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
+from game.core.view import View
 from game.rulesets.river.public_log import (
     Answer,
     LoggedAction,
@@ -15,6 +16,13 @@ from game.rulesets.river.public_log import (
 )
 
 _TILES = frozenset({Answer.FIELD, Answer.HOME, Answer.RIVER, Answer.PORTAL})
+
+
+def explain_death(view: View) -> tuple[str, tuple[LoggedAction, ...]]:
+    """Return `death_causes` of a view's seat; after the end, of a death that was not announced."""
+    assert view.seat is not None
+    late = [LoggedDeath(view.seat, view.turn)] * (view.outcome is not None)
+    return death_causes((*view.log, *late), view.seat)
 
 
 def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[LoggedAction, ...]]:

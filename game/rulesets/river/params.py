@@ -9,6 +9,8 @@ from game.core.level import Level, MapSchema, Param, ParamValue
 PLAYER = "player"
 TREASURE = "treasure"
 ROCKET = "rocket"
+# What is logged of deaths that the end of the match left unannounced.
+LATE_DEATHS = "late_deaths"
 MAX_SEATS = 6
 MIN_SEATS = 2
 MIN_SIDE = 5

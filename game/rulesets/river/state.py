@@ -8,6 +8,7 @@ from game.core.view import Board, View
 from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
+from game.rulesets.river.params import LATE_DEATHS
 from game.rulesets.river.public_log import PublishedSeed
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
@@ -55,6 +56,10 @@ class RiverState(RiverReadonlyState):
                 if old != new:
                     draft.set_gauge(*new)
         if turn.outcome is not None:
+            # Too late for the log (R26): the victim alone learns of them.
+            for victim, deaths in enumerate(turn.unannounced_deaths):
+                if deaths:
+                    draft.log(LATE_DEATHS, victim)
             draft.end_match(turn.outcome)
         return state, tuple(draft.events)
 

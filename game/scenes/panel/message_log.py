@@ -17,15 +17,19 @@ from game.session.updates import MatchInfo, Update
 _NEWEST = 16
 
 
-def own_text(info: MatchInfo, line: LogLine, view: View | None) -> str:
+def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "own") -> str:
     """Return what a line tells the seat that it happened to, "" if it has no text for that."""
-    texts, key, explain = info.ruleset.name, f"own.{line.name}", info.ruleset.features.explain_news
-    if line.kind is not LineKind.NEWS or not (explain and view) or view.seat is None:
+    texts, key = info.ruleset.name, f"{table}.{line.name}"
+    explain = info.ruleset.features.explain_news
+    if line.kind is not LineKind.NEWS or explain is None:
         return get_text(texts, key) if has_text(texts, key) else ""
-    cause, entries = explain(view.log, view.seat)
+    if view is None or view.seat is None:
+        return ""
+    cause, entries = explain(view)
     rows = [(seat_name(row.seat or Seat(0), info), row.text) for row in log_rows(texts, entries)]
     who = rows[0][0] if rows else ""
-    return get_text(texts, f"{key}_{cause}", who, "; ".join(map(": ".join, rows)))
+    why = get_text(texts, f"cause.{cause}", who, "; ".join(map(": ".join, rows)))
+    return get_text(texts, key, why)
 
 
 class MessageLog:
@@ -139,6 +143,11 @@ class MessageLog:
                 self.add(ending_text(self._info, outcome))
 
     def _add_note(self, event: Logged, view: View) -> None:
+        if self._info.ruleset.features.explain_news is not None:
+            news = LogLine(LineKind.NEWS, event.name)
+            self._blow = self._ply, own_text(self._info, news, self.seen, "note")
+            self.add(self._blow[1])
+            return
         if self._info.names and has_text(self._texts, f"named.{event.name}"):
             self.add(get_text(self._texts, f"named.{event.name}", *self._named(event)))
             return

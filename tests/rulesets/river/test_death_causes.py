@@ -7,9 +7,22 @@ import pytest
 
 from game.core.actor import Seat
 from game.core.event import Hurt, Shot
-from game.rulesets.river.death_causes import death_causes
+from game.core.match import HUMAN, Match
+from game.core.state import perceived
+from game.rulesets.river import RIVER
+from game.rulesets.river.death_causes import death_causes, explain_death
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
-from tests.rulesets.river.fields import new_state, place_player, place_treasure, play_steps
+from game.scenes.panel.message_log import MessageLog
+from game.session.updates import Update, match_info
+from tests.rulesets.river.fields import (
+    give_treasure,
+    level,
+    new_state,
+    place_player,
+    place_treasure,
+    play,
+    play_steps,
+)
 
 ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". . . v .", ". 3 . v 4")
 KINDS = {"rocket": {True}, "own": {True}, "player": {False}, "treasure": {False}}
@@ -69,3 +82,18 @@ def test_what_killed_is_among_what_is_named(looped: bool, announce_hits: bool) -
                 assert len(entries) == 1 or not cause.endswith("_by")
     assert {"rocket_by", "player_by", "both", "home", "treasure_by"} <= seen.keys()
     assert ("own_by" in seen) is looped
+
+
+def test_a_death_that_the_end_left_unannounced_is_told_then() -> None:
+    start = place_player(place_player(give_treasure(new_state(*ROWS), 1), 0, 4, 1), 1, 3, 0)
+    before = play_steps(start, "N")
+    after, events = play(before, "E")
+    assert after.outcome is not None
+    info = match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
+    for seat, said in ((Seat(0), "You also died in the last round"), (Seat(1), "")):
+        log = MessageLog(info)
+        log.read(Update(1, before.observe(seat), (), (), ()))
+        log.read(Update(2, after.observe(seat), perceived(after, events, seat), (), ()))
+        assert log.fatal_line.startswith(said)
+        assert bool(log.fatal_line) == bool(said)
+        assert explain_death(before.observe(seat)) != ("", ())
