@@ -6,14 +6,10 @@ keys that say where matches and seats are. It holds no match: those are in journ
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from game.core.codec import CodecError, decode, dumps
 from game.net.host_messages import MatchRow, MatchRows
 from game.net.messages import parse_json
-
-if TYPE_CHECKING:
-    pass
 
 _PREFIX, _PLACE = "five-ways-out:host:", "five-ways-out:place:"
 _EXPIRES_SECONDS = 8
