@@ -274,7 +274,10 @@ def _preview_throw(state: PsttrlReadonlyState, action: Throw) -> Preview:
     marks = [Mark("path", known, hero.board)] if known else []
     if target is not None:
         marks.append(Mark("hit", (target.pos,), hero.board))
-    return replace(_foreseen(state, hero, marks), wasted=not path)
+        # It wields the weapon from then on.
+        target = replace(target, gear=(slots_of(hero)[action.slot],))
+    unarmed = _with_slot(state, action.slot, "")
+    return replace(_foreseen(state, unarmed, marks, target), wasted=not path)
 
 
 def _preview_pick_up(state: PsttrlReadonlyState, action: PickUp) -> Preview:

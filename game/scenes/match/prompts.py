@@ -279,6 +279,7 @@ def items_here(view: View | None) -> list[str]:
 
 def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) -> None:
     names = [name for kind in items_here(view) if (name := item_name(screen.texts, kind))]
+    screen.signs.covered = pygame.Rect(0, 0, 0, 0)
     if names:
         text = get_text("shared", "play.items_here", ", ".join(names))
         height = grown(_ITEMS_HERE_HEIGHT)
@@ -287,3 +288,4 @@ def _draw_items_here(target: pygame.Surface, screen: BoardScreen, view: View) ->
         area.width = screen.context.text.width(text) + 14
         screen.context.painter.draw_panel(target, area, "plain")
         screen.context.text.draw(target, text, (area.left + 7, area.top + 4), TEXT)
+        screen.signs.covered = area.move(with_margin(target)[1])

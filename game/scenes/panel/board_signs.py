@@ -44,6 +44,8 @@ class BoardSigns:
         self._goals: dict[str, Pos] = {}
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
+        # What lies over the board, where none may stand: empty if nothing does.
+        self.covered = Rect(0, 0, 0, 0)
 
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
@@ -138,7 +140,8 @@ class BoardSigns:
         near = Rect(spot.center, (0, 0)).inflate(16 + 2 * rim, 16 + 2 * rim).clamp(inner)
         dx, dy = (0, 4) if near.left == inner.left or near.right == inner.right else (4, 0)
         shifts = (near.move(dx * n, dy * n) for i in range(80) for n in (i, -i))
-        free = (chip for chip in shifts if chip.inflate(12, 12).collidelist(self.chips) < 0)
+        taken = [*self.chips, self.covered]
+        free = (chip for chip in shifts if chip.inflate(12, 12).collidelist(taken) < 0)
         chip = next(filter(inner.contains, free), None)
         if chip is None:
             return

@@ -256,6 +256,12 @@ def test_what_may_kill_or_waste_a_turn_is_foreseen() -> None:
         state = board(("#@" + "." * width + "f",), hero="cat hp0", f=foe, awake=True)
         assert not state.preview(SEAT, Move(Direction.W)).fatal
         assert state.preview(SEAT, Move(Direction.E)).fatal, foe
+    # Who catches a weapon strikes with it.
+    for weapon, fatal in (("iron_sword", True), ("banana_peel", False)):
+        hero = f"sword_tester hp{int(fatal)}"
+        state = board(("#@x",), hero=hero, x="rat", slots=(weapon, "", "", ""), awake=True)
+        assert state.preview(SEAT, Throw(0, Direction.E)).fatal is fatal
+        assert (after(state, Throw(0, Direction.E)).outcome is not None) is fatal
     state = board(("#@.",), hero="cat/mace")
     assert state.preview(SEAT, Throw(0, Direction.W)).wasted
     assert not state.preview(SEAT, Throw(0, Direction.E)).wasted

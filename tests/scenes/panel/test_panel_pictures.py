@@ -253,6 +253,11 @@ def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
     # The ogre, stairs down, stairs up.
     assert len(chips) == 3
     assert all(not a.colliderect(b) for a in chips for b in chips if a is not b)
+    # Nor do they stand on what lies over the board.
+    covered = scene.screen.signs.covered = chips[0].copy()
+    player.run_frames(1)
+    assert len(scene.screen.signs.chips) == 3
+    assert covered.collidelist(scene.screen.signs.chips) < 0
 
 
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
