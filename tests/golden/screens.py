@@ -18,7 +18,7 @@ from unittest.mock import patch
 import pygame
 
 from game.core.level import Level
-from game.core.match import HUMAN, Match
+from game.core.match import HUMAN
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
@@ -67,10 +67,6 @@ def _analysis(player: GameDriver, name: str) -> Scene:
     scene = player.context.scenes.analysis(match)
     player.show(scene, 40)
     return scene
-
-
-def _match_log(player: GameDriver, match: Match) -> Scene:
-    return player.context.scenes.match_log(LocalSession(match, player.store))
 
 
 def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:

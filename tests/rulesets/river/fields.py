@@ -17,7 +17,6 @@ from game.core.level import Level, ParamValue, Spawn
 from game.rulesets.river.params import HOMES, PARAMS, PORTALS, ROCKET, TREASURE
 from game.rulesets.river.start import new_game
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.field import with_border
 
 LEGEND = {
     ">": Terrain.WATER_E,
@@ -158,7 +157,3 @@ def is_sound(state: RiverState) -> bool:
     places = [actor.pos for actor in state.world.actors]
     carriers = sum(bool(actor.gear) for actor in state.world.actors)
     return len(set(places)) == len(places) and carriers + len(state.world.items) == 1
-
-
-def bordered(state: RiverState) -> Grid:
-    return with_border(state.world.grid)

@@ -8,16 +8,13 @@ import pytest
 from game.core.match import Match
 from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer
-from game.core.state import State
 from game.rulesets import RULESETS
-from game.scenes.match import prompts
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import stage_size
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
-from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.playouts import random_level
@@ -27,12 +24,6 @@ from tests.support.virtual_gamepad import VirtualGamepad
 def _begun(player: GameDriver, name: str) -> PlayScene:
     ruleset = RULESETS[name]
     return player.show(player.new_match(ruleset, random_level(ruleset.name, 6), 6), 4)
-
-
-def _castle(player: GameDriver, state: State) -> PlayScene:
-    ruleset = RULESETS["dooom"]
-    begun = Match(ruleset, random_level(ruleset.name, 1), 2, 1, ("human", "easy"))
-    return player.show(player.play(begun.starting_from(state)), 4)
 
 
 def test_every_device_gets_its_own_glyphs(player: GameDriver, pad: VirtualGamepad) -> None:
@@ -117,33 +108,6 @@ def test_undo_says_why_it_is_not_there(player: GameDriver) -> None:
     assert reasons.pop("told") == "No undo: you have learned something new."
 
 
-def test_an_attack_is_offered_only_next_to_a_target(player: GameDriver) -> None:
-    scene = _castle(player, board("######", "#0.1.#", "######"))
-    assert not any(text.startswith("Next:") for text in player.drawn_texts())
-    player.press_key("1")
-    assert scene.screen.toast.text == "No one is next to you."
-    # Nor does confirming twice end the turn.
-    player.press_key("space", "space")
-    assert scene.screen.toast.text == "Nothing to pick up."
-    assert match_of(scene).ply == 0
-    scene = _castle(player, board("######", "#01..#", "######"))
-    assert "Next: Attack" in player.drawn_texts()
-
-
-def test_once_keys_are_known_prompts_take_one_row(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    scene = _begun(player, "psttrl")
-    player.run_frames(1)
-    top, before = scene.screen.prompts_top, player.drawn_texts()
-    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
-    after = player.drawn_texts()
-    assert scene.screen.prompts_top > top
-    for text in ("Move, attack", "Wait", "Examine", "Help"):
-        assert text in before
-        assert text in after
-
-
 def _toast(player: GameDriver) -> tuple[int, int, int]:
     """Return the color of the toast panel."""
     player.run_frames(1)
@@ -152,7 +116,9 @@ def _toast(player: GameDriver) -> tuple[int, int, int]:
 
 
 def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
-    scene = _castle(player, board("######", "#0.1.#", "######"))
+    first = Match(RULESETS["dooom"], random_level("dooom", 1), 2, 1, ("human", "easy"))
+    state = board("######", "#0.1.#", "######")
+    scene = player.show(player.play(first.starting_from(state)), 4)
     player.press_key("left")
     assert scene.screen.toast.text == "A wall is in the way."
     red, _, blue = _toast(player)
@@ -184,16 +150,3 @@ def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> 
         assert (shown == expected) is is_aiming
         player.press_key("space")
         player.run_frames(2)
-
-
-def test_an_overview_is_offered_while_something_in_sight_is_not_in_the_picture(
-    player: GameDriver, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(prompts, "NEW_KEYS", -1)
-    scene = _begun(player, "psttrl")
-    for _ in range(2):
-        assert "Overview" in player.drawn_texts()
-        player.press_key("-")
-    narrow = Match(RULESETS["psttrl"], scene.match.session.info.level, 1, 1)
-    player.show(player.play(narrow.starting_from(floors(("#@#",)))), 4)
-    assert "Overview" not in player.drawn_texts()

@@ -19,8 +19,6 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.page_placement import overlap
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import stage_size
-from game.ui.input.bindings import Device
-from game.ui.input.command import Command
 from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map
@@ -270,23 +268,6 @@ def test_without_suggestions_or_ghosts_the_reason_is_shown(
     for key, words in (("e", told), ("v", of_ghosts)):
         player.press_key(key)
         assert words in capture_texts(player, monkeypatch)
-
-
-@pytest.mark.parametrize("device", list(Device))
-def test_the_prompts_show_the_key_that_changes_the_tool(player: GameDriver, device: Device) -> None:
-    begun(player, "right", "right")
-    notes = open_map(player)
-    player.context.reader.device = device
-    words, signs = player.drawn_texts(), player.drawn_prompts()
-    assert words["Tool"].top > stage_size()[1] - 30
-    bindings = player.context.reader.bindings
-    assert bindings.glyph(Command.NEXT_VERB, device.glyph_device)[0] in signs
-    # All of the foot ends left of the panel, the way back stands on that.
-    assert all(words[name].right <= stage_size()[0] for name in ("Tool", "Suggestion", "Redo"))
-    assert words["Back"].left > stage_size()[0]
-    assert notes.tool.index == 0
-    player.click(words["Tool"].center)
-    assert notes.tool.index == 1
 
 
 def test_the_name_of_a_piece_covers_no_piece(player: GameDriver) -> None:

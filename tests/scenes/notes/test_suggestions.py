@@ -9,6 +9,7 @@ from game.core.match import Match
 from game.scenes.match.play import PlayScene
 from tests.rulesets.river.fields import level
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.scenes.notes.test_map_drawing import scene as scene
 from tests.scenes.notes.workspaces import (
     FREE,
     HUMANS,
@@ -20,7 +21,6 @@ from tests.scenes.notes.workspaces import (
     resume_match,
     select_tool,
 )
-from tests.scenes.notes.workspaces import scene as scene
 from tests.support.game_driver import GameDriver
 from tests.support.saves import load_match
 from tests.support.virtual_gamepad import VirtualGamepad

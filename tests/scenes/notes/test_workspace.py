@@ -14,8 +14,8 @@ from game.scenes.spectate.match_log import MatchLogScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
 from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.scenes.notes.test_map_drawing import scene as scene
 from tests.scenes.notes.workspaces import FREE, draw_home, pressed_redo, select_tool, two_fields
-from tests.scenes.notes.workspaces import scene as scene
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.virtual_gamepad import VirtualGamepad
 

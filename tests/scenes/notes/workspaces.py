@@ -13,7 +13,7 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
 from game.ui.style.kept import Kept
-from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
+from tests.scenes.notes.test_map_drawing import open_map
 from tests.support.game_driver import GameDriver
 
 FREE = Pos(20, 16)
@@ -21,11 +21,6 @@ FREE = Pos(20, 16)
 
 HUMANS = ("human", "human")
 RULES = RULESETS["river"]
-
-
-@pytest.fixture
-def scene(player: GameDriver) -> PlayScene:
-    return start_bot_match(player, 24, players=2)
 
 
 def capture_texts(player: GameDriver, monkeypatch: pytest.MonkeyPatch) -> str:
