@@ -186,6 +186,8 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch("game.scenes.history.history_reader._READING_SECONDS", 60),
         patch("game.scenes.online.found_matches._browse", return_value=nobody),
         patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
+        patch("game.ui.audio.speech.Speech.read", lambda *_: None),
+        patch("game.net.client.remote_session.SILENCE_SECONDS", 60),
     ):
         yield
 
