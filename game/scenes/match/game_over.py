@@ -320,10 +320,10 @@ class GameOverScene:
         ]
 
     def _deed_lines(self) -> list[str]:
-        """Return what was done for the first time; the names alone of all but the first deeds."""
+        """Return what was done for the first time: the first deeds, and how many more."""
         words = [deed_words(self.info.ruleset.name, name) for name in self.deeds]
         lines = [get_text("shared", "game_over.deed", *each) for each in words[:_TOLD_DEEDS]]
-        more = ", ".join(name for name, _ in words[_TOLD_DEEDS:])
+        more = len(words[_TOLD_DEEDS:])
         return [*lines, *[get_text("shared", "game_over.more_deeds", more)] * bool(more)]
 
     def _numbers(self) -> LayoutBox:

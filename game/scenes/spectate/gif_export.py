@@ -184,7 +184,7 @@ def gif_dialog(context: GameContext, replay: Replay, ply: int, part: list[int]) 
         part[end] = cycled(fit, part[end], step)
 
     def words(end: int) -> str:
-        return f"◀ {get_text('shared', 'replay.ply', part[end], replay.last_ply)} ▶"
+        return get_text("shared", "replay.ply", part[end], replay.last_ply)
 
     def begin() -> Transition:
         work = GifWork(context, replay, *part)

@@ -126,7 +126,7 @@ def test_a_deed_leads_to_the_match_in_which_it_was_done(player: GameDriver) -> N
         time.sleep(0.01)
     words = list(player.drawn_texts())
     assert "New deed, Dry: Win without drinking a potion." in words
-    assert any(line.startswith("More new deeds, see Goals: ") for line in words)
+    assert any(line.endswith(": see Goals.") for line in words)
     _show(player, "home", "down", "right")
     assert len(player.scene_as(GoalsScene).menu.items) == 2 + len(deeds_of("dooom"))
     player.choose_entry("Out. Win a match.")
