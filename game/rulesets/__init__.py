@@ -20,7 +20,9 @@ _IN_MENUS = {
     "river": "RIVER",
 }
 # Played with --ruleset and --level only: the example, and rulesets that are not finished.
-_HIDDEN = {"sokoban": "SOKOBAN"}
+_HIDDEN = {
+    "sokoban": "SOKOBAN",
+}
 # What `new-ruleset` copies, and docs/RULESET.md explains.
 EXAMPLE = "sokoban"
 _OBJECTS = {**_IN_MENUS, **_HIDDEN}
