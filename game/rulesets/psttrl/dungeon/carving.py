@@ -1,20 +1,16 @@
 """Carving a floor out of rock and connecting its rooms (rules 5, "Generators per floor").
 
-Cells are flat: a cell's number is x * height + y, so that numbers rise column by column. What is
-carved is a bit board of them.
+Cells are flat: a cell's number is x * height + y, so that numbers rise column by column.
 """
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from itertools import compress
 from typing import NamedTuple
 
 from game.core.fast_dataclass import value
 from game.core.grid import Grid, Terrain
 from game.core.rng import Dice
 
-_FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
-_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)) + bytes(254)
 # The room number of a cell of rock.
 NO_ROOM = -1
 
@@ -30,61 +26,54 @@ class Box(NamedTuple):
 
 @value(frozen=True, slots=True)
 class Passage:
-    """A corridor or gate that could be carved between the rooms of two cells; a bit board."""
+    """A corridor or gate that could be carved between the rooms of two cells."""
 
-    cells: int
+    cells: frozenset[int]
     start: int
     end: int
 
 
 class CarvedFloor:
-    """A floor while it is carved; `carved` is the bit board of the cells that are no rock."""
+    """A floor while it is carved; `carved` are the cells that are no rock."""
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
         self.width = width
         self.height = height
         self.dice = dice
-        self.carved = 0
-
-    def flags(self) -> bytes:
-        """Return a byte for each cell: 1 where it is carved."""
-        digits = f"{self.carved:0{self.width * self.height}b}"
-        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
-
-    def numbers(self) -> list[int]:
-        """Return the numbers of the cells that are carved."""
-        return list(compress(range(self.width * self.height), self.flags()))
+        self.carved: set[int] = set()
 
     def grid(self) -> Grid:
         """Return the floor as a board."""
-        terrain = self.flags().translate(_TERRAIN_OF_FLAG)
+        terrain = bytearray((Terrain.WALL,)) * (self.width * self.height)
+        for cell in self.carved:
+            terrain[cell] = Terrain.FLOOR
         rows = (terrain[y :: self.height] for y in range(self.height))
         return Grid(self.width, self.height, b"".join(rows))
 
     def carve_boxes(self, boxes: Iterable[Box]) -> None:
         """Carve rectangles."""
-        side = self.height
-        for x, y, width, height in boxes:
-            self.carved |= rectangle(width, height, side) << x * side + y
+        for box in boxes:
+            first = box.x * self.height + box.y
+            self.carved |= {first + cell for cell in rectangle(box.width, box.height, self.height)}
 
 
 @lru_cache(maxsize=256)
-def rectangle(width: int, height: int, side: int) -> int:
-    """Return the bit board of a rectangle in the first corner of a floor `side` cells high.
+def rectangle(width: int, height: int, side: int) -> tuple[int, ...]:
+    """Return the cells of a rectangle in the first corner of a floor `side` cells high.
 
-    >>> bin(rectangle(2, 3, 5))
-    '0b11100111'
+    >>> rectangle(2, 3, 5)
+    (0, 1, 2, 5, 6, 7)
     """
-    return sum(((1 << height) - 1) << x * side for x in range(width))
+    return tuple(x * side + y for x in range(width) for y in range(height))
 
 
 def rooms_of_boxes(floor: CarvedFloor, boxes: Iterable[Box]) -> list[int]:
     """Return the room number of each cell, where no two rooms touch."""
     rooms = [NO_ROOM] * (floor.width * floor.height)
-    for number, (x, y, width, height) in enumerate(sorted(boxes)):
-        for column in range(x, x + width):
-            first = column * floor.height + y
-            rooms[first : first + height] = [number] * height
+    for number, box in enumerate(sorted(boxes)):
+        for column in range(box.x, box.x + box.width):
+            first = column * floor.height + box.y
+            rooms[first : first + box.height] = [number] * box.height
     return rooms
 
 
@@ -95,7 +84,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
     """
     side, rooms = floor.height, [NO_ROOM] * (floor.width * floor.height)
     number = 0
-    for first in floor.numbers():
+    for first in sorted(floor.carved):
         if rooms[first] != NO_ROOM:
             continue
         pending = [first]
@@ -103,7 +92,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
         while pending:
             cell = pending.pop()
             for near in (cell - 1, cell + side, cell + 1, cell - side):
-                if floor.carved >> near & 1 and rooms[near] == NO_ROOM:
+                if near in floor.carved and rooms[near] == NO_ROOM:
                     rooms[near] = number
                     pending.append(near)
         number += 1
@@ -120,7 +109,7 @@ class RoomGraph:
     def __init__(
         self, floor: CarvedFloor, rooms: Sequence[int], passages: Sequence[Passage]
     ) -> None:
-        self.carved, self.rooms, self.passages = floor.carved, rooms, passages
+        self.carved, self.rooms, self.passages = frozenset(floor.carved), rooms, passages
         self.exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
         for index, passage in enumerate(passages):
             start, end = rooms[passage.start], rooms[passage.end]
@@ -132,7 +121,7 @@ class RoomConnector:
     """Carves the rooms of a floor and connects them; `carved` are the indices of passages."""
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
-        floor.carved = graph.carved
+        floor.carved = set(graph.carved)
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()
@@ -142,8 +131,8 @@ class RoomConnector:
 
         Nothing but the rooms is carved yet.
         """
-        below, carved, exits = self.floor.dice.below, self.floor.carved, self.graph.exits
-        trail = [self.graph.rooms[self.floor.numbers()[below(carved.bit_count())]]]
+        below, exits = self.floor.dice.below, self.graph.exits
+        trail = [self.graph.rooms[self.floor.dice.choice(sorted(self.floor.carved))]]
         reached = bytearray(len(exits))
         reached[trail[0]] = 1
         while trail:

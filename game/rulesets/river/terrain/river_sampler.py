@@ -131,8 +131,8 @@ class RiverSampler:
         weight = self._weights.get(key)
         if weight is None:
             weight = 0
-            for side, _, end, share in self._runs_in(first_row, row, start, before):
-                weight += share * self._weight(first_row, row + 1, end, side)
+            for run in self._runs_in(first_row, row, start, before):
+                weight += run.weight * self._weight(first_row, row + 1, run.end, run.side)
             self._weights[key] = weight
         return weight
 
@@ -148,12 +148,12 @@ class RiverSampler:
         for row in range(self._grid.height):
             runs = self._runs_in(first_row, row, column, before)
             weights = [r.weight * self._weight(first_row, row + 1, r.end, r.side) for r in runs]
-            before, length, end, _ = _weighted_choice(weights, runs, dice)
-            for step in range(length):
-                pos = Pos((column + before * step) % self._grid.width, row)
-                river.append((pos, _SIDES[before]))
-            river.append((Pos(end, row), Direction.S))
-            column = end
+            run = _weighted_choice(weights, runs, dice)
+            for step in range(run.length):
+                pos = Pos((column + run.side * step) % self._grid.width, row)
+                river.append((pos, _SIDES[run.side]))
+            river.append((Pos(run.end, row), Direction.S))
+            column, before = run.end, run.side
         return river
 
 
