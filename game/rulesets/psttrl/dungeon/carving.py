@@ -5,12 +5,14 @@ Cells are flat: a cell's number is x * height + y, so that numbers rise column b
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import compress
 from typing import NamedTuple
 
 from game.core.fast_dataclass import value
 from game.core.grid import Grid, Terrain
 from game.core.rng import Dice
 
+_TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)) + bytes(254)
 # The room number of a cell of rock.
 NO_ROOM = -1
 
@@ -28,33 +30,36 @@ class Box(NamedTuple):
 class Passage:
     """A corridor or gate that could be carved between the rooms of two cells."""
 
-    cells: frozenset[int]
+    cells: tuple[int, ...]
     start: int
     end: int
 
 
 class CarvedFloor:
-    """A floor while it is carved; `carved` are the cells that are no rock."""
+    """A floor while it is carved; `carved` has a byte for each cell: 0 for rock, else 1."""
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
         self.width = width
         self.height = height
         self.dice = dice
-        self.carved: set[int] = set()
+        self.carved = bytearray(width * height)
+
+    def cells(self) -> list[int]:
+        """Return the cells that are carved."""
+        return list(compress(range(len(self.carved)), self.carved))
 
     def grid(self) -> Grid:
         """Return the floor as a board."""
-        terrain = bytearray((Terrain.WALL,)) * (self.width * self.height)
-        for cell in self.carved:
-            terrain[cell] = Terrain.FLOOR
+        terrain = self.carved.translate(_TERRAIN_OF_FLAG)
         rows = (terrain[y :: self.height] for y in range(self.height))
         return Grid(self.width, self.height, b"".join(rows))
 
     def carve_boxes(self, boxes: Iterable[Box]) -> None:
         """Carve rectangles."""
         for box in boxes:
-            first = box.x * self.height + box.y
-            self.carved |= {first + cell for cell in rectangle(box.width, box.height, self.height)}
+            for column in range(box.x, box.x + box.width):
+                first = column * self.height + box.y
+                self.carved[first : first + box.height] = b"\1" * box.height
 
 
 @lru_cache(maxsize=256)
@@ -84,7 +89,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
     """
     side, rooms = floor.height, [NO_ROOM] * (floor.width * floor.height)
     number = 0
-    for first in sorted(floor.carved):
+    for first in floor.cells():
         if rooms[first] != NO_ROOM:
             continue
         pending = [first]
@@ -92,7 +97,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
         while pending:
             cell = pending.pop()
             for near in (cell - 1, cell + side, cell + 1, cell - side):
-                if near in floor.carved and rooms[near] == NO_ROOM:
+                if floor.carved[near] and rooms[near] == NO_ROOM:
                     rooms[near] = number
                     pending.append(near)
         number += 1
@@ -109,7 +114,7 @@ class RoomGraph:
     def __init__(
         self, floor: CarvedFloor, rooms: Sequence[int], passages: Sequence[Passage]
     ) -> None:
-        self.carved, self.rooms, self.passages = frozenset(floor.carved), rooms, passages
+        self.carved, self.rooms, self.passages = bytes(floor.carved), rooms, passages
         self.exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
         for index, passage in enumerate(passages):
             start, end = rooms[passage.start], rooms[passage.end]
@@ -121,7 +126,7 @@ class RoomConnector:
     """Carves the rooms of a floor and connects them; `carved` are the indices of passages."""
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
-        floor.carved = set(graph.carved)
+        floor.carved = bytearray(graph.carved)
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()
@@ -132,7 +137,7 @@ class RoomConnector:
         Nothing but the rooms is carved yet.
         """
         below, exits = self.floor.dice.below, self.graph.exits
-        trail = [self.graph.rooms[self.floor.dice.choice(sorted(self.floor.carved))]]
+        trail = [self.graph.rooms[self.floor.dice.choice(self.floor.cells())]]
         reached = bytearray(len(exits))
         reached[trail[0]] = 1
         while trail:
@@ -162,4 +167,6 @@ class RoomConnector:
 
     def _carve_passage(self, index: int) -> None:
         self.carved.add(index)
-        self.floor.carved |= self.graph.passages[index].cells
+        carved = self.floor.carved
+        for cell in self.graph.passages[index].cells:
+            carved[cell] = 1

@@ -118,7 +118,7 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
     down = rectangle(plan.corridor, plan.tile_count(2), side)
     across = rectangle(plan.tile_count(2), plan.corridor, side)
     start = cell = plan.first_tile(u) * side + plan.first_tile(v)
-    cells = set[int]()
+    cells: list[int] = []
     while du or dv:
         before = cell
         if dv == 0 or (du != 0 and below(abs(du)) >= below(abs(dv))):
@@ -128,8 +128,8 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
             step, tiles = (1 if dv > 0 else -1), down
             cell, dv = cell + step * pitch, dv - step
         # A step west or north is carved from its far end.
-        cells.update([min(before, cell) + tile for tile in tiles])
-    return Passage(frozenset(cells), start, cell)
+        cells += map((before if step > 0 else cell).__add__, tiles)
+    return Passage(tuple(cells), start, cell)
 
 
 def carve_cave(floor: CarvedFloor) -> None:
@@ -154,18 +154,18 @@ def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     x, y, error, side = start.x, start.y, dx - dy, floor.height
-    cells = {x * side + y}
+    cells = [x * side + y]
     while (x, y) != end:
         double = 2 * error
         if double > -dy:
             error -= dy
             x += sx
-            cells.add(x * side + y)
+            cells.append(x * side + y)
         if double < dx:
             error += dx
             y += sy
-            cells.add(x * side + y)
-    return Passage(frozenset(cells), start.x * side + start.y, end.x * side + end.y)
+            cells.append(x * side + y)
+    return Passage(tuple(cells), start.x * side + start.y, end.x * side + end.y)
 
 
 def _erode(floor: CarvedFloor) -> None:
@@ -175,15 +175,15 @@ def _erode(floor: CarvedFloor) -> None:
     is_hard = _hard_rock(width, height, dice.below(8), dice.below(8))
     soft: list[int] = []
     hard: list[int] = []
-    opened = sorted(floor.carved)
-    # What is floor or waits for its turn.
-    seen = set(opened)
+    opened = floor.cells()
+    # By cell: 1 for floor and what waits for its turn.
+    seen = bytearray(floor.carved)
     goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
     # The list grows while it is read, once all of its cells are.
     for read, cell in enumerate(opened, 1):
         for near in sides[cell]:
-            if near not in seen:
-                seen.add(near)
+            if not seen[near]:
+                seen[near] = 1
                 (hard if is_hard[near] else soft).append(near)
         if read == len(opened) < goal:
             # The last cell of the list moves into the place of the one drawn.
@@ -194,9 +194,9 @@ def _erode(floor: CarvedFloor) -> None:
             else:
                 pool, index = hard, number - soft_weight
             opened.append(pool[index])
+            floor.carved[pool[index]] = 1
             pool[index] = pool[-1]
             pool.pop()
-    floor.carved = set(opened)
 
 
 @lru_cache(maxsize=1)
@@ -251,7 +251,8 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
         gates += _gates_along(radius, range(2 * is_odd, radius + 1, 4))
         gates += _gates_along(radius - 1, range(3 - 2 * is_odd, radius - 1, 4) if ring else ())
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
-    floor.carved.difference_update(x * height + y for x, y in gate_cells)
+    for x, y in gate_cells:
+        floor.carved[x * height + y] = 0
     passages = [_gate(floor, pos) for pos in gate_cells]
     return RoomGraph(floor, connected_rooms(floor), passages)
 
@@ -274,5 +275,5 @@ def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
     """Return the passage through a gate: its ends are the floor on two sides."""
     cell, height = pos.x * floor.height + pos.y, floor.height
     around = (cell - 1, cell + height, cell + 1, cell - height)
-    ends = [near for near in around if near in floor.carved]
-    return Passage(frozenset((cell,)), ends[0], ends[-1])
+    ends = [near for near in around if floor.carved[near]]
+    return Passage((cell,), ends[0], ends[-1])
