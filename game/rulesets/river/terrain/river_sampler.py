@@ -6,8 +6,10 @@ one side the next row goes straight down or on to the same side. So the rivers c
 by row, and one sampled by its weight among all that fit.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from game.core.grid import Direction, Edge, Grid, Pos
@@ -164,9 +166,5 @@ def unconstrained_rivers(width: int, height: int, *, wrap: bool) -> RiverSampler
 
 
 def _weighted_choice(weights: Sequence[int], options: Sequence[T], dice: Dice) -> T:
-    number = dice.below(sum(weights))
-    for weight, option in zip(weights, options, strict=True):
-        number -= weight
-        if number < 0:
-            return option
-    raise AssertionError("some option has a weight")
+    totals = list(accumulate(weights))
+    return options[bisect_right(totals, dice.below(totals[-1]))]
