@@ -75,24 +75,20 @@ def test_the_under_attack_table(
     assert may_walk(state, "S") is along_v
 
 
-def test_a_devil_behind_at_two_does_not_restrict() -> None:
-    assert may_walk(board(".", "@", ".", "N", facing="N"), "N")
-
-
-def test_a_devil_behind_at_one_does() -> None:
-    assert not may_walk(board(".", "@", "N", facing="N"), "N")
-
-
-def test_a_nearer_devil_hides_the_aiming_one() -> None:
-    assert may_walk(board("Ed@...", hearing=0, aim_range=0), "E")
-
-
-def test_kits_hide_nothing() -> None:
-    assert not may_walk(board("......", "E?@...", "......"), "E")
-
-
-def test_a_kit_ahead_does_not_lift_the_restriction() -> None:
-    assert not may_walk(board("......", "E.@?..", "......"), "E")
+@pytest.mark.parametrize(
+    ("rows", "side", "free"),
+    [
+        # Behind him, two cells away and one.
+        ((".", "@", ".", "N"), "N", True),
+        ((".", "@", "N"), "N", False),
+        # A nearer devil hides the aiming one, kits hide nothing, nor do they lift it ahead.
+        (("Ed@...",), "E", True),
+        (("......", "E?@...", "......"), "E", False),
+        (("......", "E.@?..", "......"), "E", False),
+    ],
+)
+def test_who_is_in_sight_restricts(rows: tuple[str, ...], side: str, free: bool) -> None:
+    assert may_walk(board(*rows, hearing=0, aim_range=0), side) is free
 
 
 def test_a_kit_to_the_side_counts_as_passable() -> None:
