@@ -269,20 +269,20 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
 
 
 def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
-    """Press a key, a button (`pad:`) or the mouse (`@`; `~` moves it), or let the host speak."""
+    """Press a key, a button (`pad:`), the mouse (`@`, right `#`; `~` moves it), or be the host."""
     if key.startswith("host:"):
         tell(key.removeprefix("host:"))
     elif key.startswith("pad:"):
         player.press_button(pad, key.removeprefix("pad:"))
-    elif key[:1] in ("~", "@"):
+    elif key[:1] in ("~", "@", "#"):
         x, y = map(int, key[1:].split(","))
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
         )
         # Long enough for a tooltip.
         player.run_frames(40)
-        if key[0] == "@":
-            player.click((x, y))
+        if key[0] != "~":
+            player.click((x, y), 1 if key[0] == "@" else 3)
     elif key not in ("", "wait"):
         player.press_key(key.replace("_", " "))
 
