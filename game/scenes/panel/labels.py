@@ -58,7 +58,8 @@ def seat_name(seat: Seat, info: MatchInfo | None = None) -> str:
     if info is not None and info.names:
         if info.names[seat]:
             return info.names[seat]
-        return get_text("shared", "seat.bot", player_text(info.players[seat]), seat + 1)
+        bot = player_text(info.players[seat], info.ruleset.name)
+        return get_text("shared", "seat.bot", bot, seat + 1)
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
 
