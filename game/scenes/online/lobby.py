@@ -117,9 +117,8 @@ class LobbyScene(MenuScreen):
             choice = partial(self.connection.client.ask, JoinMatch(lobby.match, number))
         elif lobby.is_owner and number != lobby.seat and seat.name:
             choice = partial(self._ask_kick, number, seat.name)
-        label = seat.name or (
-            get_text("shared", "net.open") if seat.is_open else player_text(seat.player)
-        )
+        bot = player_text(seat.player, lobby.ruleset)
+        label = seat.name or (get_text("shared", "net.open") if seat.is_open else bot)
         if steps is not None:
             label, state = get_text("shared", "net.seat", number + 1), label
         mark = "turns" if seat.is_open or seat.away else "ready"

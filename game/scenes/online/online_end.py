@@ -121,7 +121,7 @@ class OnlineEndScene(GameOverScene):
     def stat_rows(self) -> list[tuple[str, str]]:
         """Return the statistics, after those of everyone in a race."""
         rows = [
-            (each.name or player_text(RACE_BOT), standing_text(each))
+            (each.name or player_text(RACE_BOT, self.info.ruleset.name), standing_text(each))
             for each in self.connection.client.standings
         ]
         return [*rows, *super().stat_rows()]
