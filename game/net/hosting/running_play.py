@@ -17,7 +17,6 @@ from game.core.ruleset import Player
 from game.core.state import IllegalAction
 from game.core.view import Preview, View
 from game.net.host_messages import (
-    HostMessage,
     LeftMatch,
     MatchOver,
     Presence,
@@ -184,17 +183,14 @@ class RunningPlay:
             for member in lobby.spectators:
                 member.send(update)
         if play.is_race:
-            self._send_all(Standings(play.standings()))
+            for member in lobby.everyone():
+                member.send(Standings(play.standings()))
         if play.is_over:
             self._end()
             return
         if turn_changed:
             self.show_presence(updated)
         self._go_on()
-
-    def _send_all(self, notice: HostMessage) -> None:
-        for member in self._lobby.everyone():
-            member.send(notice)
 
     def _turn_changed(self, began: set[int]) -> bool:
         """Set the clocks of whoever is to act, and return whether that has changed."""
