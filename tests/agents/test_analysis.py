@@ -63,7 +63,7 @@ def test_a_win_that_was_passed_up_is_named() -> None:
     assert _analyze(state, "codekeeper", Move(Direction.E)).mistake is None
 
 
-def _told(ply: int, loss: float, mistake: Mistake | None) -> PlyAnalysis:
+def _told(ply: int, loss: int, mistake: Mistake | None) -> PlyAnalysis:
     move = Move(Direction.N)
     return PlyAnalysis(ply, move, move, 500, 10, loss, 10, mistake)
 
