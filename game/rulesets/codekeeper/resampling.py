@@ -1,10 +1,14 @@
 """Hidden information: resampling what the hero has not seen."""
 
+from collections.abc import Sequence
+from functools import reduce
+from itertools import count
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.codekeeper.params import EXIT, ITEMS, MONSTERS
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
@@ -27,20 +31,20 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     unknown = [index for index, code in enumerate(state.known) if code == Terrain.UNKNOWN]
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
-    number = state.world.next_id
+    ids = count(state.world.next_id)
     items = [*state.known_items]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)
         terrain[index] = Terrain.FLOOR
-        items.append(Item(ItemId(number), EXIT, grid.pos(index)))
-        number += 1
+        items.append(Item(ItemId(next(ids)), EXIT, grid.pos(index)))
+    for end in [item.pos for item in items if item.kind == EXIT]:
+        _open_way(grid, terrain, state.hero_actor().pos, end, unknown, dice)
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for index in free:
         if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
             kind = dice.choice(kinds)
-            items.append(Item(ItemId(number), kind, grid.pos(index)))
-            number += 1
+            items.append(Item(ItemId(next(ids)), kind, grid.pos(index)))
     actors = [state.hero_actor(), *state.monsters_in_sight]
     # Unseen monsters get new ids, so that ids reveal nothing.
     for index, code in enumerate(terrain):
@@ -48,14 +52,30 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
             kind = dice.choice(list(MONSTERS))
             most = MONSTERS[kind].health
             pos = grid.pos(index)
-            actors.append(Actor(ActorId(number), kind, pos, Direction.S, None, most, most))
-            number += 1
+            actors.append(Actor(ActorId(next(ids)), kind, pos, Direction.S, None, most, most))
     world = replace(
         state.world,
         grids=(Grid(grid.width, grid.height, bytes(terrain)),),
         actors=tuple(actors),
         items=tuple(items),
         rng=dice.below(1 << 62),
-        next_id=number,
+        next_id=next(ids),
     )
     return replace(state, world=world)
+
+
+def _open_way(
+    grid: Grid, terrain: bytearray, start: Pos, end: Pos, unknown: Sequence[int], dice: Dice
+) -> None:
+    """Turn unknown walls into floor until a way leads to the exit, as in every maze."""
+    floor = Cells.walkable(grid.with_cells(bytes(terrain)))
+    hidden = Cells.of(grid, map(grid.pos, unknown))
+    to_end = floor.union(hidden).distances_to(end)
+    while True:
+        reached = reduce(Cells.union, floor.layers_around(Cells.of(grid, [start])))
+        walls = to_end.nearest(reached.beside().intersection(hidden).without(floor))
+        if end in reached or not walls:
+            return
+        opened = dice.choice(walls)
+        terrain[grid.index(opened)] = Terrain.FLOOR
+        floor = floor.union(Cells.of(grid, [opened]))
