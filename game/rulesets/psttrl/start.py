@@ -10,15 +10,7 @@ from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.params import (
-    HERO,
-    LEVEL_FLOORS,
-    NONE,
-    SEAT,
-    SLOTS,
-    BoardPos,
-    PsttrlRules,
-)
+from game.rulesets.psttrl.params import HERO, LEVEL_FLOORS, NONE, SEAT, SLOTS, BoardPos, PsttrlRules
 from game.rulesets.psttrl.state import PsttrlState, commit
 from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState, PsttrlTurn
 
@@ -83,17 +75,9 @@ def _monster(actor_id: ActorId, spawn: Spawn) -> Actor:
 
 def _hero(spawn: Spawn) -> Actor:
     kind, health = str(spawn.param("kind")), int(spawn.param("health"))
-    most_health = max_health(kind, int(spawn.param("level")))
+    most = max_health(kind, int(spawn.param("level")))
+    health = most if health < 0 else min(health, most)
     values = (str(spawn.param(slot)) for slot in SLOTS)
     slots = tuple("" if value == NONE else value for value in values)
-    return Actor(
-        _HERO_ID,
-        kind,
-        spawn.pos,
-        spawn.facing,
-        SEAT,
-        most_health if health < 0 else min(health, most_health),
-        most_health,
-        gear=hero_gear(slots, 0),
-        board=spawn.board,
-    )
+    gear, board = hero_gear(slots, 0), spawn.board
+    return Actor(_HERO_ID, kind, spawn.pos, spawn.facing, SEAT, health, most, "", gear, board)
