@@ -109,7 +109,9 @@ class BoardSigns:
                 goals = [*travel.goals(view), *near]
                 for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
-                self.way_on = self._find_way_on(view, own) if travel.explores else None
+                # Where finds are all that one walks to, the known ones come first.
+                explores = travel.explores or not self._goals
+                self.way_on = self._find_way_on(view, own) if explores else None
         return self._seen[1]
 
     def _find_way_on(self, view: View, own: Actor) -> tuple[Pos, Direction] | None:
