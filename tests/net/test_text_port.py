@@ -214,7 +214,7 @@ def test_a_refused_message_is_answered_late_and_makes_no_other_message_its_own()
         async with text_host(RULESET, "push", seats=2, delay=200) as open_host:
             open_host.host.words = WordFilter(["darn"])
             first, second = [await open_host.connect() for _ in range(2)]
-            await first.until("STARTTURN")
+            await first.until("ENDLOOKREPLY")
             began = asyncio.get_running_loop().time()
             first.send("SHOUT darn")
             await first.until("FAIL not possible now")
