@@ -27,7 +27,7 @@ from game.ui.stage.floating_texts import FloatingTexts
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.flares import prepare_lights
-from game.ui.style.style import ACCENT, BACKDROP, DANGER
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, NEWS_PANEL
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.page_areas import foot_height
 from game.ui.widgets.toast import Toast
@@ -235,8 +235,9 @@ class BoardScreen:
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)
-        if self.fragments.news and not self.event_player.is_busy:
-            self.toast.show(self.fragments.news)
+        # What one's own step has led to is read first.
+        if self.fragments.news and not self.event_player.is_busy and self.toast.is_hidden:
+            self.toast.show(self.fragments.news, NEWS_PANEL)
             self.context.speech.read(self.fragments.news)
             self.fragments.news = ""
         self.stage.advance(dt)
