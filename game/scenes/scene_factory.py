@@ -129,7 +129,7 @@ class LazySceneFactory:
 
     def _play_on(self, match: Match, leave_key: str, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
-        from game.scenes.history.another_try import TryScene
+        from game.scenes.match.puzzle import TryScene
 
         session = self._try(match, ply, "replay.not_kept")
         if session is None:

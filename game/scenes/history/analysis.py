@@ -122,7 +122,8 @@ class AnalysisScene:
             return get_text("shared", "analysis.never_good", percent(best))
         mean = sum(each.value for each in run.found) / len(run.found)
         last = next(each for each in reversed(run.found) if each.value >= mean)
-        return get_text("shared", "analysis.slipped", last.ply, percent(last.value))
+        key = "unforeseen" if last is run.found[-1] else "slipped"
+        return get_text("shared", f"analysis.{key}", last.ply, percent(last.value))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         context, run = self.context, self.run
@@ -190,4 +191,4 @@ class AnalysisScene:
             target.fill(adapt(DANGER), (x - 1, y, 3, area.bottom - y))
             if point is self._point:
                 target.fill(adapt(TEXT), (x - 1, area.top, 3, area.height))
-                target.fill(adapt(DANGER), (x - 3, y - 3, 7, 7))
+                target.fill(adapt(DANGER), pygame.Rect(x - 3, y - 3, 7, 7).clamp(area))
