@@ -61,7 +61,7 @@ class _TryOverScene(GameOverScene):
 
 
 class TryScene(PlayScene):
-    """Lets a player go on from a position; `leave_key` is the text of what leads back."""
+    """Lets a player play from a position; `leave_key` is the text of what leads back."""
 
     def __init__(
         self,
