@@ -16,7 +16,7 @@ from game.ui.style.style import TILE
 IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))
 _IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
 _MARGIN = 1
-# The cells between an own cell and the edge of a picture, at most a third of it.
+# The cells between an own cell and the edge of a picture, at most a third of it; one on a chart.
 _ROOM = 3
 # What a cell in the picture is worth: one that is known, in sight as well, or has an actor on it.
 _KNOWN, _SEEN, _ACTOR = 1, 12, 150
@@ -80,8 +80,8 @@ def _crop(view: View, columns: tuple[int, int], rows: tuple[int, int]) -> View:
     )
 
 
-# A turn shows dozens of views with the same cells in sight.
-@lru_cache(maxsize=4)
+# A turn shows dozens of views with the same cells in sight, a map has dozens of fragments.
+@lru_cache(maxsize=64)
 def area_of(cells: bytes, width: int) -> pygame.Rect | None:
     """Return the bounding box of the cells with a byte other than 0, None if there are none."""
     rows = [y for y in range(len(cells) // width) if any(cells[y * width : (y + 1) * width])]
@@ -124,7 +124,8 @@ def _worth(view: View, own: Pos, size: tuple[int, int]) -> dict[tuple[int, int],
     (wide, high), width = size, view.board.grid.width
     known, seen = view.board.grid.terrain.translate(_IS_KNOWN), view.board.visible
     actors = [actor.pos for actor in view.actors if actor.board == view.focused_board]
-    room = min(_ROOM, wide // 3), min(_ROOM, high // 3)
+    most = 1 if view.board.grid.h_edges else _ROOM
+    room = min(most, wide // 3), min(most, high // 3)
     lefts = _corners(own.x, room[0], wide, width)
     tops = _corners(own.y, room[1], high, view.board.grid.height)
     area = area_of(known, width)
@@ -166,7 +167,7 @@ def best_frame(view: View, own: Pos, size: tuple[int, int], before: Frame | None
     def share(cells: bytes) -> float:
         width, across = view.board.grid.width, (frame.left, frame.right)
         count = sum(_row_sum(cells, width, across, y) for y in range(frame.top, frame.bottom))
-        return count / max(1, sum(cells))
+        return count / sum(cells) if any(cells) else 1.0
 
     shares = share(view.board.visible), share(view.board.grid.terrain.translate(_IS_KNOWN))
     here = (actor.pos for actor in view.actors if actor.board == view.focused_board)
