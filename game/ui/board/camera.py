@@ -25,8 +25,8 @@ _ROUNDING = 1e-6
 # From near, the picture has at least these shares of what is seen and known; else it is shown from
 # afar, and for some turns after that.
 _NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS = 0.6, 0.45, 12
-# A chart is seen from near while all that is known leaves so many columns and rows: on the left are
-# other maps. Above is its name, and so its rows stand some pixels of the viewport lower.
+# A chart is seen from near while all that is known leaves these columns and rows: on the left are
+# other maps, above is its name. For that, its rows stand some pixels of the viewport lower.
 _CHART_RIM, _CHART_NAME = (3, 2), 18
 
 
@@ -123,7 +123,7 @@ class Camera:
         is_framed = own is not None and self.look_target is None
         self._framed = (view, own) if own is not None and is_framed else None
         if is_new:
-            self._far_turn = view.turn - _FAR_TURNS
+            self._far_turn, self._frame = view.turn - _FAR_TURNS, None
         self._place_frame()
         at_once = is_new or self.jumps or (is_outdoor and not is_chart)
         self._show_zoom(self._wanted_zoom if at_once else self.shown_zoom)

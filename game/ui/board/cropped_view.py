@@ -16,7 +16,8 @@ from game.ui.style.style import TILE
 IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))
 _IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
 _MARGIN = 1
-# The cells between an own cell and the edge of a picture, at most a third of it; one on a chart.
+# The cells between an own cell and the edge of a picture, at most a third of it; one on a chart
+# that is seen whole, without two rows for its name.
 _ROOM = 3
 # What a cell in the picture is worth: one that is known, in sight as well, or has an actor on it.
 _KNOWN, _SEEN, _ACTOR = 1, 12, 150
@@ -124,13 +125,11 @@ def _worth(view: View, own: Pos, size: tuple[int, int]) -> dict[tuple[int, int],
     (wide, high), width = size, view.board.grid.width
     known, seen = view.board.grid.terrain.translate(_IS_KNOWN), view.board.visible
     actors = [actor.pos for actor in view.actors if actor.board == view.focused_board]
-    most = 1 if view.board.grid.h_edges else _ROOM
-    room = min(most, wide // 3), min(most, high // 3)
-    lefts = _corners(own.x, room[0], wide, width)
-    tops = _corners(own.y, room[1], high, view.board.grid.height)
-    area = area_of(known, width)
-    if area is None or area.width > wide or area.height > high:
-        area = pygame.Rect(own, (1, 1))
+    area, (most, named) = area_of(known, width), (1, 2) if view.board.grid.h_edges else (_ROOM, 0)
+    if area is None or area.width > wide or area.height > high - named:
+        area, most = pygame.Rect(own, (1, 1)), _ROOM
+    lefts = _corners(own.x, min(most, wide // 3), wide, width)
+    tops = _corners(own.y, min(most, high // 3), high, view.board.grid.height)
     worth: dict[tuple[int, int], float] = {}
     for left in lefts:
         across = left, left + wide

@@ -303,7 +303,7 @@ def _chart_walls(
 ) -> Iterator[tuple[int, str, tuple[int, int]]]:
     """Yield the upper end of each wall on a chart, its clip and its place, in board pixels.
 
-    Those that are `flat` are no walls: land goes on there, or may go on.
+    Those that are `flat` are no walls: known land continues there, or may.
     """
     for pos, is_horizontal, edge in cell_edges(grid):
         if (edge in (Edge.OPEN, Edge.UNKNOWN)) != flat:
