@@ -72,11 +72,7 @@ def same_action(_state: State, _seat: Seat, logged: Action) -> Action:
 
 def single_seat(new_game: Callable[[Level, int], State]) -> Callable[[Level, int, int], State]:
     """Return the `new_game` of a ruleset with one seat, made from one without that number."""
-
-    def with_seats(level: Level, _seats: int, seed: int) -> State:
-        return new_game(level, seed)
-
-    return with_seats
+    return lambda level, _seats, seed: new_game(level, seed)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

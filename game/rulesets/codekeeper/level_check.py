@@ -44,13 +44,8 @@ def _check_path(level: Level) -> list[Problem]:
     hero, end = (next(s.pos for s in level.spawns if s.kind == kind) for kind in (HERO, EXIT))
     if Distances.on(level.grid, hero).steps_from(end) is not None:
         return []
-    return [
-        level_problem(
-            level,
-            "there is no path from the hero to the exit",
-            hint="open a path through the walls",
-        )
-    ]
+    text, hint = "there is no path from the hero to the exit", "open a path through the walls"
+    return [level_problem(level, text, hint=hint)]
 
 
 def blank_level(width: int, height: int) -> Level:

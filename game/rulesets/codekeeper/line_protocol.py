@@ -7,7 +7,7 @@ from game.core.action import Attack, Forfeit, Move, Wait
 from game.core.actor import Actor
 from game.core.features.line_protocol import BotReply
 from game.core.features.text_sanitizer import plain_text
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import View
 from game.rulesets.codekeeper.params import (
     CHARGES,
@@ -62,7 +62,7 @@ def parse_answer(line: str, view: View) -> BotReply:
     if any(not -(1 << _INT_BITS) <= number < 1 << _INT_BITS for number in numbers):
         return _error("syntax")
     target = Pos(*numbers[-2:])
-    if not (0 <= target.x < _told_width(view) and 0 <= target.y < _told_height(view)):
+    if not Grid(*_told_size(view), b"").in_bounds(target):
         return _error("outside")
     message = plain_text((rest or "").replace("\\n", "\n"))
     if len(numbers) == 2:
@@ -119,7 +119,7 @@ def _entity_lines(view: View, centre: Pos) -> Iterator[str]:
     grid = view.board.grid
     items = {item.pos: item for item in view.items}
     monsters = {actor.pos: actor for actor in view.actors if actor.kind in MONSTERS}
-    for pos in square(_told_width(view), _told_height(view), centre, SIGHT_RANGE):
+    for pos in square(*_told_size(view), centre, SIGHT_RANGE):
         x, y = pos
         if not grid.in_bounds(pos) or grid.terrain_at(pos) is Terrain.WALL:
             yield f"{x} {y} {_OBSTACLE_CODE}"
@@ -131,12 +131,8 @@ def _entity_lines(view: View, centre: Pos) -> Iterator[str]:
             yield f"{x} {y} {MONSTER_CODES[monster.kind]} {monster.health}"
 
 
-def _told_width(view: View) -> int:
-    return max(_TOLD_WIDTH, view.board.grid.width)
-
-
-def _told_height(view: View) -> int:
-    return max(_TOLD_HEIGHT, view.board.grid.height)
+def _told_size(view: View) -> tuple[int, int]:
+    return max(_TOLD_WIDTH, view.board.grid.width), max(_TOLD_HEIGHT, view.board.grid.height)
 
 
 def _hero(view: View) -> Actor:

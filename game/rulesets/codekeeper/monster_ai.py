@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from game.core.actor import Actor
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Grid, Pos, chebyshev
 from game.rulesets.codekeeper.params import MONSTERS
 from game.rulesets.codekeeper.paths import first_step
 from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
@@ -11,14 +11,12 @@ from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 
 def sees(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's view range; otherwise it does not act."""
-    (x, y), reach = monster.pos, MONSTERS[monster.kind].view_range
-    return abs(x - hero[0]) <= reach >= abs(y - hero[1])
+    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].view_range
 
 
 def can_attack(monster: Actor, hero: Pos) -> bool:
     """Return whether the hero is within a monster's attack range."""
-    (x, y), reach = monster.pos, MONSTERS[monster.kind].attack_range
-    return abs(x - hero[0]) <= reach >= abs(y - hero[1])
+    return chebyshev(monster.pos, hero) <= MONSTERS[monster.kind].attack_range
 
 
 def monster_actions(

@@ -1,6 +1,7 @@
 """Marks and previews, from what the hero sees: monster ranges, attack areas, damage to come."""
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.actor import Seat
 from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
@@ -12,7 +13,7 @@ from game.rulesets.codekeeper.turn_draft import CodekeeperTurn
 from game.rulesets.codekeeper.weapons import WEAPONS, in_range, usable_weapons
 
 
-def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
+def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
@@ -32,7 +33,7 @@ def marks(state: CodekeeperReadonlyState) -> tuple[Mark, ...]:
     return tuple(ranges)
 
 
-def preview(state: CodekeeperReadonlyState, action: Action) -> Preview:
+def preview(state: CodekeeperReadonlyState, _seat: Seat, action: Action) -> Preview:
     """Return the effect of an action, or why it is refused.
 
     `attack_area` marks the cells a weapon would hit; each visible monster among them has a `hit`

@@ -2,7 +2,7 @@
 
 from typing import TypeVar
 
-from game.core.actor import Actor, ActorId, Item, ItemId
+from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Grid, Terrain
 from game.core.rng import Dice, Rng
@@ -15,7 +15,7 @@ S = TypeVar("S", bound=CodekeeperReadonlyState)
 _FLOOR_PERCENT, _MONSTER_PERCENT, _ITEM_PERCENT = 58, 45, 17
 
 
-def resample(state: S, rng: Rng) -> S:
+def resample(state: S, _seat: Seat, rng: Rng) -> S:
     """Return a state with new unknown terrain, items, unseen monsters and random seed.
 
     What the hero sees and remembers stays; nothing else of the real state is kept, not even

@@ -4,8 +4,6 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
-from game.core.rng import Rng
-from game.core.view import Mark, Preview
 from game.rulesets.codekeeper import previews, resampling
 from game.rulesets.codekeeper.readonly_state import SEAT, CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act, resolve_turn
@@ -32,16 +30,9 @@ class CodekeeperState(CodekeeperReadonlyState):
         """
         return event
 
-    def resample(self, seat: Seat, rng: Rng) -> "CodekeeperState":
-        return resampling.resample(self, rng)
-
-    def marks(self, seat: Seat) -> tuple[Mark, ...]:
-        """Return the view and attack ranges of the monsters in sight."""
-        return previews.marks(self)
-
-    def preview(self, seat: Seat, action: Action) -> Preview:
-        """Return an action's effect and the damage taken in return, or why it is refused."""
-        return previews.preview(self, action)
+    resample = resampling.resample
+    marks = previews.marks
+    preview = previews.preview
 
 
 def _commit(
@@ -58,17 +49,9 @@ def _commit(
     gauges = draft.set_gauges(before.gauges, numbers)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
-    state = CodekeeperState(
-        draft.freeze(),
-        before.rules,
-        hero.id,
-        turn.known,
-        turn.visible,
-        turn.score,
-        turn.charges,
-        turn.outcome,
-        gauges,
-    )
+    sight, score = (turn.known, turn.visible), (turn.score, turn.charges)
+    world = draft.freeze()
+    state = CodekeeperState(world, before.rules, hero.id, *sight, *score, turn.outcome, gauges)
     # The cached properties of these names, known here already: programs that learn ask for them in
     # each turn.
     state.monsters_in_sight = in_sight(before.world.grid, hero, turn.monsters_near())

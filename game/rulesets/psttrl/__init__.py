@@ -4,12 +4,7 @@ rules in docstrings are those of docs/rules/psttrl.md."""
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
-from game.core.features.features import (
-    Features,
-    Prefabs,
-    Travel,
-    is_prefab,
-)
+from game.core.features.features import Features, Prefabs, Travel, is_prefab
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
 from game.core.level import Level, Problem
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat

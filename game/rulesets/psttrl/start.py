@@ -10,15 +10,7 @@ from game.core.state import World
 from game.rulesets.psttrl.actors import hero_gear, max_health
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.combat.weapons import WEAPONS
-from game.rulesets.psttrl.params import (
-    HERO,
-    LEVEL_FLOORS,
-    NONE,
-    SEAT,
-    SLOTS,
-    BoardPos,
-    PsttrlRules,
-)
+from game.rulesets.psttrl.params import HERO, LEVEL_FLOORS, NONE, SEAT, SLOTS, BoardPos, PsttrlRules
 from game.rulesets.psttrl.state import PsttrlState, commit
 from game.rulesets.psttrl.turn_draft import HeroCounters, MonsterAiState, PsttrlTurn
 

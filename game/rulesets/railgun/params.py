@@ -7,15 +7,7 @@ from functools import lru_cache
 from game.core.actor import Seat
 from game.core.fast_dataclass import value
 from game.core.grid import Direction, Terrain
-from game.core.level import (
-    DANGER,
-    MapSchema,
-    Param,
-    ParamValue,
-    danger_of,
-    mutator_of,
-    mutators,
-)
+from game.core.level import DANGER, MapSchema, Param, ParamValue, danger_of, mutator_of, mutators
 
 WEAPON = "rail"
 RAY = "ray"

@@ -16,10 +16,7 @@ from game.rulesets.river.params import (
     settings_from_params,
     settings_to_params,
 )
-from game.rulesets.river.terrain.field import (
-    torus_distance,
-    trips,
-)
+from game.rulesets.river.terrain.field import torus_distance, trips
 from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, with_landmarks
 from game.rulesets.river.tight_fields import tight_field
 

@@ -8,7 +8,7 @@ from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.state import IllegalAction
 from game.rulesets.codekeeper import CODEKEEPER
-from game.rulesets.codekeeper.weapons import WEAPONS, cells_hit, in_range
+from game.rulesets.codekeeper.weapons import cells_hit, in_range
 from tests.rulesets.codekeeper.boards import (
     SEAT,
     board,
@@ -74,11 +74,6 @@ def test_a_potion_gives_ten_health_up_to_twenty_and_is_always_used_up(
 
 def test_charges_have_no_cap() -> None:
     assert walk(board("Hc", bow=99), "E").charges == (5, 5, 100)
-
-
-def test_items_on_adjacent_cells_are_not_picked_up() -> None:
-    state = walk(board("H.t"), "E")
-    assert (state.score, items(state)) == (0, "t")
 
 
 def test_an_item_under_a_monster_stays_until_the_hero_steps_there() -> None:
@@ -178,41 +173,7 @@ def test_cells_outside_the_maze_are_left_out(weapon: str, start: Pos) -> None:
             assert set(cells) == {Pos(start.x + x, start.y + y) for x, y in offsets if inside(x, y)}
 
 
-@pytest.mark.parametrize(
-    ("weapon", "damage"), [("sword", 10), ("hammer", 6), ("scythe", 7), ("bow", 8)]
-)
-def test_damage(weapon: str, damage: int) -> None:
-    assert WEAPONS[weapon].damage == damage
-    assert monsters(strike(board("H2"), weapon, 1, 0)) == [("2", 1, 0, 14 - damage)]
-
-
-def test_every_monster_on_a_cell_hit_is_hurt_once() -> None:
-    state = strike(board("222", ".H.", "..."), "hammer", 0, -1)
-    assert [health for *_, health in monsters(state)] == [8, 8, 8]
-    state = strike(board("H22"), "scythe", 2, 0)
-    assert [health for *_, health in monsters(state)] == [7, 7]
-
-
 # --- weapons: charges
-
-
-@pytest.mark.parametrize(
-    ("weapon", "left"),
-    [("sword", (5, 5, 5)), ("hammer", (4, 5, 5)), ("scythe", (5, 4, 5)), ("bow", (5, 5, 4))],
-)
-def test_all_but_the_sword_spend_a_charge_even_on_nothing_or_an_obstacle(
-    weapon: str, left: tuple[int, int, int]
-) -> None:
-    assert strike(board("H."), weapon, 1, 0).charges == left
-    assert strike(board("HX"), weapon, 1, 0).charges == left
-
-
-@pytest.mark.parametrize("weapon", ["hammer", "scythe", "bow"])
-def test_without_a_charge_a_weapon_cannot_be_used(weapon: str) -> None:
-    state = board("H1", **{weapon: 0})
-    assert not may_strike(state, weapon, 1, 0)
-    assert may_strike(board("H1", **{weapon: 1}), weapon, 1, 0)
-    assert state.preview(SEAT, Attack(Pos(1, 0), weapon)).refusal == "no_charge"
 
 
 def test_obstacles_and_monsters_do_not_stop_attacks() -> None:
@@ -226,15 +187,3 @@ def test_items_and_the_hero_are_never_harmed() -> None:
 
 
 # --- kills
-
-
-@pytest.mark.parametrize(("letter", "worth"), [("0", 1), ("1", 6), ("2", 14), ("3", 8), ("4", 10)])
-def test_a_kill_is_worth_the_initial_health_of_its_kind(letter: str, worth: int) -> None:
-    state = board(f"H{letter}")
-    damage = 0
-    while monsters(state):
-        state, events = play(state, Move(Direction.E))
-        damage += sum(
-            event.amount for event in events if isinstance(event, Hurt) and event.actor == 1
-        )
-    assert state.score == worth - damage

@@ -225,22 +225,5 @@ def test_the_input_of_a_turn() -> None:
     )
 
 
-def test_the_input_shows_current_health_and_stats() -> None:
-    state = strike(board(*_in_full_size("..H2..1"), health=18, hammer=0), "bow", 1, 0)
-    assert format_input(view(state)) == "2 0 16 -2 0 5 4\n1\n3 0 9 6\n"
-
-
-def test_the_input_covers_only_the_current_square() -> None:
-    state = board(*_in_full_size("tXH...."))
-    assert format_input(view(state)) == "2 0 20 0 5 5 5\n2\n0 0 2 100\n1 0 1 -1\n"
-    assert format_input(view(walk(state, "EEE"))) == "5 0 20 0 5 5 5\n0\n"
-
-
-def test_skeletons_gargoyles_and_the_heros_own_cell() -> None:
-    assert (
-        format_input(view(board(*_in_full_size("1H2")))) == "1 0 20 0 5 5 5\n2\n0 0 8 6\n2 0 9 14\n"
-    )
-
-
 def test_every_item_has_its_code() -> None:
     assert ITEM_CODES.keys() == set(ITEMS), "add it to ITEM_CODES, and to docs/REFEREE.md"

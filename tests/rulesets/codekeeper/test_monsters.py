@@ -6,7 +6,7 @@ import pytest
 
 from game.core.action import Move, Wait
 from game.core.event import Attacked, Hurt
-from game.core.grid import Direction, Pos
+from game.core.grid import Direction
 from game.rulesets.codekeeper.params import MONSTERS, MonsterKind
 from tests.rulesets.codekeeper.boards import (
     board,
@@ -16,7 +16,6 @@ from tests.rulesets.codekeeper.boards import (
     play,
     termination,
     walk,
-    with_monster_on,
 )
 
 TABLE = {
@@ -93,11 +92,6 @@ def test_damage_is_summed_and_applied_once() -> None:
     assert Counter(event.weapon for event in attacks) == {"vampire": 2, "skeleton": 2}
 
 
-def test_boxes_do_nothing() -> None:
-    state = walk(board("0H0"), ".")
-    assert (hero(state).health, monster_positions(state)) == (20, [(0, 0), (2, 0)])
-
-
 # --- the search
 
 
@@ -140,13 +134,6 @@ def test_other_monsters_and_boxes_block_the_path() -> None:
     assert monster_positions(walk(board("H.04", "...."), ".")) == [(2, 0), (3, 1)]
 
 
-def test_items_and_the_exit_are_no_obstacles() -> None:
-    assert monster_positions(walk(board("H.t4"), ".")) == [(2, 0)]
-    assert monster_positions(walk(board("H.E4"), ".")) == [(2, 0)]
-    state = walk(with_monster_on(board("HpE."), "vampire", 3, 0), ".")
-    assert [item.pos for item in state.world.items] == [Pos(1, 0), Pos(2, 0)]
-
-
 def test_earlier_movers_make_room_for_later_ones() -> None:
     """Both orders occur, about equally often."""
     counts = Counter(
@@ -163,15 +150,6 @@ def test_two_monsters_compete_for_one_cell() -> None:
     )
     assert set(counts) == {((2, 0), (2, 1)), ((1, 0), (2, 0))}
     assert 70 < counts[(2, 0), (2, 1)] < 130
-
-
-def test_nothing_else_is_random_in_a_turn() -> None:
-    quiet = board("H......4")
-    assert walk(quiet, "E.W").rng_state == quiet.rng_state
-    one = board("H..4")
-    assert walk(one, ".").rng_state == one.rng_state
-    two = board("4.H.4")
-    assert walk(two, ".").rng_state != two.rng_state
 
 
 def test_a_monster_never_enters_the_heros_cell() -> None:

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
-from game.core.event import Attacked, Ended, Hurt, Logged
+from game.core.event import Attacked, Ended, Hurt
 from game.core.grid import Direction, Pos, Terrain
 from game.core.match import Match, replay
 from game.core.rng import Dice, Rng
@@ -90,11 +90,6 @@ def test_the_limit_leaves_the_score_as_it_is() -> None:
     )
 
 
-def test_a_log_line_warns_of_the_last_ten_turns() -> None:
-    logs = [play(_in_turn(board("H."), turn), Wait())[1] for turn in (139, 140, 141)]
-    assert [Logged("low_turns", (10,)) in events for events in logs] == [False, True, False]
-
-
 # --- damage and death
 
 
@@ -148,14 +143,6 @@ def test_an_error_can_be_replayed() -> None:
 # --- the score
 
 
-def test_the_score_adds_up() -> None:
-    """Treasure +100, box +1, skeleton -1 for its one attack and +6 for the kill, exit +10000."""
-    state = board("Ht01E")
-    for score in (100, 101, 100, 106, 106, 10106):
-        state = walk(state, "E")
-        assert view(state).gauge("score").value == state.score == score
-
-
 # --- sight
 
 
@@ -169,29 +156,6 @@ def test_hero_sees_a_square_of_three_through_walls_and_monsters() -> None:
             assert board_seen.is_visible(Pos(x, y)) is near
             known = board_seen.grid.terrain_at(Pos(x, y))
             assert known == (state.world.grid.terrain_at(Pos(x, y)) if near else Terrain.UNKNOWN)
-
-
-def test_hero_remembers_terrain_and_items_but_not_monsters() -> None:
-    away = board("....H..p1", ".........")
-    seen = view(away)
-    assert [actor.kind for actor in seen.actors] == ["hero"]
-    assert [item.kind for item in seen.items] == ["potion"]
-    gone = view(walk(away, "WW"))
-    assert gone.board.grid.terrain_at(Pos(7, 0)) is Terrain.FLOOR
-    assert not gone.board.is_visible(Pos(7, 0))
-    assert [item.kind for item in gone.items] == ["potion"]
-    assert Terrain.UNKNOWN in gone.board.grid.terrain
-
-
-def test_monsters_show_only_inside_the_square() -> None:
-    state = board("...1H..3.2")
-    assert [actor.kind for actor in view(state).actors] == ["hero", "skeleton", "orc"]
-    assert [actor.kind for actor in state.observe(None).actors] == [
-        "hero",
-        "skeleton",
-        "orc",
-        "gargoyle",
-    ]
 
 
 def test_a_resampled_state_keeps_what_is_known_and_has_an_exit() -> None:
@@ -227,17 +191,6 @@ def test_undo_does_not_answer_questions_about_the_unseen() -> None:
 def _predicted_damage(state: State, action: Action) -> int:
     marks = state.preview(SEAT, action).marks
     return sum(mark.value or 0 for mark in marks if mark.name == "danger")
-
-
-def test_the_preview_of_an_attack_shows_cells_hits_and_retaliation() -> None:
-    preview = board("21", "H3").preview(SEAT, Attack(Pos(0, 0), "hammer"))
-    # The gargoyle and the orc attack back; the skeleton is dead.
-    assert preview.marks == (
-        Mark("attack_area", (Pos(0, 0), Pos(1, 0))),
-        Mark("hit", (Pos(0, 0),), value=8),
-        Mark("hit", (Pos(1, 0),), value=0),
-        Mark("danger", (Pos(0, 1),), value=4),
-    )
 
 
 def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
@@ -286,21 +239,6 @@ def test_refusals() -> None:
     assert state.preview(SEAT, Attack(Pos(0, 0), "hammer")).refusal == "out_of_range"
     assert state.preview(SEAT, Attack(Pos(1, 0), "bow")).refusal == "no_charge"
     assert play(state, Forfeit())[0].preview(SEAT, Wait()).refusal == "over"
-
-
-def test_marks_are_the_ranges_of_monsters_in_sight() -> None:
-    state = board("H.0.", "....", "...4", "....", "2...")
-    marks = {mark.name: mark.cells for mark in state.marks(SEAT)}
-    assert set(marks) == {"view", "threat"}
-    assert marks["view"][0] == marks["threat"][0] == Pos(3, 2)
-    assert set(marks["threat"]) == {Pos(x, y) for x in (2, 3) for y in (1, 2, 3)}
-    assert set(marks["view"]) == {Pos(x, y) for x in range(4) for y in range(5)}
-
-
-def test_who_can_hit_the_hero_now_is_marked_also_behind_a_wall() -> None:
-    state = board("HX3.", "1..4", "0...")
-    marked = [mark.cells for mark in state.marks(SEAT) if mark.name == "hits_you"]
-    assert sorted(marked) == [(Pos(0, 1),), (Pos(2, 0),)]
 
 
 def test_a_monster_on_an_item_shows_with_it() -> None:

@@ -34,22 +34,21 @@ def test_devil_approaches_on_the_largest_map() -> None:
     assert devil_positions(walk(state, "S")) in ([Pos(4, 0)], [Pos(5, 1)])
 
 
-def test_devil_does_not_aim_at_five() -> None:
-    state = fire(board("......", "@....d", hearing=0), "N")
-    assert devils(state)[0].pose == ""
-
-
-@pytest.mark.parametrize("between", ["#", "X"])
-def test_buildings_block_aiming(between: str) -> None:
-    state = fire(board("....", f"@.{between}d", hearing=0), "N")
-    assert devils(state)[0].pose == ""
-
-
-def test_actors_block_aiming_and_kits_do_not() -> None:
-    state = fire(board("...", "@dd", hearing=0), "N")
-    assert [d.pose for d in devils(state)] == ["aiming", ""]
-    state = fire(board("....", "@??d", hearing=0), "N")
-    assert devils(state)[0].pose == "aiming"
+@pytest.mark.parametrize(
+    ("row", "poses"),
+    [
+        ("@....d", [""]),
+        ("@.#d", [""]),
+        ("@.Xd", [""]),
+        ("@dd", ["aiming", ""]),
+        ("@??d", ["aiming"]),
+    ],
+)
+def test_distance_buildings_and_devils_block_aiming_and_kits_do_not(
+    row: str, poses: list[str]
+) -> None:
+    state = fire(board("." * len(row), row, hearing=0), "N")
+    assert [devil.pose for devil in devils(state)] == poses
 
 
 def test_devil_aims_from_out_of_sight() -> None:
@@ -68,20 +67,13 @@ def test_devil_fires_along_its_line_after_the_hero_left() -> None:
     assert devil_positions(state) == [Pos(0, 1)]
 
 
-def test_ray_has_unlimited_range() -> None:
-    state = fire(board("." * 16, "E" + "." * 14 + "@"), "N")
-    assert termination(state) == "ray"
-
-
-@pytest.mark.parametrize("between", ["#", "X"])
-def test_ray_stops_at_buildings(between: str) -> None:
-    assert termination(fire(board("...", f"E{between}@"), "N")) == ""
-
-
-def test_kits_neither_stop_the_ray_nor_break() -> None:
-    state = fire(board("....", "E??@"), "N")
-    assert termination(state) == "ray"
-    assert len(kit_positions(state)) == 2
+@pytest.mark.parametrize(
+    ("row", "ended"), [("E" + "." * 14 + "@", "ray"), ("E#@", ""), ("EX@", ""), ("E??@", "ray")]
+)
+def test_a_ray_flies_up_to_a_building_over_kits_that_stay(row: str, ended: str) -> None:
+    state = fire(board("." * len(row), row), "N")
+    assert termination(state) == ended
+    assert len(kit_positions(state)) == row.count("?")
 
 
 def test_a_hit_shows_the_killer() -> None:
@@ -140,15 +132,11 @@ def test_devil_picks_a_random_kit_each_turn() -> None:
     assert 60 < ends[15] < 140
 
 
-def test_devil_crushes_the_kit_it_steps_on() -> None:
-    row = "@" + "." * 12 + "d?"
+@pytest.mark.parametrize("row", ["@" + "." * 12 + "d?", "@....?d"])
+def test_devil_crushes_the_kit_it_steps_on(row: str) -> None:
     state, events = play(board(row), Shoot(Direction.W, "rail"))
     assert kit_positions(state) == []
     assert any(isinstance(event, ItemDestroyed) for event in events)
-
-
-def test_devil_crushes_a_kit_on_the_way_to_the_hero() -> None:
-    assert kit_positions(fire(board("@....?d"), "W")) == []
 
 
 def test_idle_devil_stands_still() -> None:

@@ -164,23 +164,20 @@ def test_a_winning_shot_costs_no_turn_and_beats_the_turn_limit() -> None:
     assert state.outcome == Outcome((SEAT,), "kills", (18,))
 
 
-def test_a_winning_shot_beats_aiming_devils() -> None:
-    state = with_counters(board("..S..", ".....", "..@d.", "....."), kills_left=1)
-    assert termination(fire(state, "E")) == "kills"
-
-
-def test_the_last_turn_beats_rays() -> None:
-    assert termination(fire(with_counters(board("....", "E..@"), turns=1), "N")) == "turns"
-
-
-def test_a_ray_beats_checkmate() -> None:
-    state = board("###", "E.@", "###", ammo=1, facing="W")
-    assert termination(fire(state, "E")) == "ray"
-
-
-def test_a_ray_ends_the_turn() -> None:
-    state = fire(board("..d..", ".....", "E.@..", "....d", hearing=8), "E")
-    assert termination(state) == "ray"
+@pytest.mark.parametrize(
+    ("rows", "counters", "side", "ended"),
+    [
+        # A winning shot before aiming devils, the last turn before rays, a ray before checkmate.
+        (("..S..", ".....", "..@d.", "....."), {"kills_left": 1}, "E", "kills"),
+        (("....", "E..@"), {"turns": 1}, "N", "turns"),
+        (("###", "E.@", "###"), {"ammo": 1}, "E", "ray"),
+        (("..d..", ".....", "E.@..", "....d"), {}, "E", "ray"),
+    ],
+)
+def test_what_ends_a_match_first(
+    rows: tuple[str, ...], counters: dict[str, int], side: str, ended: str
+) -> None:
+    assert termination(fire(with_counters(board(*rows), **counters), side)) == ended
 
 
 def test_the_heros_pose_shows_the_result() -> None:

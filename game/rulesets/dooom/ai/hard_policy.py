@@ -7,15 +7,7 @@ from game.core.grid import Direction
 from game.rulesets.dooom.ai.bots import can_win_now, other_exits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
-from game.rulesets.dooom.params import (
-    ARMOUR,
-    EQUIPMENT,
-    HEALTH,
-    LANTERN,
-    POTION,
-    SWORD,
-    TREASURE,
-)
+from game.rulesets.dooom.params import ARMOUR, EQUIPMENT, HEALTH, LANTERN, POTION, SWORD, TREASURE
 
 _MIN_FIGHT_ODDS = 500
 _ITEM_VALUES = {ARMOUR: 14, SWORD: 5, LANTERN: 0}

@@ -16,11 +16,7 @@ from game.rulesets.river.chart.chart import (
     Fragment,
     FragmentId,
 )
-from game.rulesets.river.chart.chart_builder import (
-    ChartBuilder,
-    fragment_origin,
-    new_fragment_grid,
-)
+from game.rulesets.river.chart.chart_builder import ChartBuilder, fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.rocket_lanes import (
     OPEN_EDGES,

@@ -5,12 +5,7 @@ from functools import lru_cache
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.grid_merge import BoundingBox, field_size, known_box
-from game.rulesets.river.terrain.field import (
-    FLOW_DIRECTIONS,
-    FLOWING_TERRAIN,
-    is_water,
-    neighbours,
-)
+from game.rulesets.river.terrain.field import FLOW_DIRECTIONS, FLOWING_TERRAIN, is_water, neighbours
 
 _FLOW_SIDES = (Direction.E, Direction.S, Direction.W)
 # What may stand between river tiles, where there is never a wall.

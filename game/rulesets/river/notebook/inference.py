@@ -5,13 +5,7 @@ from functools import lru_cache
 from itertools import combinations, islice, product
 from typing import NamedTuple
 
-from game.core.features.notebook import (
-    Attachment,
-    PageKey,
-    PageOffset,
-    PlacementRange,
-    Suggestion,
-)
+from game.core.features.notebook import Attachment, PageKey, PageOffset, PlacementRange, Suggestion
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
