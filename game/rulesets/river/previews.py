@@ -17,13 +17,15 @@ _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 
 
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the last shot's trace and who can hit the seat.
+    """Return the last shot's trace and who can hit the seat, on a map that is drawn for it.
 
-    With full help there are possible landings and lines of fire, too.
-    After the end there are tracks instead (R46).
+    With full help there are possible landings and lines of fire, too; after the end there are
+    tracks instead (R46).
     """
     if state.outcome is not None:
         return tuple(Mark(f"track_{seat}", track) for seat, track in enumerate(state.tracks, 1))
+    if state.settings.help == HELP_PAPER:
+        return ()
     certain = *_shot_marks(state), *_threat_marks(state, seat)
     if state.settings.help != HELP_FULL:
         return certain

@@ -74,8 +74,8 @@ class BoardSigns:
         own = view.own_actor()
         if own is None or own.board != view.focused_board:
             return
-        sign = self._enlarged("ask", self._stage.looks.chart_sheet)
-        for pos, side in _untried(view.board.grid, own.pos):
+        sign = self._enlarged(self._stage.looks.chart_sheet, "ask")
+        for pos, side in untried_sides(view.board.grid, own.pos):
             cell = self._stage.camera.rect_of(pos).move(margin)
             # Above stands the figure's head.
             aside = cell.width // 2 * (side is Direction.N and pos == own.pos)
@@ -83,17 +83,17 @@ class BoardSigns:
             at = cell.centerx + side.dx * reach + aside, cell.centery + side.dy * reach
             target.blit(sign, sign.get_rect(center=at))
 
-    def _enlarged(self, clip: str, sheet: str) -> Surface:
+    def _enlarged(self, sheet: str, clip: str) -> Surface:
         """Return the picture of a sign, half as large as the board's cells or a little more."""
-        frame = self._stage.bank.frame(sheet, clip, 0)
-        return pygame.transform.scale_by(frame, max(1, self._stage.camera.zoom - 1))
+        frame, zoom = self._stage.bank.frame(sheet, clip, 0), self._stage.camera.zoom
+        return pygame.transform.scale_by(frame, max(1, zoom - 1))
 
     def _draw_carrier(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         """Show who took the treasure last, as the log says, and where it has to go."""
         stage, focus = self._stage, view.focused_board
         for one, seat, home in carriers(view):
             color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
-            chest = self._enlarged("idle", one.gear[0])
+            chest = self._enlarged(one.gear[0], "idle")
             if one.board == focus and one.id in stage.actor_sprites:
                 figure = self._place(stage.actor_sprites[one.id], margin)
                 target.blit(chest, chest.get_rect(midbottom=figure.topleft))
@@ -197,7 +197,7 @@ class BoardSigns:
 
 
 @lru_cache(maxsize=4)
-def _untried(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
+def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
     """Return the sides where unknown land may be entered, of the cells nearest to the own one."""
     sides = [
         (pos, side)

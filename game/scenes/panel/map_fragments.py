@@ -31,8 +31,8 @@ _SIGN = 14
 
 def known_area(grid: Grid) -> pygame.Rect:
     """Return the bounding box, in cells, of the known cells of a board."""
-    middle = pygame.Rect(grid.width // 2, grid.height // 2, 1, 1)
-    return (area_of(grid.terrain, grid.width) or middle).copy()
+    area = area_of(grid.terrain, grid.width)
+    return area.copy() if area else pygame.Rect(grid.width // 2, grid.height // 2, 1, 1)
 
 
 def _shown_area(grid: Grid, traces: Sequence[Mark]) -> pygame.Rect:
@@ -139,18 +139,18 @@ class FragmentThumbnails:
             color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             self.hit_areas.append((place, index))
-            right, middle = place.right + 2, place.top + max(place.height, _SIGN) // 2
+            right, high = place.right + 2, max(place.height, _SIGN)
             for sign in self._signs(view, index):
-                right = target.blit(sign, sign.get_rect(midleft=(right, middle))).right + 1
-            y += max(place.height, _SIGN) + 4
-            wide = max(wide, right - x)
+                at = sign.get_rect(midleft=(right, y + high // 2))
+                right = target.blit(sign, at).right + 1
+            y, wide = y + high + 4, max(wide, right - x)
 
     def _signs(self, view: View, index: int) -> Iterator[pygame.Surface]:
         """Yield the emblems of those on a fragment, and what they carry."""
         for one in view.actors:
             if one.board == index and one.seat is not None:
                 emblem = seat_emblem(self.context.bank, self._looks, one.seat, large=True)
-                yield from [] if emblem is None else [emblem]
+                yield from filter(None, [emblem])
                 yield from (self._bank.frame(kind, "idle", 0) for kind in one.gear)
 
     def _draw_name(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:

@@ -25,8 +25,8 @@ _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
 _SHADOW_ALPHA, _SHADOW_OFFSET = 50, (3, 2)
-# How far the rose of winds is from the upper right corner.
-_ROSE_AT = (8, 8)
+# How far the rose of winds is from the upper and the right edge.
+_ROSE_AT = 8
 # Offsets of wall sprites from the upper or left end of their edge.
 H_OFFSET, V_OFFSET, POST_OFFSET, GRATE_OFFSET = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
@@ -248,9 +248,8 @@ class OutdoorGround:
             self._paper_key = key
             self._paper = pygame.Surface(picture.get_size())
             self._parchment.draw_chart_paper(self._paper, origin, self._ground.get_size())
-            rose = self._parchment.faint("rose")
-            corner = self._paper.get_width() - _ROSE_AT[0], _ROSE_AT[1]
-            self._paper.blit(rose, rose.get_rect(topright=corner))
+            rose, right = self._parchment.faint("rose"), self._paper.get_width() - _ROSE_AT
+            self._paper.blit(rose, rose.get_rect(topright=(right, _ROSE_AT)))
         picture.blit(self._paper, (0, 0))
         inked, pen = self._ground, None
         if self._writing is not None:
