@@ -202,7 +202,7 @@ def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
     sides = [
         (pos, side)
         for pos in grid.cells()
-        if grid.terrain_at(pos) not in (Terrain.UNKNOWN, Terrain.SWAMP)
+        if grid.terrain_at(pos) in OPEN_TERRAIN
         for side in CARDINALS
         if grid.edge_at(pos, side) is Edge.UNKNOWN
         and (end := grid.neighbour(pos, side))

@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.sprite_sheets import TILES
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
@@ -308,10 +308,10 @@ def _chart_walls(
         if (edge in (Edge.OPEN, Edge.UNKNOWN)) != flat:
             continue
         before = pos.step(Direction.N if is_horizontal else Direction.W)
-        near = [grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)]
-        # Land runs out at sides that one may try, not at a swamp, where no one stands.
-        known = [terrain for terrain in near if terrain is not Terrain.UNKNOWN]
-        if edge is Edge.UNKNOWN and (len(known) != 1 or Terrain.SWAMP in known):
+        near = {grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)}
+        # Land runs out at sides that one may try.
+        may_go_on = Terrain.UNKNOWN in near and not OPEN_TERRAIN.isdisjoint(near)
+        if edge is Edge.UNKNOWN and not may_go_on:
             continue
         x, y = pos.x * TILE, pos.y * TILE
         clip = bank.looks.chart_walls.get(edge.name, "")
