@@ -203,10 +203,6 @@ class Cells:
         """Return whether none of these is among others."""
         return not self._bits & other._bits
 
-    def __bool__(self) -> bool:
-        """Return whether there is any."""
-        return self._bits != 0
-
     def __eq__(self, other: object) -> bool:
         """Return whether these are the same cells of boards of the same size."""
         if not isinstance(other, Cells):

@@ -248,10 +248,7 @@ def introduced(before: View, event: events.Event, later: Iterable[View]) -> View
 
     The first of the later views that shows them says who that is.
     """
-    if (
-        not isinstance(event, events.Moved | events.Attacked)
-        or before.actor(event.actor) is not None
-    ):
+    if not isinstance(event, events.Moved | events.Attacked) or before.actor(event.actor):
         return before
     for known in later:
         actor = known.actor(event.actor)

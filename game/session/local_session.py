@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
@@ -14,10 +14,8 @@ from game.core.features.match_summary import summarize_match
 from game.core.features.moments import Moment, moments
 from game.core.level import Level
 from game.core.match import Match
-from game.core.rng import Rng
-from game.core.ruleset import Player
 from game.core.state import IllegalAction, State
-from game.core.view import Preview, View
+from game.core.view import Preview
 from game.session.session import Replay
 from game.session.updates import (
     MatchReport,
@@ -158,18 +156,14 @@ class LocalSession:
         seat = next((s for s in sorted(state.to_act) if s in self._bots), None)
         if seat is None:
             return
-        view, legal = state.observe(seat), state.legal_actions(seat)
-        action = self._start_bot(self._bots[seat], view, legal, self.match.bot_rng(seat))
-        self._pending = _PendingBotAction(seat, state, action)
-
-    def _start_bot(
-        self, bot: Player, view: View, legal: Sequence[Action], rng: Rng
-    ) -> Future[Action]:
+        bot, chance = self._bots[seat], self.match.bot_rng(seat)
+        known = state.observe(seat), state.legal_actions(seat), chance
+        action: Future[Action] = Future()
         if self._executor is not None:
-            return self._executor.submit(bot.choose, view, legal, rng)
-        done: Future[Action] = Future()
-        done.set_result(bot.choose(view, legal, rng))
-        return done
+            action = self._executor.submit(bot.choose, *known)
+        else:
+            action.set_result(bot.choose(*known))
+        self._pending = _PendingBotAction(seat, state, action)
 
     # --- what was played
 
@@ -235,9 +229,8 @@ def match_report(match: Match, seat: Seat) -> MatchReport:
     if summary is not None and summary.killed_by is not None:
         last = next(ply for ply in range(match.ply, 0, -1) if match.action(ply)[0] == seat)
         forecast = match.state_at(last - 1).preview(seat, match.action(last)[1])
-    view, seed_matters = match.state.observe(seat), _seed_matters(match)
-    report = MatchReport(seat, match.ply, view, match.seed, seed_matters, summary)
-    return replace(report, forecast=forecast)
+    view, matters = match.state.observe(seat), _seed_matters(match)
+    return MatchReport(seat, match.ply, view, match.seed, matters, summary, forecast=forecast)
 
 
 def _seed_matters(match: Match) -> bool:

@@ -49,6 +49,8 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
     rows = f"right left left return down right right return {BACK} {BACK} down " * 10
     for seat in (Seat(0), Seat(1), None):
         yield f"lobby of {seat}", (partial(_lobby, seat=seat), f"{rows} f12 down return {PAD}")
+    counts = f"{'down ' * 5}{'right ' * 5}{'left ' * 6} @300,165 #300,165"
+    yield "seats", (partial(_lobby, seat=Seat(0)), counts)
     for seat in (Seat(0), Seat(1), None):
         keys = f"{WALK} {LOOK} f12 down down return f10 escape down escape"
         yield f"hosted {seat}", (partial(_hosted, seat=seat), keys)

@@ -8,6 +8,7 @@ import re
 import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -28,6 +29,7 @@ from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.session.local_session import LocalSession
+from game.storage.settings import TEXT_SIZES
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden.online_tours import online_tours, tell
 from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
@@ -38,6 +40,7 @@ from tests.support.playouts import (
     load_test_level,
     match_from,
     played_levels,
+    played_matches,
     playout_of,
     random_level,
 )
@@ -66,6 +69,28 @@ def _analysis(player: GameDriver, name: str) -> Scene:
     match = match_from(playout_of(name, played_levels(name)[0], "random"), 16)
     scene = player.context.scenes.analysis(match)
     player.show(scene, 40)
+    return scene
+
+
+def _first_events(name: str) -> Iterator[tuple[str, str, int]]:
+    """Yield the plies of recorded matches that bring what no ply before them did."""
+    seen = set[object]()
+    for level, bot in played_matches(name):
+        filmed = -1
+        for ply, step in enumerate(playout_of(name, level, bot).steps):
+            parts = ("manner", "weapon", "cause", "name", "kind")
+            new = {(type(e), *(getattr(e, part, "") for part in parts)) for e in step.events} - seen
+            seen |= new
+            if new and ply > filmed:
+                yield level, bot, ply
+                # A film has room for two.
+                filmed = ply + 1
+
+
+def _film(played: tuple[str, str, str], ply: int, player: GameDriver) -> Scene:
+    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
+    scene = player.replay(match_from(playout_of(*played)))
+    scene.replay.seek(ply)
     return scene
 
 
@@ -108,6 +133,9 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     yield "replay", (lambda player: player.replay(match), watch)
     if ruleset.features.codex is not None:
         yield "codex", (lambda player: CodexScene(player.context, ruleset), "down down right right")
+    # Last: all moves at its usual speed from then on.
+    for level, bot, ply in _first_events(name):
+        yield f"film of {level} {bot} {ply}", (partial(_film, (name, level, bot), ply), "wait " * 9)
 
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
@@ -126,6 +154,24 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield from online_tours()
     # Last: they stay as they were set.
     yield "settings", (lambda player: player.context.scenes.settings(), settings)
+
+
+def _large_tours() -> Iterator[tuple[str, Tour]]:
+    """Yield tours in larger text, of each ruleset and of what is played over a network."""
+
+    def begin_in(size: str, begin: Callable[[GameDriver], Scene], player: GameDriver) -> Scene:
+        player.context.change_settings(player.context.settings.with_value("text_size", size))
+        return begin(player)
+
+    keys = f"down return {BACK} tab right right left page_down"
+    for size in TEXT_SIZES[1:]:
+        for name in ("title", "history", "join", "lobby of 0", "hosted 1"):
+            begin, _ = dict(_menu_tours())[name]
+            yield f"{size} {name}", (partial(begin_in, size, begin), keys)
+    for number, ruleset in enumerate(MENU_RULESETS):
+        size, tours = TEXT_SIZES[1 + number % 2], dict(_tours_of(ruleset))
+        for name in ("setup", "options", "help", "at 0.5", "end"):
+            yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), keys)
 
 
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
@@ -163,6 +209,7 @@ def _saves(player: GameDriver) -> Scene:
 
 PLACES = {
     "menus": FOLDER / "menus.txt",
+    "large": FOLDER / "large.txt",
     **{name: FOLDER / name / "screens.txt" for name in MENU_RULESETS},
 }
 
@@ -197,7 +244,8 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
     lines: list[str] = []
     heard: list[str] = []
     with _noting(player, heard):
-        for tour, (begin, keys) in _menu_tours() if place == "menus" else _tours_of(place):
+        shared = {"menus": _menu_tours, "large": _large_tours}
+        for tour, (begin, keys) in shared.get(place, partial(_tours_of, place))():
             lines.append(f"== {tour}")
             player.show(begin(player))
             before: list[str] = []
@@ -221,21 +269,21 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
 
 
 def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
-    """Press a key, a button (`pad:`) or the mouse (`@`; `~` moves it), or let the host speak."""
+    """Press a key, a button (`pad:`), the mouse (`@`, right `#`; `~` moves it), or be the host."""
     if key.startswith("host:"):
         tell(key.removeprefix("host:"))
     elif key.startswith("pad:"):
         player.press_button(pad, key.removeprefix("pad:"))
-    elif key[:1] in ("~", "@"):
+    elif key[:1] in ("~", "@", "#"):
         x, y = map(int, key[1:].split(","))
         pygame.event.post(
             pygame.Event(pygame.MOUSEMOTION, pos=(x, y), rel=(1, 1), buttons=(0, 0, 0))
         )
         # Long enough for a tooltip.
         player.run_frames(40)
-        if key[0] == "@":
-            player.click((x, y))
-    elif key:
+        if key[0] != "~":
+            player.click((x, y), 1 if key[0] == "@" else 3)
+    elif key not in ("", "wait"):
         player.press_key(key.replace("_", " "))
 
 

@@ -22,6 +22,7 @@ from game.net.hosting.ports.limits import Limits
 from game.net.hosting.ports.text_port import TextPort, TextPortSettings
 from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import HostAddress
+from game.net.names import WordFilter
 from game.net.requests import AskMatches, JoinMatch, LeaveMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
@@ -79,6 +80,7 @@ async def text_host(
     folder: Path | None = None,
     limits: Limits | None = None,
     access: Access | None = None,
+    delay: int = 0,
 ) -> AsyncIterator[TextHost]:
     protocol = ruleset.features.text_protocol
     assert protocol is not None
@@ -86,7 +88,7 @@ async def text_host(
     wanted = OpenMatch(
         ruleset.name, MapSelection(RANDOM_LEVEL, 3), MatchTerms(talk="text"), players
     )
-    settings = TextPortSettings(ruleset, replace(protocol, start_pause=0), dialect, wanted)
+    settings = TextPortSettings(ruleset, replace(protocol, start_pause=0), dialect, wanted, delay)
     with ThreadPoolExecutor(1) as executor:
         failures: list[object] = []
 
@@ -182,5 +184,21 @@ def test_a_map_of_one_cell_and_a_lone_player(tmp_path: Path) -> None:
             program.send("x" * 5000, "LOOK")
             await program.until("FAIL invalid command")
             await program.until("LOOKREPLY")
+
+    run(story)
+
+
+def test_a_refused_message_is_answered_late_and_makes_no_other_message_its_own() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "push", seats=2, delay=200) as open_host:
+            open_host.host.words = WordFilter(["darn"])
+            first, second = [await open_host.connect() for _ in range(2)]
+            await first.until("STARTTURN")
+            began = asyncio.get_running_loop().time()
+            first.send("SHOUT darn")
+            await first.until("FAIL not possible now")
+            assert asyncio.get_running_loop().time() - began >= 0.19
+            second.send("SHOUT fine")
+            assert await first.until("MESSAGE") == ["MESSAGE Player 2: fine"]
 
     run(story)

@@ -47,15 +47,11 @@ class Deed:
 
 def deed_numbers(deed: Deed) -> list[int]:
     """Return the numbers that a deed asks for, in their order: texts show them as `{0}`, `{1}`."""
-    return [
-        number
-        for each in (deed.end, *deed.needs, *deed.never)
-        for number in (
-            *([each.times] if each.times > 1 else []),
-            *each.least.values(),
-            *each.most.values(),
-        )
-    ]
+    numbers: list[int] = []
+    for each in (deed.end, *deed.needs, *deed.never):
+        numbers += [each.times] if each.times > 1 else []
+        numbers += [*each.least.values(), *each.most.values()]
+    return numbers
 
 
 class Fact(NamedTuple):
@@ -92,9 +88,8 @@ def _happened(pattern: EventPattern, facts: list[Fact]) -> bool:
         kinds = {word for fact in found for word in fact.words.get(pattern.different, _NONE)}
         return len(kinds) >= pattern.times
     plies = [fact.ply for fact in found]
-    return max(map(plies.count, plies) if pattern.at_once else [len(plies)], default=0) >= (
-        pattern.times
-    )
+    most = max(map(plies.count, plies), default=0) if pattern.at_once else len(plies)
+    return most >= pattern.times
 
 
 def _fits(pattern: EventPattern, fact: Fact) -> bool:

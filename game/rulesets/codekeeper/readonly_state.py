@@ -42,9 +42,8 @@ class CodekeeperReadonlyState(SingleSeatState):
     @cached_property
     def known_items(self) -> tuple[Item, ...]:
         """Return the items that the hero has seen: only he takes any, so they are still there."""
-        known, width = self.known, self.world.grid.width
-        items = self.world.items
-        return tuple([item for item in items if known[item.pos[1] * width + item.pos[0]]])
+        known, index = self.known, self.world.grid.index
+        return tuple([item for item in self.world.items if known[index(item.pos)]])
 
     @cached_property
     def board(self) -> Board:
@@ -84,13 +83,8 @@ def _actions_at(width: int, height: int, hero: Pos, weapons: tuple[str, ...]) ->
     """Return the actions of a hero on a cell with these weapons."""
     maze = Grid(width, height, b"")
     moves = [Move(side) for side in CARDINALS if maze.in_bounds(hero.step(side))]
-    attacks = [attack for weapon in weapons for attack in _attacks(weapon, hero, width, height)]
-    return (*moves, *attacks, Wait(), Forfeit())
-
-
-@lru_cache(maxsize=16384)
-def _attacks(weapon: str, hero: Pos, width: int, height: int) -> tuple[Attack, ...]:
-    return tuple([Attack(target, weapon) for target in targets(weapon, hero, width, height)])
+    aims = [(weapon, cell) for weapon in weapons for cell in targets(weapon, hero, width, height)]
+    return (*moves, *[Attack(cell, weapon) for weapon, cell in aims], Wait(), Forfeit())
 
 
 def gauges_of(

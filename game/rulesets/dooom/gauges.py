@@ -15,15 +15,11 @@ _SEAT_SEPARATOR = "@"
 _PUBLIC_NAMES = ("target", "rounds", "alive")
 _OWN = ("points", "next_points", "health", "treasure")
 _PUBLIC, _PER_SEAT = len(_PUBLIC_NAMES), len(_OWN)
+_Actors = Mapping[ActorId, Actor]
 
 
 def gauge_values(
-    rules: DooomRules,
-    turn: int,
-    actors: Mapping[ActorId, Actor],
-    seats: int,
-    current: Seat,
-    points: int,
+    rules: DooomRules, turn: int, actors: _Actors, seats: int, current: Seat, points: int
 ) -> list[int]:
     """Return the values of the gauges of all seats, in their order.
 
@@ -41,12 +37,7 @@ def gauge_values(
 
 
 def all_gauges(
-    rules: DooomRules,
-    turn: int,
-    actors: Mapping[ActorId, Actor],
-    seats: int,
-    current: Seat,
-    points: int,
+    rules: DooomRules, turn: int, actors: _Actors, seats: int, current: Seat, points: int
 ) -> tuple[Gauge, ...]:
     """Return the gauges of all seats."""
     values = gauge_values(rules, turn, actors, seats, current, points)

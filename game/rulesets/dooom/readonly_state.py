@@ -61,10 +61,7 @@ class DooomReadonlyState:
 
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
-        for actor in self.world.actors:
-            if actor.seat == seat:
-                return actor
-        return None
+        return next((actor for actor in self.world.actors if actor.seat == seat), None)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return a seat's legal actions, all on cells in its sight (rules D8)."""

@@ -32,7 +32,6 @@ _ITEM_ONE_IN = 16
 _UNSEEN_CHANGE_ONE_IN = 8
 # One in this many actors seen in the same round has moved on since.
 _MOVED_ON_ONE_IN = 4
-_ROW_BITS = 124
 _UNKNOWN, _WALL = bytes((Terrain.UNKNOWN,)), bytes((Terrain.WALL,))
 
 
@@ -91,20 +90,21 @@ def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos
     rows = [y for y in range(height) if known[y * width : (y + 1) * width].strip(_UNKNOWN)]
     columns = [x for x in range(width) if known[x::width].strip(_UNKNOWN)]
     cells = bytearray(known.replace(_UNKNOWN, _WALL))
-    low, unknown, floors = LANTERN_RANGE, list[Pos](), list[Pos]()
+    edge, unknown, floors = LANTERN_RANGE, list[Pos](), list[Pos]()
     positions = all_positions(width, height)
     xs, ys = (
-        range(max(low, near[0] - _UNKNOWN_MARGIN), min(end - low, near[-1] + _UNKNOWN_MARGIN + 1))
+        range(max(edge, near[0] - _UNKNOWN_MARGIN), min(end - edge, near[-1] + _UNKNOWN_MARGIN + 1))
         for near, end in ((columns, width), (rows, height))
     )
     for y in ys:
-        # Two draws give the random bits of a row; the longest rows repeat them.
-        bits = dice.below(1 << 62) | dice.below(1 << 62) << 62
+        # Two draws give the coins of a row; the longest rows repeat them.
+        low, high = dice.below(1 << 62), dice.below(1 << 62)
+        coins = f"{high:062b}{low:062b}"[::-1]
         for x in xs:
             index = y * width + x
             if not known[index]:
                 unknown.append(positions[index])
-                if bits >> x % _ROW_BITS & 1:
+                if coins[x % len(coins)] == "1":
                     cells[index] = Terrain.FLOOR
             if cells[index] == Terrain.FLOOR:
                 floors.append(positions[index])
@@ -158,13 +158,12 @@ def _likely_cells(sighting: Sighting, hidden_cells: list[Pos], turn: int, dice: 
 
 
 def _sample_items(
-    state: DooomReadonlyState,
-    seat: Seat,
-    hidden_cells: list[Pos],
-    carried_treasure: int,
-    dice: Dice,
+    state: DooomReadonlyState, seat: Seat, hidden_cells: list[Pos], carried: int, dice: Dice
 ) -> tuple[Item, ...]:
-    """Return the items: those in sight, most of those remembered, and some never seen."""
+    """Return the items: those in sight, most of those remembered, and some never seen.
+
+    There is enough treasure for the target beside what is `carried`.
+    """
     memory, own = state.memories[seat], state.actor(seat)
     seen = _cells_in_sight(own)
     items = [item for item in memory.items if item.pos in seen or dice.below(4)]
@@ -179,7 +178,7 @@ def _sample_items(
             number += 1
             empty.remove(pos)
     lying = sum(item.count for item in items if item.kind == TREASURE)
-    missing = state.rules.target - carried_treasure - lying
+    missing = state.rules.target - carried - lying
     if missing > 0 and empty:
         items.append(Item(ItemId(number), TREASURE, dice.take(empty), missing))
     return tuple(sorted(items, key=lambda item: item.id))

@@ -60,16 +60,9 @@ def observe(state: PsttrlReadonlyState) -> View:
     seen, felt_only = _seen_and_felt(state)
     felt = [_felt_actor(world.grids[a.board], a) for a in felt_only]
     felt.sort(key=lambda actor: -actor.id)
-    return View(
-        hero.seat,
-        world.turn,
-        tuple(boards),
-        (*seen, *felt),
-        tuple([i for i in world.items if i.board == here and visible[grid.index(i.pos)]]),
-        state.gauges(),
-        state.outcome,
-        here,
-    )
+    items = tuple([i for i in world.items if i.board == here and visible[grid.index(i.pos)]])
+    shown, actors, gauges = tuple(boards), (*seen, *felt), state.gauges()
+    return View(hero.seat, world.turn, shown, actors, items, gauges, state.outcome, here)
 
 
 @lru_cache(maxsize=64)
@@ -83,21 +76,7 @@ def perceive(state: PsttrlReadonlyState, event: events.Event, _seat: Seat) -> ev
 
     `state.noticed` lists the creatures he saw acting, and those he fought even out of sight.
     """
-    match event:
-        case (
-            events.Moved(actor=actor)
-            | events.Bumped(actor=actor)
-            | events.Attacked(actor=actor)
-            | events.Hurt(actor=actor)
-            | events.Healed(actor=actor)
-            | events.Died(actor=actor)
-            | events.Teleported(actor=actor)
-            | events.Used(actor=actor)
-            | events.PickedUp(actor=actor)
-        ):
-            return event if actor in state.noticed else None
-        case events.ActorChanged(actor=changed):
-            return event if changed.id in state.noticed else None
-        case events.ItemDropped(item=item) | events.ItemDestroyed(item=item):
-            return event if state.sees(item.board, item.pos) else None
-    return event
+    if isinstance(event, events.ItemDropped | events.ItemDestroyed):
+        return event if state.sees(event.item.board, event.item.pos) else None
+    actor = events.actor_of(event)
+    return event if actor is None or actor in state.noticed else None

@@ -224,9 +224,7 @@ def _foreseen(
     return Preview("", (*marks, *danger), fatal=killer is not None)
 
 
-def _killer_next(
-    state: PsttrlReadonlyState, hero: Actor, struck: Actor | None = None
-) -> Actor | None:
+def _killer_next(state: PsttrlReadonlyState, hero: Actor, struck: Actor | None) -> Actor | None:
     """Return who in sight may then kill the hero, if each of the monsters attacks once.
 
     Those that are next to him attack, and those that can do so after a step. `struck` is one of

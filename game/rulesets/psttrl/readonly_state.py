@@ -83,10 +83,15 @@ class PsttrlReadonlyState(SingleSeatState):
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
         hero, counters = self.hero_actor(), self.counters
-        return _gauges(
-            (hero.kind, hero.health, hero.health_max, hero.gear, hero.board),
-            (counters.wielded_slot, counters.last_kill, counters.post_move, counters.slain),
-            self.rules.first_floor,
+        *fighter, can_strike = _fighter_gauges(hero.kind, hero.health, hero.health_max, hero.gear)
+        return (
+            Gauge("floor", self.rules.first_floor + hero.board, 0),
+            *fighter,
+            Gauge("wielding", counters.wielded_slot, BARE_HANDS),
+            Gauge("last_kill", _KIND_NUMBERS.get(counters.last_kill, 0), 0),
+            can_strike,
+            Gauge("post_move", int(counters.post_move), 1),
+            Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
         )
 
     # --- legal actions
@@ -126,29 +131,18 @@ class PsttrlReadonlyState(SingleSeatState):
         return [*picks, *[_DROPS[slot] for slot in full], *throws]
 
 
-_Body = tuple[str, int, int, tuple[str, ...], int]
-_Deeds = tuple[int, str, bool, tuple[str, ...]]
-
-
 # Learning programs ask each state as the next one, for its view, and as the last one; most actions
-# change nothing that a gauge says.
+# change nothing in here.
 @lru_cache(maxsize=32)
-def _gauges(body: _Body, counters: _Deeds, first_floor: int) -> tuple[Gauge, ...]:
-    """Return the gauges of a hero: kind, health, health at most, gear and floor."""
-    kind, health, health_max, gear, board = body
-    wielded_slot, last_kill, post_move, slain = counters
-    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, health_max, "", gear)
+def _fighter_gauges(kind: str, health: int, most: int, gear: tuple[str, ...]) -> tuple[Gauge, ...]:
+    """Return the gauges that a hero's kind, health and gear decide."""
+    hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, most, "", gear)
     fighter = as_fighter(hero)
     return (
-        Gauge("floor", first_floor + board, 0),
         Gauge("level", fighter.level, 0),
-        Gauge("health", health, health_max),
+        Gauge("health", health, most),
         Gauge("strength", fighter.strength, 0),
         Gauge("defence", fighter.defence, 0),
         Gauge("attack", fighter.attack, 0),
-        Gauge("wielding", wielded_slot, BARE_HANDS),
-        Gauge("last_kill", _KIND_NUMBERS.get(last_kill, 0), 0),
         Gauge("can_strike", int(can_post_move(hero)), 1),
-        Gauge("post_move", int(post_move), 1),
-        Gauge("dragons", len(set(slain)), len(DRAGONS)),
     )

@@ -75,17 +75,9 @@ def _monster(actor_id: ActorId, spawn: Spawn) -> Actor:
 
 def _hero(spawn: Spawn) -> Actor:
     kind, health = str(spawn.param("kind")), int(spawn.param("health"))
-    most_health = max_health(kind, int(spawn.param("level")))
+    most = max_health(kind, int(spawn.param("level")))
+    health = most if health < 0 else min(health, most)
     values = (str(spawn.param(slot)) for slot in SLOTS)
     slots = tuple("" if value == NONE else value for value in values)
-    return Actor(
-        _HERO_ID,
-        kind,
-        spawn.pos,
-        spawn.facing,
-        SEAT,
-        most_health if health < 0 else min(health, most_health),
-        most_health,
-        gear=hero_gear(slots, 0),
-        board=spawn.board,
-    )
+    gear, board = hero_gear(slots, 0), spawn.board
+    return Actor(_HERO_ID, kind, spawn.pos, spawn.facing, SEAT, health, most, "", gear, board)

@@ -35,17 +35,10 @@ class PsttrlState(PsttrlReadonlyState):
         """Return the hero's view (see `perception`), or for None a view of everything."""
         if seat is not None:
             return perception.observe(self)
-        world = self.world
-        return View(
-            seat,
-            world.turn,
-            tuple(Board(grid, b"\1" * len(grid.terrain)) for grid in world.grids),
-            world.actors,
-            world.items,
-            self.gauges(),
-            self.outcome,
-            self.hero_actor().board,
-        )
+        world, gauges, here = self.world, self.gauges(), self.hero_actor().board
+        boards = tuple(Board(grid, b"\1" * len(grid.terrain)) for grid in world.grids)
+        actors, items = world.actors, world.items
+        return View(seat, world.turn, boards, actors, items, gauges, self.outcome, here)
 
     perceive = perception.perceive
     resample = resampling.resample

@@ -34,15 +34,6 @@ def diagrams() -> Mapping[str, Diagram]:
 
 
 def _state(rows: tuple[str, ...], devil_aiming: str = "none") -> RailgunState:
-    legend = {"@": HERO, "d": DEVIL}
-    level = drawn_level(
-        "railgun",
-        MAP_SCHEMA,
-        rows,
-        legend,
-        wave_start=False,
-        pillar=False,
-        sight_front=6,
-        devil_aiming=devil_aiming,
-    )
+    legend, params = {"@": HERO, "d": DEVIL}, {"wave_start": False, "pillar": False}
+    level = drawn_level("railgun", MAP_SCHEMA, rows, legend, **params, devil_aiming=devil_aiming)
     return new_game(level, 1)

@@ -46,15 +46,8 @@ def _perceive_shot(state: RailgunReadonlyState, shot: events.Shot) -> events.Eve
     if not path:
         return events.Heard(shot.weapon, None)
     first = path[0].step(shot.direction.opposite)
-    last = path[-1] == shot.path[-1]
-    return replace(
-        shot,
-        actor=UNSEEN_ACTOR,
-        origin=first,
-        path=path,
-        hit=shot.hit if last else None,
-        stop=shot.stop if last else None,
-    )
+    hit, stop = (shot.hit, shot.stop) if path[-1] == shot.path[-1] else (None, None)
+    return replace(shot, actor=UNSEEN_ACTOR, origin=first, path=path, hit=hit, stop=stop)
 
 
 def _until_unknown(state: RailgunReadonlyState, shot: events.Shot) -> events.Event:

@@ -317,4 +317,6 @@ def test_a_standalone_prefab_is_a_map_with_a_hero() -> None:
         whole = standalone_level(drawn)
         assert whole.grids == drawn.grids
         assert new_game(whole, 1).gauges()
-    assert standalone_level(prefab_level(with_row("#.A....#"), floor=6)).spawns[0].pos == Pos(2, 2)
+    floors = with_row("#.A....#"), with_row("#.r....#")
+    for drawn in (prefab_level(floors[0], floor=6), prefab_level(*floors, floor=6, r="rat")):
+        assert standalone_level(drawn).spawns[0].pos == Pos(2, 2)

@@ -45,9 +45,9 @@ def start_match(player: GameDriver, *players: str, rows: tuple[str, ...] = ROOM)
     return scene
 
 
-def hold_confirm(player: GameDriver) -> None:
+def hold_confirm(player: GameDriver, frames: int = FRAMES) -> None:
     pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=""))
-    player.run_frames(FRAMES)
+    player.run_frames(frames)
     pygame.event.post(pygame.Event(pygame.KEYUP, key=pygame.K_SPACE, mod=0))
     player.run_frames()
 
@@ -65,6 +65,8 @@ def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
     player.press_key("space", "right", "down")
     assert isinstance(player.scene, HandOverScene)
     assert match_of(scene).ply == 0
+    hold_confirm(player, round(HOLD_SECONDS * 40))
+    assert isinstance(player.scene, HandOverScene)
     hold_confirm(player)
     assert player.app.scenes[-1] is scene
     assert scene.session.seat == Seat(0)

@@ -31,6 +31,8 @@ def test_the_first_digit_stands_alone(player: GameDriver, setup: MatchSetupScene
     assert setup.choices.seed == 7
     player.press_key("1", "delete", "delete", "9")
     assert setup.choices.seed == 9
+    player.press_key("r", "5")
+    assert setup.choices.seed == 5
 
 
 def test_copying_and_pasting_are_confirmed(

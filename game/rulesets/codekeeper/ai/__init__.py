@@ -1,5 +1,2 @@
 """The players of codekeeper, which see only their view: demo player.
-
-Imports game.core and the rules of game.rulesets.codekeeper. Imported only by
-game/rulesets/codekeeper/__init__.py and by tests.
-"""
+Imports: game.core and the rules of codekeeper; only imported by codekeeper/__init__ and tests."""

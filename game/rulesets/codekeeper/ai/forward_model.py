@@ -91,14 +91,7 @@ def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) ->
 def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> ExpectedState:
     item = board.items.get(end)
     if item is None or end in expected.collected:
-        return ExpectedState(
-            end,
-            expected.health,
-            expected.score,
-            expected.charges,
-            expected.monsters,
-            expected.collected,
-        )
+        return replace(expected, pos=end)
     health, score, charges = expected.health, expected.score, expected.charges
     if item == TREASURE:
         score += TREASURE_SCORE
@@ -106,9 +99,8 @@ def _enter_cell(board: KnownBoard, expected: ExpectedState, end: Pos) -> Expecte
         health = min(HEALTH_MAX, health + POTION_HEALTH)
     elif item in CHARGES:
         charges = with_charges(charges, CHARGES[item], 1)
-    collected = expected.collected | {end}
-    won = item == EXIT
-    return ExpectedState(end, health, score, charges, expected.monsters, collected, won)
+    taken, won = expected.collected | {end}, item == EXIT
+    return ExpectedState(end, health, score, charges, expected.monsters, taken, won)
 
 
 def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) -> ExpectedState:
@@ -124,9 +116,7 @@ def _apply_attack(expected: ExpectedState, weapon: str, cells: tuple[Pos, ...]) 
             del monsters[cell]
             score += MONSTERS[monster.kind].health
     charges = with_charges(expected.charges, weapon, -1)
-    return ExpectedState(
-        expected.pos, expected.health, score, charges, monsters, expected.collected
-    )
+    return replace(expected, score=score, charges=charges, monsters=monsters)
 
 
 def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState:
@@ -143,6 +133,4 @@ def _apply_monsters(board: KnownBoard, expected: ExpectedState) -> ExpectedState
             end = monster.pos.step(side)
             monsters[end] = moved(monster, end, side)
     health, score = expected.health - damage, expected.score - damage
-    return ExpectedState(
-        expected.pos, health, score, expected.charges, monsters, expected.collected
-    )
+    return replace(expected, health=health, score=score, monsters=monsters)

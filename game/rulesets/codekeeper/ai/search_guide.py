@@ -9,6 +9,7 @@ from game.core.cells import Distances
 from game.core.features.features import SearchGuide
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
 from game.core.state import State
+from game.rulesets.codekeeper.monster_ai import can_attack
 from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, HERO, MONSTERS
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas
@@ -34,15 +35,9 @@ class CodekeeperGuide(SearchGuide):
         steps = _way_out(grid, _exit_of(state))
 
         def cost(pos: Pos) -> int:
-            kinds = [
-                MONSTERS[foe.kind]
-                for foe in near
-                if chebyshev(foe.pos, pos) <= MONSTERS[foe.kind].attack_range
-            ]
             far = steps.steps_from(pos)
-            return _STEP * (_FAR if far is None else far) + _DAMAGE * sum(
-                kind.damage for kind in kinds
-            )
+            damage = sum(MONSTERS[foe.kind].damage for foe in near if can_attack(foe, pos))
+            return _STEP * (_FAR if far is None else far) + _DAMAGE * damage
 
         here = cost(hero)
         # Only who can strike next turn is worth a turn, and none is once the turns run short.

@@ -85,7 +85,8 @@ class SeatKnowledge:
 
         An unknown cell near known floor counts as `unknown_cost` steps; others are impassable.
         """
-        unseen, left = self._near_unknown, self._passable.without(goals)
+        unseen = self._near_unknown
+        left = self.free.union(unseen).union(self.here).without(goals)
         layers, quiet = [goals], 0
         while self.here.isdisjoint(layers[-1]) and quiet <= unknown_cost:
             near = layers[-1].without(unseen).beside()
@@ -105,10 +106,6 @@ class SeatKnowledge:
         for _ in range(_UNKNOWN_RANGE):
             near = near.union(near.beside())
         return near.intersection(self.unknown)
-
-    @cached_property
-    def _passable(self) -> Cells:
-        return self.free.union(self._near_unknown).union(self.here)
 
     def steps_towards(self, goals: Cells) -> list[Move]:
         """Return the legal first steps of all shortest known paths to some cells."""

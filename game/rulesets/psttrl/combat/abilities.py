@@ -84,6 +84,7 @@ class Fighter:
 class Fight:
     """One attack; its flags are raised and never lowered.
 
+    An `accurate` one is neither dodged nor parried; one that is parried has no additional effect.
     `causes` maps a result to the creature or weapon that first raised its flag, and "effect" to
     the one whose additional effect killed. Those in `changers` have changed DEF or ATK of either
     side.
@@ -158,34 +159,14 @@ class Ability:
     post_move: PostMoveTest | None = None
 
 
-def ignore_dodge(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Make the attack accurate."""
-    fight.accurate = True
+def _raising(flag: str) -> Hook:
+    """Return a hook that raises a flag of the fight in any case."""
+    return lambda fight, _me, _foe: setattr(fight, flag, True)
 
 
-def ignore_reflection(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Prevent a reflection."""
-    fight.no_reflect = True
-
-
-def prevent_critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Prevent a critical hit."""
-    fight.no_critical = True
-
-
-def dodge(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Dodge the attack."""
-    fight.dodge = True
-
-
-def parry(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Parry: cancel the attack's additional effect."""
-    fight.parry = True
-
-
-def critical(fight: Fight, _me: Fighter, _foe: Fighter) -> None:
-    """Make the attack critical."""
-    fight.critical = True
+dodge, parry, critical = map(_raising, ("dodge", "parry", "critical"))
+ignore_dodge, ignore_reflection = map(_raising, ("accurate", "no_reflect"))
+prevent_critical = _raising("no_critical")
 
 
 def strike_at(*values: int) -> Hook:

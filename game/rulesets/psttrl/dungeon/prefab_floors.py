@@ -85,18 +85,15 @@ def _oriented_floors(prefab: Level, orientation: int) -> tuple[PrefabFloor, ...]
     """Return the floors of a prefab in one of eight orientations, centred in rock."""
     floors = []
     for board, grid in enumerate(prefab.grids):
-        spawns_here = [spawn for spawn in prefab.spawns if spawn.board == board]
         spawns = tuple(
             replace(
                 spawn,
-                pos=_placed(spawn.pos, grid, orientation),
-                facing=direction_to(
-                    _placed(spawn.pos, grid, orientation),
-                    _placed(spawn.pos.step(spawn.facing), grid, orientation),
-                ),
+                pos=(pos := _placed(spawn.pos, grid, orientation)),
+                facing=direction_to(pos, _placed(spawn.pos.step(spawn.facing), grid, orientation)),
                 board=floors_of(prefab)[board],
             )
-            for spawn in spawns_here
+            for spawn in prefab.spawns
+            if spawn.board == board
         )
         terrain = bytearray((Terrain.WALL,)) * (FLOOR_SIZE * FLOOR_SIZE)
         for pos, code in zip(grid.cells(), grid.terrain, strict=True):

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from game.core.action import Move, Shoot
+from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Terrain
+from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Player
 from game.core.view import View
@@ -37,7 +37,7 @@ from game.rulesets.river.readonly_state import SHOTS
 from game.rulesets.river.resampling import replay_log
 from game.rulesets.river.sampling.sampler import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
-from tests.rulesets.river.fields import new_state, play_steps
+from tests.rulesets.river.fields import new_state, parse_field, play_steps
 
 NAMES = ("easy", "normal", "hard")
 
@@ -283,3 +283,21 @@ def test_who_is_thought_to_be_on_ones_own_tile_is_no_target() -> None:
     fragments = (Fragment(own.id, known), other)
     chart = replace(chart, fragments=fragments, positions=(chart.positions[0],) * 2)
     assert find_target(chart, Seat(0), SHOTS) is None
+
+
+def test_who_can_explore_no_more_breaks_a_wall_or_goes_home_for_rockets() -> None:
+    rows = ("1 . .|", ". . .", "2 . .")
+    start = new_state(*rows, looped=True)
+    own, _ = start.chart.fragments
+    known = (Fragment(own.id, parse_field(*rows, looped=True)[0]),)
+    moves = tuple(map(Move, CARDINALS))
+
+    def choices(pos: Pos, legal: Sequence[Action]) -> set[Action]:
+        place = start.chart.positions[0]._replace(pos=pos)
+        chart = replace(start.chart, fragments=known, positions=(place, place))
+        return {explore(chart, Seat(0), legal, Rng(number)) for number in range(40)}
+
+    assert choices(Pos(2, 0), (*moves, *SHOTS)) == {Shoot(Direction.E, ROCKET)}
+    assert len(choices(Pos(1, 1), moves)) == 1
+    assert choices(Pos(1, 1), (*moves, *SHOTS)) == {*moves}
+    assert choices(Pos(0, 0), moves) == {*moves}
