@@ -21,12 +21,11 @@ from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
 from game.ui.widgets.seat_emblems import seat_emblem
 
-_CELL = 7
+# The pixels of a thumbnail's cells, and the height of the signs beside it.
+_CELL, _SIGN = 7, 14
 _LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17
 _MAX_CELLS = 12
 _COMPASS_ROOM = 96
-# The height of the signs beside a thumbnail.
-_SIGN = 14
 
 
 def known_area(grid: Grid) -> pygame.Rect:
@@ -141,8 +140,7 @@ class FragmentThumbnails:
             self.hit_areas.append((place, index))
             right, high = place.right + 2, max(place.height, _SIGN)
             for sign in self._signs(view, index):
-                at = sign.get_rect(midleft=(right, y + high // 2))
-                right = target.blit(sign, at).right + 1
+                right = target.blit(sign, (right, y + (high - sign.height) // 2)).right + 1
             y, wide = y + high + 4, max(wide, right - x)
 
     def _signs(self, view: View, index: int) -> Iterator[pygame.Surface]:

@@ -16,8 +16,7 @@ from game.ui.style.style import TILE
 IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))
 _IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
 _MARGIN = 1
-# The cells between an own cell and the edge of a picture, at most a third of it; one on a chart
-# that is seen whole, without two rows for its name.
+# Cells from an own cell to a picture's edge, at most a third of it; 1 on a chart that fits in.
 _ROOM = 3
 # What a cell in the picture is worth: one that is known, in sight as well, or has an actor on it.
 _KNOWN, _SEEN, _ACTOR = 1, 12, 150

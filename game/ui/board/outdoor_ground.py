@@ -300,18 +300,15 @@ def draw_chart(
 def _chart_walls(
     bank: SpriteBank, grid: Grid, *, flat: bool
 ) -> Iterator[tuple[int, str, tuple[int, int]]]:
-    """Yield the upper end of each wall on a chart, its clip and its place, in board pixels.
-
-    Those that are `flat` are no walls: known land continues there, or may.
-    """
+    """Yield the upper end of each wall on a chart, or where land continues, its clip and place."""
     for pos, is_horizontal, edge in cell_edges(grid):
         if (edge in (Edge.OPEN, Edge.UNKNOWN)) != flat:
             continue
         before = pos.step(Direction.N if is_horizontal else Direction.W)
         near = {grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)}
         # Land runs out at sides that one may try.
-        may_go_on = Terrain.UNKNOWN in near and not OPEN_TERRAIN.isdisjoint(near)
-        if edge is Edge.UNKNOWN and not may_go_on:
+        is_end = Terrain.UNKNOWN in near and not OPEN_TERRAIN.isdisjoint(near)
+        if edge is Edge.UNKNOWN and not is_end:
             continue
         x, y = pos.x * TILE, pos.y * TILE
         clip = bank.looks.chart_walls.get(edge.name, "")
