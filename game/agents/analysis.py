@@ -13,7 +13,7 @@ from game.core.rng import derive_seed
 from game.core.state import State
 
 # A loss below that, or below this number of standard errors, is not named.
-_LEAST_LOSS, _SURE = 60, 2.5
+_LEAST_LOSS, _SURE = 80, 2.5
 MOST_TURNING_POINTS = 3
 
 

@@ -106,7 +106,8 @@ class RolloutSearch:
                 if not self._try(state, seat, derive_seed(seed, f"world {world}"), tried):
                     return []
                 world += 1
-        return _sorted(found)
+        # One from many worlds goes before the same from few.
+        return sorted(found, key=lambda each: (-each.worlds, -each.mean))
 
     def _try(self, state: State, seat: Seat, seed: int, tried: Sequence[ActionValue]) -> bool:
         """Try actions in one world; those that lead to the same state are played on once.
@@ -150,8 +151,3 @@ class RolloutSearch:
         if state.outcome is not None:
             return WIN * (seat in state.outcome.winners)
         return guide.value(state, seat)
-
-
-def _sorted(found: Sequence[ActionValue]) -> list[ActionValue]:
-    """Return values, the best first; one from many worlds goes before the same from few."""
-    return sorted(found, key=lambda each: (-each.worlds, -each.mean))

@@ -12,8 +12,8 @@ from game.content.assets.looks import Looks, looks_of
 from game.content.tmx.reader import load_level
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
 from game.core.features.features import is_prefab
-from game.core.grid import Direction, Grid
-from game.core.level import Level, LevelError, Problem, Spawn
+from game.core.grid import Direction
+from game.core.level import Level, LevelError, Problem
 from game.core.ruleset import Ruleset
 from game.core.view import Board, View
 from game.rulesets import RULESETS
@@ -148,7 +148,9 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
             count = int(dict(spawn.params).get("count", 1))
             items.append(Item(ItemId(number), spawn.kind, spawn.pos, count, spawn.board))
         else:
-            actors.append(_actor(spawn, number, actors_at.get((spawn.board, spawn.pos))))
+            # Who does not stand there in the match looks as the map says.
+            shown = Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
+            actors.append(actors_at.get((spawn.board, spawn.pos), shown))
     is_outdoor = looks_of(rules.name).is_outdoor
     boards = tuple(Board(grid, bytes((1,)) * len(grid.terrain)) for grid in grids)
     seat = None if is_outdoor else Seat(0)
@@ -158,20 +160,8 @@ def _initial_view(level: Level, rules: Ruleset) -> View:
 
 
 def _same_boards(view: View, level: Level) -> bool:
-    return [_terrain_key(board.grid) for board in view.boards] == [
-        _terrain_key(grid) for grid in level.grids
-    ]
-
-
-def _terrain_key(grid: Grid) -> tuple[int, bytes]:
-    return grid.width, grid.terrain
-
-
-def _actor(spawn: Spawn, number: int, actor: Actor | None) -> Actor:
-    """Return the match's actor on a cell, or one that looks as the map says."""
-    if actor is not None:
-        return actor
-    return Actor(ActorId(number), spawn.kind, spawn.pos, spawn.facing, board=spawn.board)
+    drawn = [(grid.width, grid.terrain) for grid in level.grids]
+    return [(board.grid.width, board.grid.terrain) for board in view.boards] == drawn
 
 
 def _focus_on_board(view: View, board: int, looks: Looks) -> View:

@@ -134,7 +134,7 @@ class Engine:
         if "view" in request:
             events = self._begin_for_seat(request, match)
             return {**started, **self._status(), "events": encode(events)}
-        self._begin(match, from_state=False)
+        self.match, self._from_state = match, False
         return {**started, "seed": seed, **self._status()}
 
     def _begin_for_seat(self, request: Json, match: Match) -> list[Event]:
@@ -145,7 +145,7 @@ class Engine:
         bot = get_field(request, "bot", str, next(iter(match.ruleset.bots()), "demo"))
         if bot not in bots:
             raise EngineError("bad_request", f"'bot' must be one of {', '.join(bots)}.")
-        self._begin(match, from_state=False)
+        self.match, self._from_state = match, False
         self._view_seat, self._other_player = Seat(seat), bots[bot]
         return self._play_other_seats()
 
@@ -247,7 +247,7 @@ class Engine:
             state.legal_actions(Seat(seat))
             state.observe(Seat(seat))
         match = Match(ruleset, ruleset.generate({}, 0), state.seats, 0)
-        self._begin(match.starting_from(state), from_state=True)
+        self.match, self._from_state = match.starting_from(state), True
         return {"ruleset": ruleset.name, **self._status()}
 
     def _record(self, _request: Json) -> Json:
@@ -272,10 +272,6 @@ class Engine:
     def _quit(self, _request: Json) -> Json:
         self.running = False
         return {"bye": True}
-
-    def _begin(self, match: Match, *, from_state: bool) -> None:
-        self.match = match
-        self._from_state = from_state
 
     def _status(self) -> dict[str, Json]:
         match = self._current_match()

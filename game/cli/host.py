@@ -8,7 +8,7 @@ import re
 import signal
 import ssl
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import fields, replace
 from datetime import UTC, datetime
@@ -185,8 +185,10 @@ async def _serve(
         )
         host.words = words
         host.resume_matches()
-        port = await _open_web(host, arguments, access, opened)
-        text_port = 0 if text is None else await _open_text(host, arguments, text, opened)
+        port = await _open(WebPort(host, access), opened, arguments)
+        text_port = 0
+        if text is not None:
+            text_port = await _open(TextPort(host, text), opened, arguments)
         opened.push_async_callback(host.stop)
         own = HostAddress(own_address() if bind in ("0.0.0.0", "::") else bind, port, tls)
         shown = Invitation(own) if arguments.address is None else _public_address(arguments, port)
@@ -202,25 +204,20 @@ async def _serve(
     return 0
 
 
-async def _open_web(
-    host: Host, arguments: argparse.Namespace, access: Access, opened: contextlib.AsyncExitStack
+async def _open(
+    port: WebPort | TextPort, opened: contextlib.AsyncExitStack, arguments: argparse.Namespace
 ) -> int:
-    web = WebPort(host, access)
-    opened.push_async_callback(web.close)
-    with _port_errors(arguments.bind, arguments.port):
-        return await web.serve(arguments.bind, arguments.port, arguments.tls)
-
-
-async def _open_text(
-    host: Host,
-    arguments: argparse.Namespace,
-    settings: TextPortSettings,
-    opened: contextlib.AsyncExitStack,
-) -> int:
-    text = TextPort(host, settings)
-    opened.push_async_callback(text.close)
-    with _port_errors(arguments.bind, arguments.text_port):
-        return await text.serve(arguments.bind, arguments.text_port)
+    """Open a port and return its number; the system's errors are one sentence with the port."""
+    opened.push_async_callback(port.close)
+    bind, number = arguments.bind, arguments.port
+    try:
+        if isinstance(port, WebPort):
+            return await port.serve(bind, number, arguments.tls)
+        number = arguments.text_port
+        return await port.serve(bind, number)
+    except OSError as error:
+        reason = (error.strerror or str(error)).rpartition(":")[2].strip()
+        raise HostError(f"Port {number} of {bind} cannot be opened: {reason}.") from None
 
 
 def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitStack) -> None:
@@ -236,16 +233,6 @@ def _share(host: Host, url: str, invitation: str, opened: contextlib.AsyncExitSt
     opened.push_async_callback(directory.close)
     refreshing = asyncio.create_task(SharedMatches(host, directory).keep_up())
     opened.callback(refreshing.cancel)
-
-
-@contextlib.contextmanager
-def _port_errors(bind: str, port: int) -> Iterator[None]:
-    """Turn the system's errors into one sentence with the port."""
-    try:
-        yield
-    except OSError as error:
-        reason = (error.strerror or str(error)).rpartition(":")[2].strip()
-        raise HostError(f"Port {port} of {bind} cannot be opened: {reason}.") from None
 
 
 def _stop_on_signals(stop: asyncio.Event) -> None:

@@ -57,7 +57,7 @@ def with_health(actor: Actor, health: int) -> Actor:
 
 
 def _changed(old: Actor, pos: Pos, facing: Direction, pose: str, health: int) -> Actor:
-    """Do what `replace` does in a third of the time: random play feels it in each step."""
+    """Do what `replace` does in a third of the time: learning programs feel it in each step."""
     return Actor(
         old.id, old.kind, pos, facing, old.seat, health, old.health_max, pose, old.gear, old.board
     )

@@ -357,16 +357,13 @@ class Distances:
 
     def steps_from(self, pos: Pos) -> int | None:
         """Return the steps from a cell, which may lie off the board; None if there is no way."""
-        layers = self._layers_to(pos)
+        layers = self._search(self._board.bits.get(pos, 0))
         return len(layers) - 1 if layers else None
 
     def layers_to(self, pos: Pos) -> list[Cells]:
         """Return the cells 0, 1, 2 and so on steps from the goal up to a cell, or none."""
-        return [Cells(self._board, layer) for layer in self._layers_to(pos)]
-
-    def _layers_to(self, pos: Pos) -> tuple[int, ...]:
-        wanted = self._board.bits.get(pos)
-        return () if wanted is None else self._search(wanted)
+        layers = self._search(self._board.bits.get(pos, 0))
+        return [Cells(self._board, layer) for layer in layers]
 
     def steps(self) -> dict[Pos, int]:
         """Return the steps from each cell from which the goal is in reach."""

@@ -50,7 +50,6 @@ class FunctionBot:
         self._function = function
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:  # noqa: ARG002
-        """Return what the function decides."""
         return to_action(self._function(view, legal))
 
 

@@ -2,19 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 
-from game.core.action import (
-    ANY_SLOT,
-    Action,
-    Attack,
-    Drop,
-    EndTurn,
-    Move,
-    PickUp,
-    Shoot,
-    Throw,
-    Use,
-    Wait,
-)
+from game.core import action as actions
 from game.core.grid import Direction, Pos
 from game.core.ruleset import Ruleset
 
@@ -30,7 +18,7 @@ class ActionTable:
     """Numbers from 0 to `len(table) - 1`; a place is numbered by how far it is from the figure."""
 
     def __init__(self, ruleset: Ruleset) -> None:
-        attacks = [verb for verb in ruleset.verbs if isinstance(verb, Attack)]
+        attacks = [verb for verb in ruleset.verbs if isinstance(verb, actions.Attack)]
         self._names_weapons = len(attacks) > 1
         keys = (key for verb in ruleset.verbs for key in self._variants(verb))
         self._numbers = {key: number for number, key in enumerate(dict.fromkeys(keys))}
@@ -48,56 +36,56 @@ class ActionTable:
             for key in self._numbers
         ]
 
-    def numbered(self, legal: Iterable[Action], origin: Pos) -> dict[int, Action]:
+    def numbered(self, legal: Iterable[actions.Action], origin: Pos) -> dict[int, actions.Action]:
         """Return legal actions of a figure at `origin` by their numbers."""
-        found: dict[int, Action] = {}
+        found: dict[int, actions.Action] = {}
         for action in legal:
             number = self._numbers.get(self._key(action, origin))
             if number is not None:
                 found.setdefault(number, action)
         return found
 
-    def _variants(self, verb: Action) -> Iterator[Key]:
+    def _variants(self, verb: actions.Action) -> Iterator[Key]:
         match verb:
-            case Attack(weapon=weapon):
+            case actions.Attack(weapon=weapon):
                 near = range(-_REACH, _REACH + 1)
                 places = (Pos(dx, dy) for dy in near for dx in near)
-                yield from (self._key(Attack(place, weapon), Pos(0, 0)) for place in places)
-            case Move() | Shoot() | Throw():
+                yield from (self._key(actions.Attack(place, weapon), Pos(0, 0)) for place in places)
+            case actions.Move() | actions.Shoot() | actions.Throw():
                 for key in self._slots(verb):
                     yield from ((*key[:-1], side) for side in Direction)
             case _:
                 yield from self._slots(verb)
 
-    def _slots(self, verb: Action) -> Iterator[Key]:
+    def _slots(self, verb: actions.Action) -> Iterator[Key]:
         key = self._key(verb, Pos(0, 0))
-        at = key.index(ANY_SLOT) if ANY_SLOT in key else None
+        at = key.index(actions.ANY_SLOT) if actions.ANY_SLOT in key else None
         if at is None:
             yield key
         else:
             yield from ((*key[:at], slot, *key[at + 1 :]) for slot in range(_SLOTS))
 
-    def _key(self, action: Action, origin: Pos) -> Key:
+    def _key(self, action: actions.Action, origin: Pos) -> Key:
         key: Key
         match action:
-            case Move(direction=side):
+            case actions.Move(direction=side):
                 key = "move", side
-            case Shoot(direction=side, weapon=weapon):
+            case actions.Shoot(direction=side, weapon=weapon):
                 key = "shoot", weapon, side
-            case Attack(target=target, weapon=weapon):
+            case actions.Attack(target=target, weapon=weapon):
                 weapon = weapon if self._names_weapons else ""
                 key = "attack", weapon, f"{target.x - origin.x} {target.y - origin.y}"
-            case Throw(slot=slot, direction=side):
+            case actions.Throw(slot=slot, direction=side):
                 key = "throw", slot, side
-            case Use(name=name, slot=slot):
+            case actions.Use(name=name, slot=slot):
                 key = "use", name, slot
-            case PickUp(slot=slot):
+            case actions.PickUp(slot=slot):
                 key = "pick up", slot
-            case Drop(slot=slot):
+            case actions.Drop(slot=slot):
                 key = "drop", slot
-            case Wait(quarters=quarters):
+            case actions.Wait(quarters=quarters):
                 key = "wait", f"{quarters} quarters"
-            case EndTurn():
+            case actions.EndTurn():
                 key = ("end turn",)
             case _:
                 key = ("not numbered",)

@@ -55,6 +55,8 @@ def run_tests(arguments: list[str]) -> int:
     environment.pop("PYTHONDONTWRITEBYTECODE", None)
     stages = _stages(selection, fast=options.fast)
     failed = [name for name, passes in _run_at_once(stages, environment) if not passes]
+    if options.fast:
+        print("Not run: slow tests, recorded screens and demo matches among them: main.py test.")
     if failed:
         print_message(f"Failed: {', '.join(failed)}.")
     return int(bool(failed))

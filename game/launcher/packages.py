@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Iterable
+from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple
 
@@ -77,12 +78,7 @@ def find_versions(places: Iterable[str | Path]) -> dict[str, str]:
 
 
 def _numbers(version: str) -> tuple[int, ...]:
-    numbers: list[int] = []
-    for part in version.split("."):
-        if not part.isdigit():
-            break
-        numbers.append(int(part))
-    return tuple(numbers)
+    return tuple(map(int, takewhile(str.isdigit, version.split("."))))
 
 
 def put_own_packages_first() -> None:

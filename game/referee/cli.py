@@ -13,6 +13,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import Level
 from game.core.ruleset import Ruleset, players_of
+from game.referee import report
 from game.referee.batch_runner import (
     MatchTask,
     load_executor,
@@ -26,16 +27,6 @@ from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
 from game.referee.options import RANDOM, SHIPPED
 from game.referee.ratings import Rating, rate
-from game.referee.report import (
-    ProgressBar,
-    as_json,
-    ending_lines,
-    error_lines,
-    level_tables,
-    match_table,
-    ratings_table,
-    tournament_table,
-)
 from game.referee.result_store import ResultStore, key_of
 from game.referee.seat_players import TimeLimits
 from game.referee.summary import head_to_heads, summarize_bots
@@ -91,7 +82,7 @@ def run(
     if arguments.ratings:
         ratings = rate([*results, *store.others(results)], [bot.name for bot in bots])
     if arguments.json:
-        print(as_json(ruleset.name, bots, limits, results, ratings))
+        print(report.as_json(ruleset.name, bots, limits, results, ratings))
     else:
         print(_report(ruleset, bots, results, ratings))
         if not arguments.stderr and any(result.error in _EXITS for result in results):
@@ -158,7 +149,7 @@ def _run_headless(
     tasks: list[MatchTask], store: ResultStore, arguments: argparse.Namespace
 ) -> list[BotResult]:
     results, missing = store.split_finished(tasks)
-    progress = ProgressBar(len(tasks), sys.stderr if len(arguments.seeds) > 1 else None)
+    progress = report.ProgressBar(len(tasks), sys.stderr if len(arguments.seeds) > 1 else None)
     progress.advance(len(tasks) - len(missing))
     executor = None
     if arguments.executor is not None:
@@ -187,13 +178,13 @@ def _report(
     results: list[BotResult],
     ratings: list[Rating] | None,
 ) -> str:
-    parts = [] if ratings is None else [ratings_table(ratings)]
+    parts = [] if ratings is None else [report.ratings_table(ratings)]
     if len({(result.seed, result.lineup[1:]) for result in results}) == 1:
-        return "\n\n".join([match_table(ruleset.name, results), *parts])
+        return "\n\n".join([report.match_table(ruleset.name, results), *parts])
     names = [bot.name for bot in bots]
-    tables = tournament_table(summarize_bots(results, names), head_to_heads(results, names))
-    more = [*level_tables(names, results), *ending_lines(names, results), *parts]
-    return "\n\n".join([tables, *more, *error_lines(ruleset.name, names, results)])
+    tables = report.tournament_table(summarize_bots(results, names), head_to_heads(results, names))
+    more = [*report.level_tables(names, results), *report.ending_lines(names, results), *parts]
+    return "\n\n".join([tables, *more, *report.error_lines(ruleset.name, names, results)])
 
 
 @contextmanager
@@ -202,12 +193,8 @@ def _exit_on_sigterm() -> Iterator[None]:
     if threading.current_thread() is not threading.main_thread():
         yield
         return
-    before = signal.signal(signal.SIGTERM, _exit)
+    before = signal.signal(signal.SIGTERM, lambda number, _: sys.exit(128 + number))
     try:
         yield
     finally:
         signal.signal(signal.SIGTERM, before)
-
-
-def _exit(number: int, _frame: object) -> None:
-    sys.exit(128 + number)

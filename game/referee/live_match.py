@@ -23,7 +23,6 @@ class LiveMatch:
         self._queues: list[deque[ShownTurn]] = [deque() for _ in tasks]
         self._error: RefereeError | None = None
         self._stopped = False
-        self._started = False
         self._thread = threading.Thread(target=self._run)
         self.names = [task.bots[SEAT].name for task in tasks]
         self.ruleset = self._bot_matches[0].match.ruleset
@@ -34,8 +33,7 @@ class LiveMatch:
 
     def start(self) -> None:
         """Start the thread; does nothing if it runs already."""
-        if not self._started:
-            self._started = True
+        if self._thread.ident is None:
             self._thread.start()
 
     def _run(self) -> None:

@@ -161,6 +161,5 @@ def _marking() -> Iterator[int]:
 
 
 def _adopt_orphans() -> None:
-    """Adopt orphans while programs run."""
     if _IS_LINUX:
         ctypes.CDLL(None).prctl(_PR_SET_CHILD_SUBREAPER, int(bool(_running)), 0, 0, 0)

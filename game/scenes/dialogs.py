@@ -135,11 +135,6 @@ class Dialog:
         self.below.draw_prompts(target, [*moves, back_prompt()])
 
 
-def as_sentence(text: str) -> str:
-    """Return a text with the full stop that it needs at its end."""
-    return text if text.endswith(("?", "!", ".")) else f"{text}."
-
-
 def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
     """Return the problems of a map as lines: for each, its place, then the problem.
 
@@ -156,7 +151,8 @@ def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[Sty
         bare = Problem(problem.file, "", problem.layer, problem.cell)
         description = str(problem).removeprefix(str(bare))
         lines += [("  ".join(place), ACCENT)] if place else []
-        lines.append((as_sentence(description), TEXT))
+        stop = "" if description.endswith(("?", "!", ".")) else "."
+        lines.append((description + stop, TEXT))
     return lines
 
 

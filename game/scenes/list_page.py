@@ -12,7 +12,7 @@ from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import back_prompt, menu_item, menu_prompts
 from game.scenes.scene import Choice, Pop, Push, Transition, follow
 from game.ui.input.command import Command, Input
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import ACCENT, BACKDROP, DIM, TEXT
 from game.ui.style.text_renderer import TITLE
 from game.ui.style.text_size import is_large_text, scaled
 from game.ui.widgets.layout import SPRING, Column, Element, Layout, LayoutBox, Padding, Row
@@ -58,31 +58,43 @@ class ListPageScene:
                 return None if dialog is None else Push(dialog)
         return follow(self.menu.handle(command))
 
-    def draw_row(
+    def draw_line(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
+        """Draw a row of one line, which may choose what is listed."""
+        text, item, focus = self.context.text, self.menu.items[index], index == self.menu.index
+        color, value = ACCENT if focus else TEXT, item.value() if item.value else ""
+        value = f"◀ {value} ▶" if focus and value else value
+        words = Row([Line(text, item.text, color, grow=1), Line(text, value, color)])
+        box = Padding(Column([SPRING, words, SPRING]), _ROW_EDGES)
+        self._draw_box(target, area, "", box, focus=focus)
+
+    def draw_match(
+        self,
+        target: pygame.Surface,
+        index: int,
+        area: pygame.Rect,
+        place: str,
+        words: tuple[str, str, str],
+        picture: Element | None = None,
+    ) -> None:
+        """Draw a row of two lines in the material of a ruleset's place, "" for none.
+
+        The words are a title, what stands beside it, and a sentence below.
+        """
+        text, focus, (title, beside, below) = self.context.text, index == self.menu.index, words
+        name = Line(text, title, ACCENT if focus else TEXT, grow=1)
+        head = Row([name, Line(text, beside, DIM)], gap=8)
+        lines = Column([head, Line(text, below, DIM)], gap=2, grow=1)
+        box = Padding(lines, _ROW_EDGES)
+        if picture is not None:
+            box = Padding(Row([picture, lines], gap=8, align=0.5), _BESIDE_PICTURE)
+        self._draw_box(target, area, place, box, focus=focus)
+
+    def _draw_box(
         self, target: pygame.Surface, area: pygame.Rect, place: str, box: LayoutBox, *, focus: bool
     ) -> None:
-        """Draw a row in the material of a ruleset's place, "" for none."""
         style = panel_style(self.context.bank, looks_of(place)) if place else ""
         with self.context.painter.row(target, area, style, focus=focus):
             Layout(box, area).draw(target)
-
-    def match_row(
-        self, title: str, beside: str, below: str, *, focus: bool, picture: Element | None = None
-    ) -> LayoutBox:
-        """Describe a row of two lines: a title and what stands beside it, a sentence below."""
-        text, color = self.context.text, ACCENT if focus else TEXT
-        head = Row([Line(text, title, color, grow=1), Line(text, beside, DIM)], gap=8)
-        lines = Column([head, Line(text, below, DIM)], gap=2, grow=1)
-        if picture is None:
-            return Padding(lines, _ROW_EDGES)
-        return Padding(Row([picture, lines], gap=8, align=0.5), _BESIDE_PICTURE)
-
-    def line_row(self, label: str, value: str = "", *, focus: bool) -> LayoutBox:
-        """Describe a row of one line, which may choose what is listed."""
-        text, color = self.context.text, ACCENT if focus else TEXT
-        value = f"◀ {value} ▶" if focus and value else value
-        words = Row([Line(text, label, color, grow=1), Line(text, value, color)])
-        return Padding(Column([SPRING, words, SPRING]), _ROW_EDGES)
 
     def draw_page(
         self,
@@ -105,6 +117,17 @@ class ListPageScene:
         delete = Command.NEXT_VERB if context.reader.device.is_pad else Command.DELETE
         more = [(delete, get_text("shared", "saves.delete"))] * self.can_delete
         context.draw_prompts(target, menu_prompts([*more, back_prompt()], confirm))
+
+
+def dark_picture(size: tuple[int, int], picture: pygame.Surface | None) -> Element:
+    """Describe a picture in the middle of a dark ground, which is empty until there is one."""
+
+    def draw(target: pygame.Surface, area: pygame.Rect) -> None:
+        target.fill(BACKDROP, area)
+        if picture is not None:
+            target.blit(picture, picture.get_rect(center=area.center))
+
+    return Element(*size, draw=draw)
 
 
 def deletion_dialog(

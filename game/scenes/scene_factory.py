@@ -11,6 +11,10 @@ from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from game.content.assets.strings import get_text, message_text
+from game.scenes.scene import Pop, Push, Replace, Reset, Scene, Transition
+from game.ui.style.style import TEXT
+
 # How many seeds to try when only some of them give a map with the chosen options.
 _SEED_ATTEMPTS = 12
 # What is imported while the title is shown, in the order in which it may be wanted.
@@ -40,7 +44,6 @@ if TYPE_CHECKING:
     from game.core.match import Match
     from game.core.ruleset import Ruleset
     from game.scenes.context import BoardReplacement, GameContext, Logs
-    from game.scenes.scene import Scene, Transition
     from game.session.local_session import LocalSession
     from game.session.session import Session
 
@@ -85,7 +88,6 @@ class LazySceneFactory:
     def _watch(self, session: LocalSession) -> Scene:
         """Return a match of bots alone, seen like a replay while it is played."""
         from game.scenes.match.game_over import GameOverScene
-        from game.scenes.scene import Replace, Reset
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalReplay
 
@@ -101,7 +103,6 @@ class LazySceneFactory:
 
     def replay(self, session: Session) -> Scene:
         from game.core.actor import Seat
-        from game.scenes.scene import Pop
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalSession
 
@@ -114,7 +115,6 @@ class LazySceneFactory:
     def replay_match(self, match: Match) -> Scene:
         from game.core.actor import Seat
         from game.scenes.match.game_over import GameOverScene
-        from game.scenes.scene import Replace
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalReplay, LocalSession
 
@@ -131,7 +131,6 @@ class LazySceneFactory:
         return None if session is None else self.play(session)
 
     def _try(self, match: Match, ply: int, why: str) -> LocalSession | None:
-        from game.content.assets.strings import get_text
         from game.session.local_session import LocalSession
 
         tried = match.starting_from(match.state_at(ply))
@@ -156,7 +155,6 @@ class LazySceneFactory:
         return named(self.context, partial(HostBoardsScene, counted=counted))
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
-        from game.content.assets.strings import get_text
         from game.content.maps.puzzles import puzzle_match
         from game.scenes.match.puzzle import PuzzleScene
 
@@ -169,7 +167,6 @@ class LazySceneFactory:
         return PuzzleScene(self.context, tried, puzzle)
 
     def _outdated(self) -> Scene:
-        from game.content.assets.strings import get_text
         from game.core.level import Problem
 
         problem = Problem("", get_text("shared", "goals.outdated"))
@@ -200,7 +197,6 @@ class LazySceneFactory:
         return past_match_dialog(self.context, LocalSession(match, self.context.store), logs)
 
     def analysis_of(self, session: Session) -> Callable[[], Transition] | None:
-        from game.scenes.scene import Push
         from game.session.local_session import LocalSession
 
         # Without a guide a search takes minutes and tells little.
@@ -212,7 +208,6 @@ class LazySceneFactory:
     def analysis(self, match: Match, _: Logs | None = None) -> Scene:
         from game.core.actor import Seat
         from game.scenes.history.analysis import AnalysisScene
-        from game.scenes.scene import Pop
         from game.scenes.spectate.replay import ReplayScene
         from game.session.analysis_run import AnalysisRun
         from game.session.local_session import LocalReplay
@@ -305,10 +300,8 @@ class LazySceneFactory:
         return begin() or WaitScene(self.context, "setup.generating", begin)
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
-        from game.content.assets.strings import get_text, message_text
         from game.scenes.dialogs import Dialog
         from game.scenes.menu_items import close_item
-        from game.ui.style.style import TEXT
 
         lines = [(f"{message_text(problem.text)}.", TEXT) for problem in problems]
         return Dialog(self.context, get_text("shared", title), lambda: lines, [close_item()])

@@ -26,7 +26,8 @@ class ScenePreparation:
         """
         if not scenes:
             return False
-        if not self.is_undrawn(scenes[-1]) and any(map(_is_outdated, scenes)):
+        outdated = (each for each in scenes if prepares_picture(each) and each.is_outdated())
+        if not self.is_undrawn(scenes[-1]) and any(outdated):
             self.begin(*scenes)
         if self.is_undrawn(scenes[-1]):
             for _ in self._shares:
@@ -40,10 +41,6 @@ class ScenePreparation:
     def end(self) -> None:
         """Know that the newest scene has been drawn."""
         self._scene = None
-
-
-def _is_outdated(scene: Scene) -> bool:
-    return prepares_picture(scene) and scene.is_outdated()
 
 
 def _shares_of(scenes: Sequence[Scene]) -> Iterator[None]:

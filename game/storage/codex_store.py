@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -21,6 +21,10 @@ class CodexProgress:
     seen: frozenset[str] = frozenset()
     counts: Mapping[str, int] = field(default_factory=dict)
 
+    def plus(self, kinds: Iterable[str], counts: Mapping[str, int]) -> "CodexProgress":
+        """Return the progress with more kinds seen, and more killed or used."""
+        return CodexProgress(self.seen.union(kinds), dict(Counter(self.counts) + Counter(counts)))
+
 
 class CodexStore:
     """The codex progress of all rulesets in one file."""
@@ -37,12 +41,7 @@ class CodexStore:
 
     def add_seen(self, ruleset: str, kinds: Iterable[str]) -> None:
         """Add kinds that were seen for the first time; a failed write does not stop the game."""
-
-        def with_kinds(known: CodexProgress | None) -> CodexProgress:
-            known = known or CodexProgress()
-            return replace(known, seen=known.seen.union(kinds))
-
-        self._file.try_change(ruleset, with_kinds)
+        self._file.try_change(ruleset, lambda old: (old or CodexProgress()).plus(kinds, {}))
 
     def add_match(self, match: "Match") -> None:
         """Add the kills and attacks of humans in a finished match; raises OSError."""
@@ -56,9 +55,4 @@ class CodexStore:
 
     def add_counts(self, ruleset: str, counts: Mapping[str, int]) -> None:
         """Add kills and attacks; raises OSError if the write fails."""
-
-        def with_counts(known: CodexProgress | None) -> CodexProgress:
-            known = known or CodexProgress()
-            return replace(known, counts=dict(Counter(known.counts) + Counter(counts)))
-
-        self._file.change(ruleset, with_counts)
+        self._file.change(ruleset, lambda old: (old or CodexProgress()).plus((), counts))

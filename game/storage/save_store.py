@@ -150,11 +150,11 @@ class SaveStore:
                 self._complete(match, path)
 
     def _complete(self, match: Match, path: Path) -> None:
-        """Write the result of a recorded match.
+        """Write the result of a recorded match, unless bots alone played it.
 
         Until then its file stays, so that the next start sees what a full disk or a crash kept out.
         """
-        if not match.was_given_up:
+        if match.human_seats and not match.was_given_up:
             self._results.change(*better_result(match))
         self.codex.add_match(match)
         self._disk.wait()

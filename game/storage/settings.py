@@ -53,10 +53,6 @@ def _is_path(text: str) -> bool:
         return False
 
 
-def _is_language(code: str) -> bool:
-    return not code or code.replace("_", "").isalnum()
-
-
 WindowSide = Annotated[int, _within(1, MAX_WINDOW_SIDE)]
 Coordinate = Annotated[int, _must(lambda at: abs(at) <= MAX_COORDINATE, "be a place on a screen")]
 Volume = Annotated[int, _within(0, 100)]
@@ -64,7 +60,10 @@ InputName = Annotated[
     str, _must(lambda name: name and plain_line(name) == name, "be the name of a key or button")
 ]
 Inputs = Annotated[tuple[InputName, ...], _must(bool, "name at least one key or button")]
-LanguageCode = Annotated[str, _must(_is_language, "be the name of a language")]
+LanguageCode = Annotated[
+    str,
+    _must(lambda code: not code or code.replace("_", "").isalnum(), "be the name of a language"),
+]
 PlayerName = Annotated[str, _must(_is_player_name, f"be a name of at most {MAX_NAME} letters")]
 FolderName = Annotated[str, _must(_is_path, "be the name of a folder")]
 

@@ -12,25 +12,39 @@ from pathlib import Path
 from game.rulesets import RULESETS
 from tests.golden.perft import write_perft
 from tests.golden.told import write_told
-from tests.golden.transcripts import FOLDER, write_example_session, write_matches
+from tests.golden.transcripts import (
+    FOLDER,
+    has_outgrown_version,
+    write_example_session,
+    write_matches,
+)
 
 _CONTEXT = 4
+_OUTGROWN = (
+    "Rules have changed, but `version` in {1} is still {0}: unless you raised it since the last"
+    " release, make it {2} and accept once more. Matches saved by that release are refused with a"
+    " sentence then, or go on if `replays_versions` there has {0}; under an equal version they"
+    " break off, and players of both releases meet online."
+)
 
 
 def accept(name: str) -> list[str]:
     """Write the files of a ruleset; return a description of what has changed in each."""
     before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
+    outgrown = has_outgrown_version(name)
     written = [*write_matches(name), write_perft(name), write_told(name)]
     # Of a ruleset that has no screens yet no test is selected.
     for tests in (["tests/golden/test_screens.py", "-k", f"[{name}]"], [f"tests/rulesets/{name}"]):
         command = [sys.executable, "-m", "pytest", "-q", *tests, "--golden-update"]
         subprocess.run(command, stdout=subprocess.DEVNULL, check=False)
     texts = {path: _text(path) for path in sorted({*written, *before}) if path.suffix == ".txt"}
-    return [
+    differences = [
         f"{name}/{path.name}: {_difference(before.get(path, ''), text)}"
         for path, text in texts.items()
         if text != before.get(path, "")
     ]
+    version, place = RULESETS[name].version, f"game/rulesets/{name}/__init__.py"
+    return differences + [_OUTGROWN.format(version, place, version + 1)] * outgrown
 
 
 def _text(path: Path) -> str:

@@ -6,7 +6,7 @@
 import os
 import re
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -340,3 +340,10 @@ def is_like(line: str, other: str) -> bool:
         return line == other
     pairs = zip(line[2:], other[2:], strict=True)
     return all(abs(_MARKS.index(mark) - _MARKS.index(wanted)) <= 1 for mark, wanted in pairs)
+
+
+def as_known(line: str, known: Sequence[str]) -> str:
+    """Return a line as it is recorded if it is like one: what a processor rounds is no change."""
+    if line in known or not line.startswith("| "):
+        return line
+    return next((other for other in known if is_like(line, other)), line)

@@ -11,7 +11,13 @@ from _pytest.mark import ParameterSet
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
 from tests.golden.told import tell
-from tests.golden.transcripts import FOLDER, parse_transcript, transcript, write_all
+from tests.golden.transcripts import (
+    FOLDER,
+    has_outgrown_version,
+    parse_transcript,
+    transcript,
+    write_all,
+)
 
 TRANSCRIPTS = sorted(path for name in RULESETS for path in (FOLDER / name).glob("*-*.txt"))
 
@@ -39,6 +45,20 @@ def test_a_replay_gives_the_same_transcript(path: Path) -> None:
         pytest.fail(f"{error}; {cure}", pytrace=False)
     assert played.splitlines() == text.splitlines(), cure
     assert match.outcome is not None
+
+
+def test_another_course_under_an_equal_version_is_noticed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = (FOLDER / "dooom" / "seed-3-random.txt").read_text(encoding="utf-8")
+    monkeypatch.setattr("tests.golden.transcripts.FOLDER", tmp_path)
+    recorded = tmp_path / "dooom" / "seed-3-random.txt"
+    recorded.parent.mkdir()
+    other, version = text.replace("digest ", "digest 0", 1), RULESETS["dooom"].version
+    older = other.replace(f"version {version}", f"version {version - 1}", 1)
+    for says, outgrown in ((text, False), (other, True), (older, False)):
+        recorded.write_text(says, encoding="utf-8")
+        assert has_outgrown_version("dooom") is outgrown
 
 
 @pytest.mark.parametrize(

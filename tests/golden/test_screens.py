@@ -4,7 +4,7 @@ from difflib import unified_diff
 
 import pytest
 
-from tests.golden.screens import PLACES, is_like, visit
+from tests.golden.screens import PLACES, as_known, is_like, visit
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -15,9 +15,10 @@ def test_screens_show_what_they_did(
     player: GameDriver, pad: VirtualGamepad, place: str, request: pytest.FixtureRequest
 ) -> None:
     seen, path = visit(player, pad, place), PLACES[place]
+    known = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
     if request.config.getoption("--golden-update"):
-        path.write_text("\n".join([*seen, ""]), encoding="utf-8")
-    known = path.read_text(encoding="utf-8").splitlines()
+        known = [as_known(line, known) for line in seen]
+        path.write_text("\n".join([*known, ""]), encoding="utf-8")
     last = min(len(seen), len(known))
     pairs = enumerate(zip(seen, known, strict=False))
     first = next((number for number, pair in pairs if not is_like(*pair)), last)

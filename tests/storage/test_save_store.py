@@ -309,6 +309,16 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
         assert result_of(match).won is won
 
 
+def test_a_match_of_bots_alone_leaves_no_best_result(tmp_path: Path) -> None:
+    played, store = playout_of(NAME, "1"), SaveStore(tmp_path)
+    for players, is_kept in ((("quick",), False), (("human",), True)):
+        match = Match(played.ruleset, played.level, 1, 1, players)
+        for step in played.steps:
+            match.submit(step.seat, step.action, match.ply)
+        store.save_match(match)
+        assert (best_result(store, match) is not None) is is_kept
+
+
 def test_a_match_that_a_player_gave_up_leaves_no_best_result(tmp_path: Path) -> None:
     ruleset, store = RULESETS["river"], SaveStore(tmp_path)
     match = Match(ruleset, ruleset.generate({"players": 2}, 4), 2, 4, ("human", "human"))

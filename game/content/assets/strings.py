@@ -160,10 +160,10 @@ def get_text(file: str, key: str, *values: int | str) -> str:
     return _filled_text(_catalog, file, key, *values)
 
 
-def player_text(kind: str) -> str:
+def player_text(kind: str, texts: str) -> str:
     """Return what a kind of player is called: another package's bot by its own name."""
-    key = f"player.{kind}"
-    return get_text("shared", key) if has_text("shared", key) else kind
+    keys = (("shared", f"player.{kind}"), (texts, f"bot.{kind}"))
+    return next((get_text(*key) for key in keys if has_text(*key)), kind)
 
 
 def lazy_text(file: str, key: str) -> Callable[[], str]:

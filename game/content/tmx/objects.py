@@ -121,6 +121,8 @@ def _bounds(map_object: MapObject, tilesets: Tilesets) -> list[float]:
         if tuple(bounds[2:4]) == size and max(size) > TILE_SIZE:
             # A sprite that is taller or wider than its cell still belongs to that cell.
             bounds[2:4] = [TILE_SIZE, TILE_SIZE]
-        left, above = _ALIGNMENT.get(tileset.alignment, _ALIGNMENT["unspecified"])
+        # The point of a tile object that its position refers to.
+        alignment = tileset.element.get("objectalignment", "")
+        left, above = _ALIGNMENT.get(alignment, _ALIGNMENT["unspecified"])
         bounds[:2] = [bounds[0] - left * bounds[2], bounds[1] - above * bounds[3]]
     return bounds

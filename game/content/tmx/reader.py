@@ -32,7 +32,8 @@ def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     """Return the level of a map file; raises LevelError with all its problems."""
     diagnostics = Diagnostics(path.name)
     normalized = normalize_map(path, diagnostics)
-    name = _ruleset_name(normalized)
+    named = normalized.properties.select({"ruleset": None}).get("ruleset")
+    name = str(named or normalized.class_name)
     ruleset = rulesets.get(name)
     if ruleset is None:
         known = f"set the map property 'ruleset' to one of {', '.join(sorted(rulesets))}"
@@ -40,12 +41,6 @@ def load_level(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
         diagnostics.add(text, name_hint(name, rulesets, known))
         raise LevelError(diagnostics.problems)
     return _LevelReader(path, normalized, ruleset, diagnostics).level()
-
-
-def _ruleset_name(normalized: NormalizedMap) -> str:
-    return str(
-        normalized.properties.select({"ruleset": None}).get("ruleset") or normalized.class_name
-    )
 
 
 class _LevelReader:

@@ -27,11 +27,6 @@ class Tileset:
     tiles: Mapping[int, Element]
     path: Path | None
 
-    @property
-    def alignment(self) -> str:
-        """Return the point of a tile object that its position refers to."""
-        return self.element.get("objectalignment", "unspecified")
-
     def tile_size(self, tile: int) -> tuple[int, int]:
         """Return the size of a tile in pixels: that of its own picture, or that of all tiles."""
         element = self.tiles.get(tile)

@@ -15,15 +15,7 @@ from game import __version__
 from game.core.level import Level, LevelError
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
-from game.net.host_messages import (
-    Elsewhere,
-    LeftMatch,
-    MatchRow,
-    MatchRows,
-    Problem,
-    Refused,
-    Welcome,
-)
+from game.net import host_messages, requests
 from game.net.hosting.daily_boards import DailyBoards
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import JournalStart, start_line
@@ -35,16 +27,6 @@ from game.net.hosting.member import Link, Member, digest_of_token, new_token, sa
 from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
 from game.net.names import NameProblem, WordFilter, name_problem, unique_name
-from game.net.requests import (
-    AskDailyBoard,
-    AskMatches,
-    ChangeMatch,
-    Hello,
-    JoinMatch,
-    OpenMatch,
-    Request,
-    WatchMatch,
-)
 
 # No 0, o, 1 or l: invitations are read aloud, too.
 _ID_LETTERS = "23456789abcdefghijkmnpqrstuvwxyz"
@@ -93,7 +75,7 @@ class Host:
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._is_stopping = False
         # The matches of other hosts, and an invitation to one or to a seat (`SharedMatches`).
-        self.other_rows: tuple[MatchRow, ...] = ()
+        self.other_rows: tuple[host_messages.MatchRow, ...] = ()
         self.find_elsewhere: Callable[[str], Awaitable[str]] = _nowhere
         self.words = WordFilter([])
         self._daily = DailyBoards(folder, rulesets, levels)
@@ -101,12 +83,12 @@ class Host:
 
     # --- members
 
-    def welcome(self, link: Link, hello: Hello) -> Member | None:
+    def welcome(self, link: Link, hello: requests.Hello) -> Member | None:
         """Return the member that a first message makes or brings back; None if it is refused."""
         member = self._member_with(hello.token)
         if member is None:
             if problem := self.name_problem(hello.name):
-                link.send(Refused(0, problem))
+                link.send(host_messages.Refused(0, problem))
                 return None
             token = new_token()
             member = self.add_member(hello.name, digest_of_token(token), link)
@@ -115,12 +97,12 @@ class Host:
             before, member.link, member.address = member.link, link, link.address
             if before is not None:
                 before.close(4001)
-        member.send(Welcome(PROTOCOL, __version__, member.name, token))
+        member.send(host_messages.Welcome(PROTOCOL, __version__, member.name, token))
         if (match := self.matches.get(member.match)) is not None:
             match.post(partial(match.return_link, member))
         elif hello.token:
             # It may still show a match that it was taken out of meanwhile.
-            member.send(LeftMatch("away"))
+            member.send(host_messages.LeftMatch("away"))
         return member
 
     def add_member(self, name: str, token_digest: str, link: Link | None) -> Member:
@@ -165,40 +147,40 @@ class Host:
 
     # --- requests
 
-    async def receive(self, member: Member, request: Request) -> None:
+    async def receive(self, member: Member, request: requests.Request) -> None:
         """Do what a member asks for; waits while its match has too much to do."""
         self.requests[type(request).__name__] += 1
         match request:
-            case AskMatches():
-                member.send(MatchRows((*self.rows(), *self.other_rows)[:_MOST_ROWS]))
-            case AskDailyBoard():
+            case requests.AskMatches():
+                member.send(host_messages.MatchRows((*self.rows(), *self.other_rows)[:_MOST_ROWS]))
+            case requests.AskDailyBoard():
                 await self._daily.answer(member, request)
-            case OpenMatch():
+            case requests.OpenMatch():
                 self._open(member, request)
-            case Hello():
+            case requests.Hello():
                 pass
             case _:
                 await self._receive_for_match(member, request)
 
-    def rows(self) -> tuple[MatchRow, ...]:
+    def rows(self) -> tuple[host_messages.MatchRow, ...]:
         """Return the matches here that everyone may find."""
         listed = (match for match in self.matches.values() if match.lobby.listed)
         return tuple(match.lobby.row(match.phase) for match in listed)
 
-    async def _receive_for_match(self, member: Member, request: Request) -> None:
+    async def _receive_for_match(self, member: Member, request: requests.Request) -> None:
         name = member.match
-        if isinstance(request, JoinMatch | WatchMatch):
+        if isinstance(request, requests.JoinMatch | requests.WatchMatch):
             if member.match not in ("", request.match):
-                member.send(Refused(0, "elsewhere"))
+                member.send(host_messages.Refused(0, "elsewhere"))
                 return
             name = request.match
         elsewhere = "" if name in self.matches else await self.find_elsewhere(name)
         if (match := self.matches.get(name)) is not None:
             await match.inbox.put(partial(match.handle, member, request))
         elif elsewhere:
-            member.send(Elsewhere(elsewhere))
+            member.send(host_messages.Elsewhere(elsewhere))
         else:
-            member.send(Refused(getattr(request, "ack", 0), "no_match"))
+            member.send(host_messages.Refused(getattr(request, "ack", 0), "no_match"))
 
     def places(self) -> dict[str, str]:
         """Return the match of each id, and of the digest of each token that has a seat here."""
@@ -211,9 +193,9 @@ class Host:
             return ""
         return await self.find_elsewhere(digest_of_token(token))
 
-    def _open(self, member: Member, wanted: OpenMatch) -> None:
+    def _open(self, member: Member, wanted: requests.OpenMatch) -> None:
         ruleset = self.rulesets.get(wanted.ruleset)
-        problem: Problem = "elsewhere" if member.match else ""
+        problem: host_messages.Problem = "elsewhere" if member.match else ""
         if ruleset is None:
             problem = "ruleset"
         elif not problem:
@@ -221,17 +203,17 @@ class Host:
         if not problem and not self._has_room(member.address):
             problem = "matches"
         if problem or ruleset is None:
-            member.send(Refused(0, problem or "ruleset"))
+            member.send(host_messages.Refused(0, problem or "ruleset"))
             return
         try:
             hosted = self.open_match(ruleset, wanted)
         except LevelError as error:
-            member.send(Refused(0, "map", error.problems[0].text))
+            member.send(host_messages.Refused(0, "map", error.problems[0].text))
             return
         hosted.opened_from = member.address
         hosted.lobby.owner = member
         member.match = hosted.id
-        hosted.post(partial(hosted.handle, member, JoinMatch(hosted.id)))
+        hosted.post(partial(hosted.handle, member, requests.JoinMatch(hosted.id)))
 
     def _has_room(self, address: str) -> bool:
         """Return whether an address may open a match; the oldest abandoned one makes room."""
@@ -246,7 +228,7 @@ class Host:
             spare.end("away")
         return True
 
-    def open_match(self, ruleset: Ruleset, wanted: OpenMatch) -> HostedMatch:
+    def open_match(self, ruleset: Ruleset, wanted: requests.OpenMatch) -> HostedMatch:
         """Return a new match without members; raises LevelError if there is no such map."""
         title = self.levels.title(ruleset.name, wanted.choice)
         name = "".join(secrets.choice(_ID_LETTERS) for _ in range(_ID_LENGTH))
@@ -267,7 +249,7 @@ class Host:
             self.report("match failed", match=hosted.id, problem=repr(task.exception()))
             for member in hosted.lobby.everyone():
                 member.match = ""
-                member.send(LeftMatch("failed"))
+                member.send(host_messages.LeftMatch("failed"))
             if hosted.running is not None:
                 hosted.running.play.keep()
             self.matches.pop(hosted.id, None)
@@ -279,7 +261,7 @@ class Host:
             return lobby.level
         return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
 
-    def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
+    def title_of(self, ruleset: str, wanted: requests.ChangeMatch) -> str:
         return self.levels.title(ruleset, wanted.choice)
 
     def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
@@ -357,7 +339,9 @@ class Host:
 
     def _go_on(self, start: JournalStart, play: MatchPlay) -> None:
         ruleset = play.ruleset
-        wanted = OpenMatch(start.ruleset, start.choice, start.terms, start.players, start.listed)
+        wanted = requests.OpenMatch(
+            start.ruleset, start.choice, start.terms, start.players, start.listed
+        )
         lobby = Lobby(start.match, ruleset, wanted, start.level.title)
         hosted = HostedMatch(lobby, self)
         for place, (player, digest) in enumerate(zip(start.players, start.tokens, strict=True)):

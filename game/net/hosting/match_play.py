@@ -69,12 +69,6 @@ class MatchPlay:
         """Return a place's seat in the rules."""
         return Seat(0 if self.is_race else place)
 
-    def _places_at(self, place: int) -> Sequence[int]:
-        """Return the places of the same board, this one first: it is answered first."""
-        if self.is_race:
-            return (place,)
-        return (place, *(other for other in self.places if other != place))
-
     @property
     def to_act(self) -> tuple[int, ...]:
         """Return the places that the match waits for."""
@@ -121,8 +115,8 @@ class MatchPlay:
         self, place: int, events: tuple[Event, ...], ack: int
     ) -> Iterator[tuple[int, SeatUpdate]]:
         """Yield what each place is sent after an action of one of them, that one first."""
-        for other in self._places_at(place):
-            if other in self.feeds:
+        for other in (place, *(each for each in self.places if each != place)):
+            if other in self.feeds and (other == place or not self.is_race):
                 update = self.feeds[other].next(events, ack if other == place else 0)
                 if update is not None:
                     yield other, update

@@ -16,15 +16,7 @@ from game.core.rng import Rng
 from game.core.ruleset import Player
 from game.core.state import IllegalAction
 from game.core.view import Preview, View
-from game.net.host_messages import (
-    HostMessage,
-    LeftMatch,
-    MatchOver,
-    Presence,
-    PreviewOf,
-    Refused,
-    Standings,
-)
+from game.net import host_messages
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
@@ -116,16 +108,16 @@ class RunningPlay:
         """Play a member's action, or refuse it without harm."""
         place, play = self._lobby.seat_of(member), self.play
         if place is None or place not in play.feeds or self.is_over:
-            member.send(Refused(submit.ack, "no_match"))
+            member.send(host_messages.Refused(submit.ack, "no_match"))
             return
         gives_up = isinstance(submit.action, Resign)
         if submit.ply != play.feeds[place].ply and not gives_up:
-            member.send(Refused(submit.ack, "stale"))
+            member.send(host_messages.Refused(submit.ack, "stale"))
             return
         try:
             events = play.act(place, submit.action)
         except IllegalAction:
-            member.send(Refused(submit.ack, "illegal"))
+            member.send(host_messages.Refused(submit.ack, "illegal"))
             return
         self.clock.acted(place)
         self._publish(place, events, submit.ack)
@@ -139,7 +131,7 @@ class RunningPlay:
             preview = play.board_of(place).state.preview(play.seat_of(place), asked.action)
         except Exception:  # noqa: BLE001 (an action from outside must not end the match of others)
             preview = Preview("")
-        member.send(PreviewOf(asked.ply, asked.action, preview))
+        member.send(host_messages.PreviewOf(asked.ply, asked.action, preview))
 
     def bring_back(self, member: Member, *, beginning: bool, known_ply: int | None = None) -> None:
         """Send a member all that it needs to play and does not know."""
@@ -153,7 +145,7 @@ class RunningPlay:
                 member.send(play.feeds[place].current())
             member.send(self._presence(place))
             if play.is_race:
-                member.send(Standings(play.standings()))
+                member.send(host_messages.Standings(play.standings()))
             if self.is_over:
                 member.send(self._over(place))
 
@@ -184,17 +176,14 @@ class RunningPlay:
             for member in lobby.spectators:
                 member.send(update)
         if play.is_race:
-            self._send_all(Standings(play.standings()))
+            for member in lobby.everyone():
+                member.send(host_messages.Standings(play.standings()))
         if play.is_over:
             self._end()
             return
         if turn_changed:
             self.show_presence(updated)
         self._go_on()
-
-    def _send_all(self, notice: HostMessage) -> None:
-        for member in self._lobby.everyone():
-            member.send(notice)
 
     def _turn_changed(self, began: set[int]) -> bool:
         """Set the clocks of whoever is to act, and return whether that has changed."""
@@ -228,7 +217,6 @@ class RunningPlay:
     def _think(
         self, at: tuple[int, int], bot: Player, view: View, legal: Sequence[Action], rng: Rng
     ) -> None:
-        """Let a bot choose beside this task."""
         if self.is_over:
             return
         chosen = self._loop.run_in_executor(self._owner.executor, bot.choose, view, legal, rng)
@@ -240,11 +228,12 @@ class RunningPlay:
         if not self.is_over and self.play.board_of(place).ply == ply:
             self._publish(place, self.play.act(place, chosen.result()))
 
-    def _over(self, place: int | None) -> MatchOver:
+    def _over(self, place: int | None) -> host_messages.MatchOver:
         """Return the records for a place or, without one, for a spectator."""
         if not self._records:
             self._records = self.play.records()
-        return MatchOver(self._records, place if place is not None and self.play.is_race else 0)
+        own = place if place is not None and self.play.is_race else 0
+        return host_messages.MatchOver(self._records, own)
 
     def _end(self) -> None:
         self.is_over = True
@@ -272,7 +261,7 @@ class RunningPlay:
         if not self.is_over:
             self.show_presence()
 
-    def _presence(self, place: int | None) -> Presence:
+    def _presence(self, place: int | None) -> host_messages.Presence:
         """Return who is there, and in a race the clock of the receiver alone."""
         play, now = self.play, self._loop.time()
         ply = play.feeds[place].ply if place is not None and place in play.feeds else 0
@@ -283,7 +272,7 @@ class RunningPlay:
             self.clock.turn_ms(place if play.is_race else None, now),
             tuple(self.clock.away_ms(each, now) for each in play.places),
         )
-        return Presence(ply, presence)
+        return host_messages.Presence(ply, presence)
 
     def show_presence(self, but: Sequence[int] = ()) -> None:
         """Show everybody, but for some places, who is there and whom the match waits for."""
@@ -301,7 +290,7 @@ class RunningPlay:
             if self.clock.miss(place):
                 member = self._lobby.members[place]
                 if member is not None:
-                    member.send(LeftMatch("clock"))
+                    member.send(host_messages.LeftMatch("clock"))
                     member.match = ""
                 self.give_up(place)
             elif (action := self.play.plain_action(place)) is not None:

@@ -57,10 +57,6 @@ def _guarded(view: View) -> list[Pos]:
     ]
 
 
-def _exits(view: View) -> list[Pos]:
-    return [item.pos for item in view.items if item.kind == EXIT]
-
-
 def _is_useful(view: View, item: Item) -> bool:
     own = view.own_actor()
     is_hurt = own is not None and own.health + POTION_HEALTH <= HEALTH_MAX
@@ -120,7 +116,7 @@ CODEKEEPER = Ruleset(
         travel=Travel(
             is_hostile=_is_hostile,
             guarded=_guarded,
-            goals=_exits,
+            goals=lambda view: [item.pos for item in view.items if item.kind == EXIT],
             wanted=_finds,
             avoided=_avoided,
             explores=True,

@@ -1,10 +1,13 @@
 """Hidden information: resampling what the hero has not seen."""
 
+from collections.abc import Sequence
+from functools import reduce
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.codekeeper.params import EXIT, ITEMS, MONSTERS
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
@@ -35,6 +38,8 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
         terrain[index] = Terrain.FLOOR
         items.append(Item(ItemId(number), EXIT, grid.pos(index)))
         number += 1
+    for end in [item.pos for item in items if item.kind == EXIT]:
+        _open_way(grid, terrain, state.hero_actor().pos, end, unknown, dice)
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for index in free:
         if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
@@ -59,3 +64,20 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
         next_id=number,
     )
     return replace(state, world=world)
+
+
+def _open_way(
+    grid: Grid, terrain: bytearray, start: Pos, end: Pos, unknown: Sequence[int], dice: Dice
+) -> None:
+    """Turn unknown walls into floor until a way leads to the exit, as in every maze."""
+    floor = Cells.walkable(grid.with_cells(bytes(terrain)))
+    hidden = Cells.of(grid, map(grid.pos, unknown))
+    to_end = floor.union(hidden).distances_to(end)
+    while True:
+        reached = reduce(Cells.union, floor.layers_around(Cells.of(grid, [start])))
+        walls = to_end.nearest(reached.beside().intersection(hidden).without(floor))
+        if end in reached or not walls:
+            return
+        opened = dice.choice(walls)
+        terrain[grid.index(opened)] = Terrain.FLOOR
+        floor = floor.union(Cells.of(grid, [opened]))

@@ -6,7 +6,6 @@ from game.core.actor import ItemId
 from game.core.features.features import Features, TextMapFormat, Travel
 from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Ruleset, UndoRule
-from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.ai.search_guide import DooomGuide
@@ -18,11 +17,6 @@ from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
 from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
-
-
-def _exits(view: View) -> list[Pos]:
-    return view.board.grid.cells(Terrain.EXIT)
-
 
 DOOOM = Ruleset(
     name="dooom",
@@ -47,6 +41,6 @@ DOOOM = Ruleset(
         text_maps=TextMapFormat(read_map, write_map),
         search_guide=DooomGuide(),
         text_protocol=TEXT_PROTOCOL,
-        travel=Travel(goals=_exits, explores=True),
+        travel=Travel(goals=lambda view: view.board.grid.cells(Terrain.EXIT), explores=True),
     ),
 )

@@ -56,17 +56,7 @@ def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
     return known if cells is None else bytes(cells)
 
 
-_HALLS = (
-    "#########",
-    "#.......#",
-    "#.#.#.#.#",
-    "#.......#",
-    "#.#.#.#.#",
-    "#.......#",
-    "#.#.#.#.#",
-    "#.......#",
-    "#########",
-)
+_HALLS = ("#########", *("#.......#", "#.#.#.#.#") * 3, "#.......#", "#########")
 _MIDDLE = Pos(4, 3)
 _SEAT = Seat(0)
 

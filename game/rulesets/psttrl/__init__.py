@@ -5,8 +5,7 @@ from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
 from game.core.actor import Actor, ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import Features, Prefabs, Travel, is_prefab
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos
-from game.core.level import Level, Problem
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
 from game.core.view import View
 from game.rulesets.psttrl.actors import level_of
@@ -50,17 +49,9 @@ WEAPON_SECTION = CodexSection(
 )
 
 
-def _check(level: Level) -> list[Problem]:
-    return check_prefab(level) if is_prefab(level) else check(level)
-
-
 def _is_hostile(_view: View, actor: Actor) -> bool:
     # What is only felt is behind walls.
     return actor.seat is None and actor.kind != FELT
-
-
-def _stairs(view: View) -> list[Pos]:
-    return view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP)
 
 
 PSTTRL = Ruleset(
@@ -96,7 +87,7 @@ PSTTRL = Ruleset(
     },
     state_type=PsttrlState,
     generate=generate,
-    check=_check,
+    check=lambda level: check_prefab(level) if is_prefab(level) else check(level),
     blank_level=blank_level,
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
@@ -108,7 +99,12 @@ PSTTRL = Ruleset(
         inventory="wielding",
         inspect=True,
         level_of=level_of,
-        travel=Travel(is_hostile=_is_hostile, goals=_stairs, explores=True, rest=Wait(HALF_ACTION)),
+        travel=Travel(
+            is_hostile=_is_hostile,
+            goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
+            explores=True,
+            rest=Wait(HALF_ACTION),
+        ),
         match_summary="floor",
         graded_endings=DRAGONS[::-1],
         goal_gauge="dragons",

@@ -5,10 +5,11 @@ from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import value
 from game.core.view import Board, View
-from game.rulesets.psttrl import perception, previews, resampling, rules
+from game.rulesets.psttrl import perception, previews, resampling
 from game.rulesets.psttrl.monsters.scheduler import pass_time
 from game.rulesets.psttrl.params import ACTION_TIME, SEAT
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
+from game.rulesets.psttrl.rules import act
 from game.rulesets.psttrl.turn_draft import PsttrlTurn
 
 
@@ -19,7 +20,7 @@ class PsttrlState(PsttrlReadonlyState):
     def apply(self, seat: Seat, action: Action) -> "tuple[PsttrlState, tuple[Event, ...]]":
         """Play the hero's action, then let time pass until his next one (rules 4)."""
         turn = self.open_turn()
-        cost = rules.act(turn, action)
+        cost = act(turn, action)
         turn.update_memory()
         if turn.outcome is None and cost:
             pass_time(turn, cost)
@@ -51,17 +52,10 @@ def commit(turn: PsttrlTurn, before: PsttrlState | None) -> tuple[PsttrlState, t
     draft = turn.draft
     if turn.outcome is None and before is not None:
         draft.begin_turn(SEAT, 1 + turn.counters.clock // ACTION_TIME)
-    state = PsttrlState(
-        draft.freeze(),
-        turn.rules,
-        turn.hero_id,
-        tuple(turn.ai_states.values()),
-        tuple(turn.next_actions.values()),
-        tuple(turn.known),
-        turn.counters,
-        tuple(sorted(turn.noticed)),
-        turn.outcome,
-    )
+    world, rules, hero = draft.freeze(), turn.rules, turn.hero_id
+    monsters = tuple(turn.ai_states.values()), tuple(turn.next_actions.values())
+    known, counters, noticed = tuple(turn.known), turn.counters, tuple(sorted(turn.noticed))
+    state = PsttrlState(world, rules, hero, *monsters, known, counters, noticed, turn.outcome)
     if before is not None:
         for old, new in zip(before.gauges(), state.gauges(), strict=True):
             if old != new:

@@ -7,19 +7,9 @@ from game.rulesets.railgun.params import DEVIL, HERO, MAP_SCHEMA, SEAT
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
 
-_SIGHT = (
-    ".........",
-    ".........",
-    ".........",
-    "....#....",
-    ".........",
-    ".........",
-    ".........",
-    "....@....",
-    ".........",
-    ".........",
-)
-_OPEN_SIGHT = tuple(row.replace("#", ".") for row in _SIGHT)
+_ROW = (".........",)
+_OPEN_SIGHT = (*_ROW * 7, "....@....", *_ROW * 2)
+_SIGHT = (*_ROW * 3, "....#....", *_ROW * 3, "....@....", *_ROW * 2)
 _LANE = (".......", "...#...", ".@...d.", "...#...", ".......")
 
 

@@ -70,9 +70,8 @@ def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
         if (text := param.problem(values[param.name])) is not None
     ]
     if settings.portals == 1:
-        problems.append(
-            Problem(RANDOM_NAME, "portals: a single portal leads nowhere; take 0, or 2 to 6")
-        )
+        text = "portals: a single portal leads nowhere; take 0, or 2 to 6"
+        problems.append(Problem(RANDOM_NAME, text))
     if not problems and (text := _lack_of_room(settings)):
         problems.append(Problem(RANDOM_NAME, text))
     return problems

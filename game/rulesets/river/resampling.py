@@ -62,10 +62,9 @@ def state_on(state: S, grid: Grid, dice: Dice) -> S | None:
 
     A treasure that was not yet taken lies on a random cell.
     """
-    turn = (
-        None if has_trap(grid, state.settings.flow) else replay_log(grid, state.settings, state.log)
-    )
-    if turn is None:
+    if has_trap(grid, state.settings.flow):
+        return None
+    if (turn := replay_log(grid, state.settings, state.log)) is None:
         return None
     if not turn.draft.items and not any(a.gear for a in turn.draft.actors.values()):
         visited = {pos for track in turn.tracks for pos in track}
@@ -123,9 +122,9 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
     touched = _touched_edges(state)
     visited = {pos for track in state.tracks for pos in track}
     shuffled = grid.with_edges(
-        (pos, side, Edge.BREAKABLE if dice.happens(state.settings.walls) else Edge.OPEN)
-        for _, _, pos, side in edges_for_walls(grid)
-        if grid.edge_index(pos, side) not in touched
+        (each.pos, each.side, Edge.BREAKABLE if dice.happens(state.settings.walls) else Edge.OPEN)
+        for each in edges_for_walls(grid)
+        if grid.edge_index(each.pos, each.side) not in touched
     )
     if not has_trap(shuffled, state.settings.flow):
         grid = shuffled

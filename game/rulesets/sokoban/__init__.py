@@ -1,21 +1,14 @@
 """Sokoban: push every box onto a goal. Nothing is hidden."""
 
 from game.core.action import Move
-from game.core.actor import Actor
 from game.core.features.features import Features, Travel
 from game.core.grid import Direction
 from game.core.ruleset import Ruleset, UndoRule, single_seat
-from game.core.view import View
 from game.rulesets.sokoban.ai.demo_player import DemoPlayer
 from game.rulesets.sokoban.generator import generate
 from game.rulesets.sokoban.level_check import blank_level, check
 from game.rulesets.sokoban.params import MAP_SCHEMA, OPTIONS
 from game.rulesets.sokoban.state import SokobanState, new_game
-
-
-def _is_hostile(_view: View, _actor: Actor) -> bool:
-    return False
-
 
 SOKOBAN = Ruleset(
     name="sokoban",
@@ -32,5 +25,5 @@ SOKOBAN = Ruleset(
     new_game=single_seat(new_game),
     demo_player=DemoPlayer,
     perfect_information=True,
-    features=Features(travel=Travel(is_hostile=_is_hostile)),
+    features=Features(travel=Travel(is_hostile=lambda _view, _actor: False)),
 )

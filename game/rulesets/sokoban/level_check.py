@@ -26,11 +26,8 @@ def check(level: Level) -> list[Problem]:
         text = f"there must be a goal for each box, not {counts[GOAL]} for {counts[BOX]}"
         problems.append(level_problem(level, text))
     # The hero or a box may stand on a goal.
-    return [
-        *problems,
-        *floor_problems(level),
-        *overlap_problems(level, lambda kind: (str(kind == GOAL),)),
-    ]
+    overlaps = overlap_problems(level, lambda kind: (str(kind == GOAL),))
+    return [*problems, *floor_problems(level), *overlaps]
 
 
 def blank_level(width: int, height: int) -> Level:

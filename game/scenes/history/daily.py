@@ -159,15 +159,13 @@ class DailyScene(ListPageScene):
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        games, focus = self.context.menu_rulesets, index == self.menu.index
+        games = self.context.menu_rulesets
         if index >= len(games):
-            box = self.line_row(self.menu.items[index].text, focus=focus)
-            self.draw_row(target, area, "", box, focus=focus)
+            self.draw_line(target, index, area)
             return
         standing, streak = self._row(games[index])
-        title = self.context.rulesets[games[index]].title
-        box = self.match_row(title, streak, standing, focus=focus)
-        self.draw_row(target, area, games[index], box, focus=focus)
+        words = self.context.rulesets[games[index]].title, streak, standing
+        self.draw_match(target, index, area, games[index], words)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         words = f"{get_text('shared', 'daily.heading')} {self._day.isoformat()}"

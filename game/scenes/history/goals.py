@@ -27,7 +27,7 @@ from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.history.history_reader import HistoryReader
-from game.scenes.list_page import MATCH_ROW, ListPageScene
+from game.scenes.list_page import MATCH_ROW, ListPageScene, dark_picture
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.map_list import size_text
 from game.scenes.menus.opened_file import open_match
@@ -37,8 +37,7 @@ from game.storage.history.history_index import HistoryFilter
 from game.storage.results import LevelResult, result_key
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.style.style import BACKDROP, DIM, TEXT
-from game.ui.widgets.layout import Element
+from game.ui.style.style import DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
 
@@ -238,23 +237,14 @@ class GoalsScene(ListPageScene):
             self._pictures.request(key, looks_of(self._game), lambda: crop)
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus, at = index == self.menu.index, index - len(self._filters())
+        at = index - len(self._filters())
         if at < 0:
-            item = self.menu.items[index]
-            box = self.line_row(item.text, item.value() if item.value else "", focus=focus)
-            self.draw_row(target, area, "", box, focus=focus)
+            self.draw_line(target, index, area)
             return
-        row = self._rows[at]
-        picture = None
-        if row.puzzle is not None:
-            picture = Element(*_PICTURE, draw=partial(self._draw_picture, row.puzzle))
-        box = self.match_row(row.title, row.beside, row.below, focus=focus, picture=picture)
-        self.draw_row(target, area, self._game if row.is_done else "", box, focus=focus)
-
-    def _draw_picture(self, puzzle: Puzzle, target: pygame.Surface, area: pygame.Rect) -> None:
-        target.fill(BACKDROP, area)
-        if (picture := self._pictures.get(puzzle.key)) is not None:
-            target.blit(picture, picture.get_rect(center=area.center))
+        row, puzzle = self._rows[at], self._rows[at].puzzle
+        picture = None if puzzle is None else dark_picture(_PICTURE, self._pictures.get(puzzle.key))
+        place = self._game if row.is_done else ""
+        self.draw_match(target, index, area, place, row[:3], picture)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         done = sum(row.is_done for row in self._rows)

@@ -280,15 +280,13 @@ class HistoryScene(ListPageScene):
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus, at = index == self.menu.index, index - len(self._filters())
+        at = index - len(self._filters())
         if at < 0:
-            item = self.menu.items[index]
-            box = self.line_row(item.text, item.value() if item.value else "", focus=focus)
-            self.draw_row(target, area, "", box, focus=focus)
+            self.draw_line(target, index, area)
         else:
             row = self._row(self._names[at])
-            box = self.match_row(row.title, row.date, row.end, focus=focus)
-            self.draw_row(target, area, row.entry.ruleset if row.entry else "", box, focus=focus)
+            place = row.entry.ruleset if row.entry else ""
+            self.draw_match(target, index, area, place, (row.title, row.date, row.end))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         words = get_text("shared", "history.heading")

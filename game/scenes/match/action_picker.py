@@ -49,7 +49,7 @@ class ActionPicker:
             return self._switch(number)
         elif (self.chooser.cursor, self.chooser.slot) != before:
             self.match.play_sound("ui_move")
-        elif self.chooser.has_legal_action:
+        elif self.match.legal:
             aims = command in DIRECTIONS and self.chooser.is_aiming
             self.match.refuse_because("no_target" if aims else _UNUSED.get(command, "key"))
         else:

@@ -18,7 +18,6 @@ from game.scenes.menus.map_details import about_map
 from game.scenes.scene import Choice, Margin, Pop, Push, Reset, Scene, Transition, follow
 from game.session.session import Session
 from game.session.updates import Update
-from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.canvas import WIDTH
 from game.ui.style.style import ACCENT, QUESTION_PANEL, TEXT
@@ -156,7 +155,7 @@ class PauseScene:
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         self.below.draw(target)
         self.layout().draw(target)
-        self.below.draw_prompts(target, self._prompts())
+        self.below.draw_prompts(target, menu_prompts([back_prompt()]))
 
     def layout(self) -> Layout:
         """Lay out a panel of heading and entries in the middle, above the prompts."""
@@ -169,8 +168,5 @@ class PauseScene:
         draw = partial(painter.panel, style=style)
         panel = Padding(parts, (_PADDING,) * 4, key="panel", draw=draw)
         width = scaled(_WIDTH) + 2 * _PADDING
-        left, height = (WIDTH - width) // 2, self.below.foot_of(self._prompts()).top
+        left, height = (WIDTH - width) // 2, self.below.foot_of(menu_prompts([back_prompt()])).top
         return Layout(Column([SPRING, panel, SPRING]), pygame.Rect(left, 0, width, height))
-
-    def _prompts(self) -> list[Prompt]:
-        return menu_prompts([back_prompt()])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.core.grid import Pos, chebyshev
+from game.core.grid import chebyshev
 from game.scenes.inspect.inspector import Inspector
 from game.scenes.inspect.slot_actions import click_slot
 from game.scenes.match.action_picker import ActionPicker
@@ -25,7 +25,8 @@ class PointerHandler:
 
     def hover(self, pointer: Pointer) -> None:
         """Look at the cell under the mouse."""
-        cell, look_cursor = self._cell_at(pointer), self.inspector.look_cursor
+        look_cursor = self.inspector.look_cursor
+        cell = self.match.screen.stage.camera.cell_at(pointer.point)
         look_cursor.hover = cell
         if look_cursor.examining and cell is not None:
             look_cursor.cursor = cell
@@ -46,7 +47,8 @@ class PointerHandler:
         return self._click_cell(pointer)
 
     def _click_cell(self, pointer: Pointer) -> Reply:
-        cell, chooser, match = self._cell_at(pointer), self.match.chooser, self.match
+        match, chooser = self.match, self.match.chooser
+        cell = match.screen.stage.camera.cell_at(pointer.point)
         own = match.view.own_actor()
         if cell is None:
             return self.match.refuse_because("edge" if pointer.x < stage_size()[0] else "panel")
@@ -66,6 +68,3 @@ class PointerHandler:
         if cell == own.pos and self.walker.can_rest:
             return self.walker.handle(Command.REST)
         return self.match.refuse_because("nothing_here" if cell == own.pos else "not_in_line")
-
-    def _cell_at(self, pointer: Pointer) -> Pos | None:
-        return self.match.screen.stage.camera.cell_at(pointer.point)

@@ -168,7 +168,9 @@ class MatchSetupScene:
         if entry is not None:
             self.context.maps.set_source(level, entry.location.path)
         map_id = RANDOM_LEVEL if entry is None else entry.location.id
-        chosen = LastChoices(map_id, dict(choices.options), choices.seats)
+        # A bot alone is watched once: who comes next wants to play.
+        seats = choices.seats if len(choices.seats) > 1 else ()
+        chosen = LastChoices(map_id, dict(choices.options), seats)
         save_last_choices(self.context, self.ruleset, chosen)
         return self.context.scenes.new_match(self.ruleset, level, choices.seed, choices.players)
 

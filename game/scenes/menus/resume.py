@@ -14,7 +14,7 @@ from game.core.grid import Grid
 from game.core.view import Board, View
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
-from game.scenes.list_page import ListPageScene, deletion_dialog
+from game.scenes.list_page import ListPageScene, dark_picture, deletion_dialog
 from game.scenes.menus.opened_file import open_match
 from game.scenes.panel.labels import floor_label
 from game.scenes.scene import Choice, Pop, Replace, Reset, Scene, Transition
@@ -22,8 +22,7 @@ from game.storage.files import SaveError
 from game.storage.match_files import MatchFile
 from game.ui.board.cropped_view import crop_around_actor
 from game.ui.board.thumbnails import Thumbnails
-from game.ui.style.style import ACCENT, BACKDROP, DANGER, TEXT
-from game.ui.widgets.layout import Element
+from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.widgets.menu import Menu, MenuItem, RowSize
 from game.ui.widgets.page_areas import page_room
 
@@ -123,20 +122,13 @@ class ResumeScene(ListPageScene):
         return None
 
     def _draw_row(self, target: pygame.Surface, index: int, area: pygame.Rect) -> None:
-        focus, label = index == self.menu.index, self.menu.items[index].text
         if index == len(self.saves):
-            self.draw_row(target, area, "", self.line_row(label, focus=focus), focus=focus)
+            self.draw_line(target, index, area)
             return
         save = self.saves[index]
-        progress = _progress_text(save, self._known_view(save))
-        picture = Element(*_PICTURE, draw=partial(self._draw_picture, save))
-        box = self.match_row(label, "", progress, focus=focus, picture=picture)
-        self.draw_row(target, area, save.ruleset.name, box, focus=focus)
-
-    def _draw_picture(self, save: MatchFile, target: pygame.Surface, area: pygame.Rect) -> None:
-        target.fill(BACKDROP, area)
-        if (picture := self.pictures.get(save.path)) is not None:
-            target.blit(picture, picture.get_rect(center=area.center))
+        words = self.menu.items[index].text, "", _progress_text(save, self._known_view(save))
+        picture = dark_picture(_PICTURE, self.pictures.get(save.path))
+        self.draw_match(target, index, area, save.ruleset.name, words, picture)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         problem = [(message_text(self.problem), DANGER)] * bool(self.problem)

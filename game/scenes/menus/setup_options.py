@@ -15,7 +15,8 @@ from game.ui.widgets.menu import MenuItem
 def seat_rows(choices: SetupChoices) -> int:
     """Return how many lines are about seats: none where there is no choice, as in a lesson."""
     is_set = choices.level is not None and read_lesson(choices.level.note).seats
-    return 0 if len(choices.seats) == 1 or choices.seats_elsewhere or is_set else len(choices.seats)
+    has_choice = len(choices.seats) > 1 or bool(choices.ruleset.bots())
+    return len(choices.seats) if has_choice and not (choices.seats_elsewhere or is_set) else 0
 
 
 def option_items(
@@ -35,7 +36,7 @@ def option_items(
         MenuItem(
             partial(_seat_label, choices, number),
             steps=(partial(next_player, number, -1), partial(next_player, number, 1)),
-            value=partial(lambda number: player_text(choices().seats[number]), number),
+            value=partial(lambda number: player_text(choices().seats[number], name), number),
             icon="pad",
         )
         for number in range(seat_rows(choices()))
@@ -55,7 +56,8 @@ def option_help(choices: SetupChoices, index: int) -> str:
     """Return what is said about a line: of an option its value on the map and its range."""
     number = index - seat_rows(choices)
     if number < 0:
-        return get_text("shared", "setup.seats_help")
+        key = "setup.seats_help" if len(choices.seats) > 1 else "setup.seat_help"
+        return get_text("shared", key)
     param = choices.available[number]
     texts, key = choices.ruleset.name, f"about.{param.name}"
     word = "setup.default_value" if choices.map_id == RANDOM_LEVEL else "setup.on_this_map"

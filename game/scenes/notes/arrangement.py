@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from game.core.event import LogEntry
-from game.core.features.notebook import Conflict, Notebook, Page, PageKey, PageOffset, Suggestion
+from game.core.features.notebook import Notebook, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Pos, Terrain
 from game.scenes.notes.notebook_pages import NotebookPages
 from game.scenes.notes.page_placement import (
@@ -133,10 +133,6 @@ class Arrangement:
         hit = self.page_at(cell)
         notebook = None if hit is None else self.contents.notebook.detach(hit[0].key)
         return None if notebook is None else self.with_notebook(notebook)
-
-    def without_conflict(self, conflict: Conflict) -> Arrangement:
-        """Return the arrangement that shows a conflict no more."""
-        return self.with_notebook(self.contents.notebook.dismiss_conflict(conflict))
 
     def without_suggestion(self, suggestion: Suggestion) -> Arrangement:
         """Return the arrangement that makes a suggestion no more."""

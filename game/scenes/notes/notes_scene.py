@@ -114,7 +114,8 @@ class NotesScene:
             case Command.CONFIRM:
                 self._use_tool()
             case Command.PASS if conflicts := self.arrangement.contents.conflicts:
-                self.workspace.change(self.arrangement.without_conflict(conflicts[0]))
+                dismissed = self.arrangement.contents.notebook.dismiss_conflict(conflicts[0])
+                self.workspace.change(self.arrangement.with_notebook(dismissed))
                 self._toast("conflict_dismissed")
             case Command.PASS:
                 detached = self.arrangement.detached(self.workspace.cursor)

@@ -1,6 +1,7 @@
 """The side panel of the notes scene: tools, notices, suggestions, conflicts, ghosts."""
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any, NamedTuple
 
 import pygame
@@ -102,11 +103,9 @@ class NotesPanel:
             gap=_GAP,
         )
         area = pygame.Rect(stage_size()[0], 0, panel_width(), stage_size()[1])
-        self._layout = Layout(Padding(page, _EDGES, draw=self._draw_ground), area)
+        draw = partial(self.context.painter.panel, style=self.style)
+        self._layout = Layout(Padding(page, _EDGES, draw=draw), area)
         self._layout.draw(target)
-
-    def _draw_ground(self, target: pygame.Surface, area: pygame.Rect) -> object:
-        return self.context.painter.panel(target, area, self.style)
 
     def _tools(self, chosen: int) -> LayoutBox:
         stamps = [self._stamp(number, focus=number == chosen) for number in range(len(TOOLS))]

@@ -4,23 +4,8 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from game.core.grid import Direction, Pos
+from game.scenes.notes import tools
 from game.scenes.notes.arrangement import Arrangement
-from game.scenes.notes.tools import (
-    ERASER,
-    MAX_TEXT_LENGTH,
-    PLAYER,
-    SIGNS,
-    TEXT,
-    TILES_BY_TOOL,
-    TOOLS,
-    WALL,
-    draw_tile,
-    draw_wall,
-    erase,
-    place_sign,
-    player_signs,
-    text_at,
-)
 from game.ui.input.command import VERB_NUMBERS, Command
 from game.ui.input.text_field import TextField
 
@@ -48,12 +33,12 @@ class ToolUse:
     @property
     def name(self) -> str:
         """Return the tool's name."""
-        return TOOLS[self.index]
+        return tools.TOOLS[self.index]
 
     @property
     def takes_sides(self) -> bool:
         """Return whether the tool can be used on a side of a cell."""
-        return self.name in (WALL, TEXT)
+        return self.name in (tools.WALL, tools.TEXT)
 
     @property
     def question(self) -> str:
@@ -66,29 +51,30 @@ class ToolUse:
         """Select a tool by its number, or the next or previous one."""
         step = -1 if command is Command.PREVIOUS_VERB else 1
         number = VERB_NUMBERS.get(command)
-        self.index = (self.index + step) % len(TOOLS) if number is None else number - 1
+        self.index = (self.index + step) % len(tools.TOOLS) if number is None else number - 1
 
     def use(self, arrangement: Arrangement, cell: Pos, seats: int) -> Arrangement:
         """Return the pages after a use at a cell; on sides, the next input says on which."""
-        if self.name == TEXT and self.choosing_side:
+        if self.name == tools.TEXT and self.choosing_side:
             return self.use_on_side(arrangement, cell, None)
         if self.takes_sides:
             self.choosing_side = not self.choosing_side
             return arrangement
-        if self.name == ERASER:
-            return erase(arrangement, cell)
-        if self.name in TILES_BY_TOOL:
-            return draw_tile(arrangement, cell, self.name)
-        return place_sign(arrangement, cell, player_signs(seats) if self.name == PLAYER else SIGNS)
+        if self.name == tools.ERASER:
+            return tools.erase(arrangement, cell)
+        if self.name in tools.TILES_BY_TOOL:
+            return tools.draw_tile(arrangement, cell, self.name)
+        signs = tools.player_signs(seats) if self.name == tools.PLAYER else tools.SIGNS
+        return tools.place_sign(arrangement, cell, signs)
 
     def use_on_side(
         self, arrangement: Arrangement, cell: Pos, side: Direction | None
     ) -> Arrangement:
         """Return the pages with a wall on a side, or start typing there; None is the cell."""
-        if self.name == TEXT:
+        if self.name == tools.TEXT:
             self.choosing_side = False
-            text = text_at(arrangement, cell, side)
-            field = TextField(TYPEABLE, _WHEEL, MAX_TEXT_LENGTH, text)
+            text = tools.text_at(arrangement, cell, side)
+            field = TextField(TYPEABLE, _WHEEL, tools.MAX_TEXT_LENGTH, text)
             self.text_entry = TextEntry(cell, side, field)
             return arrangement
-        return arrangement if side is None else draw_wall(arrangement, cell, side)
+        return arrangement if side is None else tools.draw_wall(arrangement, cell, side)

@@ -132,7 +132,6 @@ class ConnectingScene:
         return None
 
     def _go_elsewhere(self, connection: Connection, invitation: str) -> Transition:
-        """Connect to the host that has the match."""
         context, address = self.context, read_invitation(invitation).address
         context.run_online(connection.close)
         pending = context.run_online(lambda: connect(context, address))

@@ -156,6 +156,15 @@ class Connection:
             self.own_host.close()
 
 
+class HoldsConnection:
+    """A scene of a match at a host; when the window closes, the host keeps the seat for a while."""
+
+    connection: Connection
+
+    def save_work(self) -> None:
+        self.connection.close()
+
+
 def open_host(context: GameContext, reach: Reach, public: HostAddress | None) -> Connection:
     """Open a host and connect to it; waits, and raises HostingError.
 

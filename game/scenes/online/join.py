@@ -10,7 +10,7 @@ from game.content.assets.strings import get_text, map_text
 from game.net.client.client import Client
 from game.net.host_messages import MatchRow
 from game.net.invitation import AddressError, HostAddress, read_invitation
-from game.net.requests import MAX_TRY, AskDailyBoard, JoinMatch, WatchMatch
+from game.net.requests import MAX_TRY, AskDailyBoard, JoinMatch, Request, WatchMatch
 from game.scenes.context import GameContext
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connecting import Ask, ConnectingScene
@@ -132,9 +132,9 @@ class JoinScene(MenuScreen):
     def _choose(self, host: KnownHost, row: MatchRow) -> Transition:
         watch: Ask | None = None
         if row.spectators != "none":
-            watch = partial(_watch, row.match)
+            watch = partial(_ask, WatchMatch(row.match))
         if _is_open(row):
-            return self._go_on(host, partial(_join, row.match), watch)
+            return self._go_on(host, partial(_ask, JoinMatch(row.match)), watch)
         if watch is None:
             self.context.audio.play("refuse")
             self.problem = get_text("shared", "net.refused.spectators", "")
@@ -178,7 +178,7 @@ class JoinScene(MenuScreen):
             self.found.add(address)
             return None
         pending = context.run_online(lambda: connect(context, address))
-        ask, watch = partial(_join, match), partial(_watch, match)
+        ask, watch = partial(_ask, JoinMatch(match)), partial(_ask, WatchMatch(match))
         return ConnectingScene(context, pending, str(address), ask, watch)
 
     def handle(self, command: Input) -> Transition:
@@ -260,9 +260,5 @@ def _is_open(row: MatchRow) -> bool:
     return row.phase == "lobby" and row.open_seats > 0
 
 
-def _join(match: str, connection: Connection) -> None:
-    connection.client.ask(JoinMatch(match))
-
-
-def _watch(match: str, connection: Connection) -> None:
-    connection.client.ask(WatchMatch(match))
+def _ask(request: Request, connection: Connection) -> None:
+    connection.client.ask(request)

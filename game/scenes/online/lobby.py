@@ -12,22 +12,14 @@ from game.core.actor import Seat
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.core.ruleset import Ruleset
+from game.net import requests
 from game.net.host_messages import LobbySeat, LobbyState
-from game.net.requests import (
-    ChangeMatch,
-    JoinMatch,
-    Kick,
-    MatchTerms,
-    SetReady,
-    StartMatch,
-    bots_of,
-)
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.menus.map_preview import MapPicture
 from game.scenes.menus.setup_options import option_label, value_text
-from game.scenes.online.connection import Connection
+from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.map_choice import ChosenMap, choose_map
 from game.scenes.online.menu_screen import MenuScreen, dim
 from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
@@ -44,7 +36,7 @@ from game.ui.widgets.text_box import StyledLine
 _MOST_RACERS, _LAST_SAID = 8, 3
 
 
-class LobbyScene(MenuScreen):
+class LobbyScene(HoldsConnection, MenuScreen):
     """Shows the seats; the owner changes match and seats, the others take seats and get ready."""
 
     def __init__(self, context: GameContext, connection: Connection) -> None:
@@ -54,7 +46,7 @@ class LobbyScene(MenuScreen):
         self.lobby: LobbyState = lobby
         self._is_starting = False
         # What the owner changed last: the next change may come before the host's answer.
-        self._asked: ChangeMatch | None = None
+        self._asked: requests.ChangeMatch | None = None
         self._map = MapPicture(context, context.rulesets[lobby.ruleset])
         self._signs: dict[object, pygame.Surface] = {}
         super().__init__(context)
@@ -91,7 +83,7 @@ class LobbyScene(MenuScreen):
         value = lazy_text("shared", "net.yes" if is_ready else "net.no")
 
         def change(_step: int) -> None:
-            self.connection.client.ask(SetReady(not is_ready))
+            self.connection.client.ask(requests.SetReady(not is_ready))
 
         return [menu_item("net.ready", icon="hand", change=change, value=value)]
 
@@ -114,12 +106,11 @@ class LobbyScene(MenuScreen):
         if lobby.is_owner and not seat.name:
             steps = (partial(self._change_seat, number, -1), partial(self._change_seat, number, 1))
         elif seat.is_open:
-            choice = partial(self.connection.client.ask, JoinMatch(lobby.match, number))
+            choice = partial(self.connection.client.ask, requests.JoinMatch(lobby.match, number))
         elif lobby.is_owner and number != lobby.seat and seat.name:
             choice = partial(self._ask_kick, number, seat.name)
-        label = seat.name or (
-            get_text("shared", "net.open") if seat.is_open else player_text(seat.player)
-        )
+        bot = player_text(seat.player, lobby.ruleset)
+        label = seat.name or (get_text("shared", "net.open") if seat.is_open else bot)
         if steps is not None:
             label, state = get_text("shared", "net.seat", number + 1), label
         mark = "turns" if seat.is_open or seat.away else "ready"
@@ -151,10 +142,10 @@ class LobbyScene(MenuScreen):
 
     def _start(self) -> None:
         self._is_starting = True
-        self.connection.client.ask(StartMatch())
+        self.connection.client.ask(requests.StartMatch())
 
     def _ask_kick(self, number: int, name: str) -> Transition:
-        def answer(kick: Kick) -> Transition:
+        def answer(kick: requests.Kick) -> Transition:
             self.connection.client.ask(kick)
             return Pop()
 
@@ -164,20 +155,20 @@ class LobbyScene(MenuScreen):
 
         lines = [(get_text("shared", "net.kick_note"), TEXT)]
         answers = [
-            menu_item("net.kick", partial(answer, Kick(number)), "door"),
-            menu_item("net.ban", partial(answer, Kick(number, bans=True)), "exit"),
+            menu_item("net.kick", partial(answer, requests.Kick(number)), "door"),
+            menu_item("net.ban", partial(answer, requests.Kick(number, bans=True)), "exit"),
             menu_item("net.keep_player", Pop, "hand"),
         ]
         dialog = Dialog(self.context, name, lambda: lines, answers, is_obsolete)
         dialog.menu.index = 2
         return Push(dialog)
 
-    def _wanted(self) -> ChangeMatch:
+    def _wanted(self) -> requests.ChangeMatch:
         lobby = self.lobby
         players = tuple(seat.player for seat in lobby.seats)
-        return self._asked or ChangeMatch(lobby.choice, lobby.terms, players)
+        return self._asked or requests.ChangeMatch(lobby.choice, lobby.terms, players)
 
-    def _change(self, wanted: ChangeMatch) -> None:
+    def _change(self, wanted: requests.ChangeMatch) -> None:
         self._asked = wanted
         self.connection.client.ask(wanted)
 
@@ -187,7 +178,7 @@ class LobbyScene(MenuScreen):
     def _change_seat(self, number: int, step: int) -> None:
         """Open a seat, or give it to the next bot."""
         players = list(self._wanted().players)
-        players[number] = cycled((HUMAN, *bots_of(self.ruleset)), players[number], step)
+        players[number] = cycled((HUMAN, *requests.bots_of(self.ruleset)), players[number], step)
         self._change_players(players)
 
     def _change_count(self, step: int) -> None:
@@ -213,7 +204,7 @@ class LobbyScene(MenuScreen):
         return Push(choose_map(self.context, use, self.ruleset))
 
     def _change_terms(self) -> Transition:
-        def use(terms: MatchTerms) -> None:
+        def use(terms: requests.MatchTerms) -> None:
             self._change(replace(self._wanted(), terms=terms))
 
         has_bots = not self.lobby.is_race and bool(self.ruleset.bots())
@@ -234,9 +225,6 @@ class LobbyScene(MenuScreen):
         if command is Command.SPEAK:
             return open_phrases(self.context, self.connection)
         return super().handle(command)
-
-    def save_work(self) -> None:
-        self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:
         """Show the match as the host has it, until it begins or is lost."""

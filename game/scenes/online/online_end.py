@@ -13,7 +13,7 @@ from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.menu_items import menu_item
-from game.scenes.online.connection import Connection
+from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.phrases import SaidBubbles, open_phrases, speak_prompt, words_of
 from game.scenes.panel.labels import seat_name
 from game.scenes.panel.message_log import MessageLog
@@ -29,7 +29,7 @@ from game.ui.widgets.text_box import Line, StyledLine, Text
 _WORD_WIDTH, _LAST_SAID = 190, 3
 
 
-class OnlineEndScene(GameOverScene):
+class OnlineEndScene(HoldsConnection, GameOverScene):
     """Leads to a rematch with the same players, and away from the match."""
 
     def __init__(
@@ -95,9 +95,6 @@ class OnlineEndScene(GameOverScene):
     def more_prompts(self) -> list[Prompt]:
         return [*speak_prompt(self.connection), *super().more_prompts()]
 
-    def save_work(self) -> None:
-        self.connection.close()
-
     def update(self, dt: float) -> Transition:
         self._heard = [*self._heard, *self._said.advance(dt)][-_LAST_SAID:]
         return super().update(dt)
@@ -121,7 +118,7 @@ class OnlineEndScene(GameOverScene):
     def stat_rows(self) -> list[tuple[str, str]]:
         """Return the statistics, after those of everyone in a race."""
         rows = [
-            (each.name or player_text(RACE_BOT), standing_text(each))
+            (each.name or player_text(RACE_BOT, self.info.ruleset.name), standing_text(each))
             for each in self.connection.client.standings
         ]
         return [*rows, *super().stat_rows()]
@@ -169,7 +166,7 @@ class OnlineEndScene(GameOverScene):
         return self.connection.take_refusal()
 
 
-class LostSeatScene(Dialog):
+class LostSeatScene(HoldsConnection, Dialog):
     """The end for a player whose time was up twice in a row: the others play on."""
 
     def __init__(
@@ -194,9 +191,6 @@ class LostSeatScene(Dialog):
 
     def _words(self) -> list[StyledLine]:
         return [(self.connection.problem or get_text("shared", "net.left.clock"), TEXT)]
-
-    def save_work(self) -> None:
-        self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:
         """Wait for the match that is to be watched."""

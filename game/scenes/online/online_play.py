@@ -9,7 +9,7 @@ from game.net.client.remote_session import RemoteSession
 from game.scenes.context import GameContext
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
-from game.scenes.online.connection import Connection
+from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
 from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
@@ -23,7 +23,7 @@ _ONLY_ALONE = (Command.RESTART, Command.NEW_MAP)
 _PATIENCE = 3.0
 
 
-class OnlinePlayScene(PlayScene):
+class OnlinePlayScene(HoldsConnection, PlayScene):
     """A match with players elsewhere: nothing here can stop it or undo what was played."""
 
     def __init__(
@@ -76,10 +76,6 @@ class OnlinePlayScene(PlayScene):
     def pause_menu(self) -> PauseScene:
         """Return a menu that stops nothing, and leaves only after a question."""
         return PauseScene(self.context, self.session, self.match.update, self.connection.leave)
-
-    def save_work(self) -> None:
-        """End the connection: the window is closing. The seat is kept for a while."""
-        self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:
         """Keep the connection alive under other scenes, and close them if the seat is lost."""

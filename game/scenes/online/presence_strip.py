@@ -180,9 +180,8 @@ class PresenceStrip:
     ) -> tuple[str, Color]:
         """Return what is written of a seat: its name, the time that counts now, how far it is."""
         standings, info = self._connection.client.standings, self._session.info
-        name = presence.names[seat] or (
-            player_text(presence.players[seat]) if standings else seat_name(Seat(seat), info)
-        )
+        bot = player_text(presence.players[seat], info.ruleset.name)
+        name = presence.names[seat] or (bot if standings else seat_name(Seat(seat), info))
         words, color = self._name_and_time(presence, seat, name)
         if seat < len(standings):
             words = f"{words}: {words_of(info.ruleset.name, standings[seat])}"

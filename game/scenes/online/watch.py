@@ -2,13 +2,13 @@
 
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.online.connection import Connection
+from game.scenes.online.connection import Connection, HoldsConnection
 from game.scenes.scene import Replace, Transition
 from game.scenes.spectate.replay import ReplayScene
 from game.session.session import Replay
 
 
-class WatchScene(ReplayScene):
+class WatchScene(HoldsConnection, ReplayScene):
     """A replay that grows while the match is played."""
 
     def __init__(self, context: GameContext, connection: Connection, replay: Replay) -> None:
@@ -19,9 +19,6 @@ class WatchScene(ReplayScene):
     def heading(self) -> str:
         names = ", ".join(name for name in self.replay.info.names if name)
         return self.connection.problem or get_text("shared", "net.watched", names)
-
-    def save_work(self) -> None:
-        self.connection.close()
 
     def update_in_background(self, dt: float) -> Transition:
         """Follow the match and its rematch, or leave it with the reason."""

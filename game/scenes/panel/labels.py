@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.content.assets.goal import level_title
 from game.content.assets.strings import get_text, has_text, player_text, verb_keys
 from game.content.maps.pars import par_of_map
-from game.core.action import Action
+from game.core.action import Action, Move
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
 from game.core.grid import Pos
@@ -58,7 +58,8 @@ def seat_name(seat: Seat, info: MatchInfo | None = None) -> str:
     if info is not None and info.names:
         if info.names[seat]:
             return info.names[seat]
-        return get_text("shared", "seat.bot", player_text(info.players[seat]), seat + 1)
+        bot = player_text(info.players[seat], info.ruleset.name)
+        return get_text("shared", "seat.bot", bot, seat + 1)
     colour = get_text("shared", f"seat.{SEAT_NAMES[seat % len(SEAT_NAMES)]}")
     return get_text("shared", "seat.name", seat + 1, colour)
 
@@ -97,13 +98,18 @@ def action_words(ruleset: Ruleset, action: Action, view: View) -> str:
         held = (taken or own.gear[1:][getattr(action, "slot", 0) :] or [""])[0]
         name = item_name(texts, held)
         words.append(f"({name})" if name else get_text("shared", "play.empty_slot"))
-    if (way := getattr(action, "direction", None)) is not None:
+    way, cell = getattr(action, "direction", None), getattr(action, "target", None)
+    if way is not None:
         words.append(get_text("shared", f"way.{way.name}"))
-    if (cell := getattr(action, "target", None)) is not None and hasattr(cell, "x"):
+        if own is not None and isinstance(action, Move):
+            cell = own.pos.step(way)
+    if isinstance(cell, Pos):
         board = view.focused_board if own is None else own.board
         kinds = [a.kind for a in view.actors if (a.board, a.pos) == (board, cell)]
         name = item_name(texts, kinds[0]) if kinds else ""
-        words.append(f"({name or _way_to(cell, cell if own is None else own.pos)})")
+        # A step onto somebody is a blow; a step elsewhere says its way alone.
+        if name or way is None:
+            words.append(f"({name or _way_to(cell, cell if own is None else own.pos)})")
     return " ".join(words)
 
 

@@ -87,10 +87,10 @@ class FragmentThumbnails:
         # What is to be said of fragments once events have been played.
         self.news = ""
 
-    def show_next(self, stage: Stage, view: View, step: int = 1) -> None:
+    def show_next(self, stage: Stage, view: View) -> None:
         """Show the next fragment."""
         focus = stage.view.focused_board if stage.view is not None else view.focused_board
-        self.show(stage, view, (focus + step) % len(view.boards))
+        self.show(stage, view, (focus + 1) % len(view.boards))
 
     def show(self, stage: Stage, view: View, index: int) -> None:
         """Show a fragment by index; the camera centres what is known of it."""

@@ -138,11 +138,6 @@ _FRAME = (48, 40, 56)
 _PAUSES = (0.6, 0.3, 0.12, 0.0)
 
 
-def bar_height() -> int:
-    """Return the height of the prompts below the panes."""
-    return _BAR if text_size() is TextSize.NORMAL else foot_height()
-
-
 class Turns(Protocol):
     """Up to four matches on one map, of bots or of the past, whose turns come one by one."""
 
@@ -165,7 +160,8 @@ class SpectateScene:
         self.context = context
         self.live = live
         self._leave = leave
-        areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - bar_height()), len(live.names))
+        bar = _BAR if text_size() is TextSize.NORMAL else foot_height()
+        areas = split_areas(pygame.Rect(0, 0, WIDTH, HEIGHT - bar), len(live.names))
         self.panes = [
             SpectatorPane(context, live.ruleset, name, area, first)
             for name, first, area in zip(live.names, live.first_updates, areas, strict=True)

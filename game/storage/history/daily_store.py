@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date, timedelta
+from itertools import count
 from pathlib import Path
 
 from game.core.rng import derive_seed
@@ -22,10 +23,8 @@ class DailyTry:
 
 def daily_seeds(ruleset: str, day: date) -> Iterator[int]:
     """Yield the seeds of a day: the first one that has a map is played everywhere."""
-    attempt = 0
-    while True:
+    for attempt in count():
         yield derive_seed(attempt, f"daily {ruleset} {day.isoformat()}") % _SEEDS
-        attempt += 1
 
 
 class DailyStore:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from game.core.features.deeds import Deed
     from game.core.ruleset import Ruleset
 
+    DeedsOf = Callable[[str], Mapping[str, Deed]]
+
 # Beside the record of a match that its player keeps: no index has to know it.
 _KEPT_SUFFIX = ".kept"
 # Raised whenever entries say more than before: the next start makes all of them anew.
@@ -109,9 +111,7 @@ class History:
         with self._database as database, closing(database.execute(command, values)) as cursor:
             return cursor.fetchall()
 
-    def update(
-        self, rulesets: Mapping[str, Ruleset], deeds_of: Callable[[str], Mapping[str, Deed]]
-    ) -> Iterator[float]:
+    def update(self, rulesets: Mapping[str, Ruleset], deeds_of: DeedsOf) -> Iterator[float]:
         """Read the records that are new or have changed, newest first; yield the part done.
 
         A record that cannot be read is listed once its rules are known again.
@@ -134,11 +134,7 @@ class History:
             return []
 
     def _read(
-        self,
-        name: str,
-        file: DirEntry[str],
-        rulesets: Mapping[str, Ruleset],
-        deeds_of: Callable[[str], Mapping[str, Deed]],
+        self, name: str, file: DirEntry[str], rulesets: Mapping[str, Ruleset], deeds_of: DeedsOf
     ) -> None:
         from game.storage.match_files import read_match
 

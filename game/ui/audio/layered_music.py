@@ -1,6 +1,6 @@
 """Layered music: a base layer and one of several upper layers, synchronised and faded."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -25,10 +25,6 @@ def read_sound(file: Path) -> pygame.mixer.Sound:
         return pygame.mixer.Sound(file)
     except (OSError, pygame.error) as error:
         raise AssetError(f"The sound {file} is broken ({error}).") from error
-
-
-def _load(files: Iterable[Path]) -> list[pygame.mixer.Sound]:
-    return [read_sound(file) for file in files]
 
 
 class LayeredMusic:
@@ -66,7 +62,9 @@ class LayeredMusic:
         if self._next is not None:
             self._next.cancel()
         self._names = sorted(files)
-        self._next = self._loader.submit(_load, [files[name] for name in self._names])
+        self._next = self._loader.submit(
+            list, map(read_sound, [files[name] for name in self._names])
+        )
         self._targets = [0.0] * MAX_LAYERS
 
     def set_layer_level(self, layer_name: str, level: float) -> None:

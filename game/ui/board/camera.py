@@ -127,7 +127,8 @@ class Camera:
         self._place_frame()
         at_once = is_new or self.jumps or (is_outdoor and not is_chart)
         self._show_zoom(self._wanted_zoom if at_once else self.shown_zoom)
-        self.follow(_middle(self.look_target or centre))
+        cell = self.look_target or centre
+        self.follow((cell.x * TILE + TILE // 2, cell.y * TILE + TILE // 2))
         if is_new:
             self.jump()
 
@@ -312,10 +313,6 @@ class Camera:
 def shows_chart(view: View) -> bool:
     """Return whether the seat's own chart is shown outdoors; only full views show the field."""
     return view.seat is not None and view.outcome is None
-
-
-def _middle(cell: Pos) -> tuple[float, float]:
-    return cell.x * TILE + TILE // 2, cell.y * TILE + TILE // 2
 
 
 def content_center(view: View, size: tuple[int, int]) -> Pos:

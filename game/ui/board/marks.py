@@ -198,13 +198,9 @@ def _draw_bead(target: pygame.Surface, center: tuple[int, int], radius: int, col
     if radius > 1:
         target.fill(color, (x + 1, y, across - 2, across))
         target.fill(color, (x, y + 1, across, across - 2))
-        target.fill(_light(color), (x + 1, y + 1, across - 2, across - 2))
+        target.fill([(part + 765) // 4 for part in color], (x + 1, y + 1, across - 2, across - 2))
     else:
         target.fill(color, (x, y, across, across))
-
-
-def _light(color: Color) -> Color:
-    return (color[0] + 765) // 4, (color[1] + 765) // 4, (color[2] + 765) // 4
 
 
 @cache

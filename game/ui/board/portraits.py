@@ -95,14 +95,12 @@ class Portraits:
                 place.right = inner.right
         target.blit(figure, place)
 
-    def draw_icon(
-        self, target: pygame.Surface, area: pygame.Rect, icon: pygame.Surface, dim: int = 255
-    ) -> None:
+    def draw_icon(self, target: pygame.Surface, area: pygame.Rect, icon: pygame.Surface) -> None:
         """Draw a thing in a niche, as large as fits."""
         inner = area.inflate(-2 * _FRAME - 2, -2 * _FRAME - 2)
         scale = max(1, min(inner.width // icon.get_width(), inner.height // icon.get_height()))
         picture = pygame.transform.scale_by(icon, scale)
-        picture.set_alpha(dim)
+        picture.set_alpha(255)
         target.blit(picture, picture.get_rect(center=inner.center))
 
     def _figure(

@@ -51,7 +51,6 @@ class MoltenLane(Effect):
 
     @property
     def _crossed(self) -> int:
-        """Return how many cells the ray has crossed."""
         return min(self.cells, math.ceil(self.time / self.travel) if self.travel else self.cells)
 
     @property

@@ -156,11 +156,6 @@ class VerbChooser:
             return any(isinstance(a, Use) and a.name == verb.name for a in legal)
         return bool(legal)
 
-    @property
-    def has_legal_action(self) -> bool:
-        """Return whether there is any legal action."""
-        return bool(self._legal)
-
     def would_miss(self, verb: Action) -> bool:
         """Return whether an attack, or every attack of a verb, would hit no actor."""
         if not isinstance(verb, Attack):

@@ -106,7 +106,7 @@ class PathLights:
             if behind > 0:
                 fading = max(0.0, 1 - behind / _FRONT)
                 step = round(8 * (_LEFT_SHARE + (1 - _LEFT_SHARE) * fading)) / 8
-                lines = self._lines(shape, shade(look.color, step))
+                lines = _lit_lines(self._pixels(shape), shade(look.color, step))
                 picture.blit(lines, (origin[0] + x, origin[1] + y), None, pygame.BLEND_RGB_ADD)
 
     def _pixels(self, shape: int) -> tuple[tuple[int, int], ...]:
@@ -114,9 +114,6 @@ class PathLights:
         assert self._look is not None
         frame = self._bank.frame(TILES, "path", shape)
         return _pixels_of(frame, self._bank.adapt_color(self._look.line))
-
-    def _lines(self, shape: int, color: Color) -> pygame.Surface:
-        return _lit_lines(self._pixels(shape), color)
 
 
 @cache

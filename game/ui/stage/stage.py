@@ -47,9 +47,7 @@ class RecentActions:
 class Stage:
     """Shows views; knows only names of kinds, poses, terrains and marks, no rules."""
 
-    def __init__(
-        self, bank: SpriteBank, looks: Looks, size: tuple[int, int], seed: int = 1
-    ) -> None:
+    def __init__(self, bank: SpriteBank, looks: Looks, size: tuple[int, int]) -> None:
         """Make an empty stage with a viewport of `size` pixels."""
         self.bank = bank.for_looks(looks)
         self._version = bank.version
@@ -58,7 +56,7 @@ class Stage:
         self.view: View | None = None
         self.marks: tuple[Mark, ...] = ()
         self.actor_sprites: dict[ActorId, ActorSprite] = {}
-        self.effects = EffectLayer(Particles(seed))
+        self.effects = EffectLayer(Particles(1))
         self.recent = RecentActions()
         self.camera = Camera(size)
         self.transition = BoardTransition()

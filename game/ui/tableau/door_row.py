@@ -204,10 +204,7 @@ class DoorRow:
             self._next = None
         if self._next is None and not self.is_complete:
             looks = looks_of(self.names[len(self.doors)])
-            self._next = self._prepare(lambda: self._make(looks))
-
-    def _make(self, looks: Looks) -> PlaceDoor:
-        return PlaceDoor(self._bank, looks)
+            self._next = self._prepare(lambda: PlaceDoor(self._bank, looks))
 
     def draw(self, target: pygame.Surface) -> None:
         """Draw the hall and the doors, and a sign above the one in focus."""

@@ -112,9 +112,6 @@ class _ScrolledBox(LayoutBox):
     text: ScrolledText
     least: int
 
-    def _widths(self) -> tuple[int, int]:
-        return 0, 0
-
     def _heights(self, width: int, room: int) -> tuple[int, int]:
         rows, line = self.text.row_count(width), line_height()
         least = min(self.least, rows)

@@ -13,7 +13,8 @@ from game.content.assets.strings import get_text, help_pages, use_numbers
 from game.content.ruleset_check import check_ruleset
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, ParamValue
-from game.rulesets import RULESETS
+from game.core.ruleset import rule_numbers
+from game.rulesets import MENU_RULESETS, RULESETS
 from game.rulesets.dooom.params import NUMBERS
 from tests.content.assets.test_languages import map_texts, write_language
 from tests.support.paths import ROOT
@@ -136,6 +137,25 @@ def test_what_is_allowed_is_needed() -> None:
         if not any(key.startswith(start) and _NUMBER.search(text) for key, text in texts)
     ]
     assert unneeded == []
+
+
+# What a mark in a sheet of rules cannot say: derived from other numbers, or said in words.
+_NOT_IN_SHEETS = re.compile(r"\w+_blows|counter_\d|level_floors")
+
+
+@pytest.mark.parametrize("name", MENU_RULESETS)
+def test_sheets_have_the_numbers_of_the_rules(name: str) -> None:
+    sheet, ruleset = f"docs/rules/{name}.md", RULESETS[name]
+    numbers, marked = rule_numbers(ruleset, None), set[str]()
+    for file in (sheet, *["docs/REFEREE.md"] * (name == "codekeeper")):
+        for at, line in enumerate((ROOT / file).read_text("utf-8").splitlines(), 1):
+            for said, number in re.findall(r"(\d+)<!--(\w+)-->", line):
+                now = f"{number} is {numbers.get(number)}"
+                assert now == f"{number} is {said}", f"{file}:{at} says {said}, {now}"
+                marked.add(number)
+    missing = numbers.keys() - marked - set(dict(ruleset.map_schema.defaults))
+    missing = {number for number in missing if not _NOT_IN_SHEETS.fullmatch(number)}
+    assert not missing, f"{sheet}: write NUMBER<!--NAME--> where it says {sorted(missing)}"
 
 
 def pages(name: str) -> str:

@@ -85,14 +85,6 @@ def test_only_orthogonal_neighbours_can_be_attacked() -> None:
     assert state.preview(Seat(0), Attack(actor_of(state, 1).pos, "fist")).refusal == "no_one_near"
 
 
-def test_attacks_use_the_wielded_weapon() -> None:
-    state = board(*PAIR)
-    attacks = [a for a in state.legal_actions(Seat(0)) if isinstance(a, Attack)]
-    assert attacks == [Attack(actor_of(state, 1).pos, "fist")]
-    armed = board(*PAIR, gear={0: ("sword",)})
-    assert Attack(actor_of(armed, 1).pos, "sword") in armed.legal_actions(Seat(0))
-
-
 def test_the_dead_lose_their_equipment_and_their_turn() -> None:
     state = killed(board(*PAIR, "2....", gear={0: ("sword",), 1: ("sword", "armour", "lantern")}))
     assert all(
@@ -100,13 +92,6 @@ def test_the_dead_lose_their_equipment_and_their_turn() -> None:
     )
     assert state.current_seat == 2
     assert [end(state).current_seat, end(end(state)).current_seat] == [0, 2]
-
-
-def test_a_sword_hit_can_take_hp_below_zero() -> None:
-    state = with_dice(weak(board(*PAIR, gear={0: ("sword",)}), 1, 1), hit=True)
-    after, events = play(state, strike(state, "E"))
-    assert Hurt(actor_of(state, 1).id, 2, -1) in events
-    assert after.actor(Seat(1)) is None
 
 
 def test_treasure_falls_where_its_carrier_dies() -> None:
@@ -216,11 +201,6 @@ def test_resigning_in_or_out_of_turn_is_dying() -> None:
 def test_resigning_keeps_the_ap_of_the_current_seat() -> None:
     state = leave(walk(board(*PAIR), "SS"), 1)
     assert (state.current_seat, state.points) == (0, 4)
-
-
-def test_resigning_is_not_among_the_legal_actions() -> None:
-    state = board(*PAIR)
-    assert Resign() not in state.legal_actions(Seat(0))
 
 
 def test_the_dead_see_nothing_new() -> None:

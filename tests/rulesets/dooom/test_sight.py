@@ -104,12 +104,6 @@ def test_others_treasure_and_gear_are_visible_but_not_their_hp() -> None:
     assert worse.observe(Seat(0)) == view
 
 
-def test_piles_show_their_amount() -> None:
-    state = board("...0.", "E..G.")
-    view = state.observe(Seat(0))
-    assert [(item.kind, item.count) for item in view.items] == [("treasure", 1)]
-
-
 def test_damage_that_was_seen_shows() -> None:
     state = with_dice(board("01..", ".2..", "...3", "E..G"), hit=True)
     after, _ = play(state, strike(state, "E"))
@@ -142,27 +136,6 @@ def test_items_are_remembered_as_last_seen() -> None:
     assert view.board.grid.terrain_at(actor_of(state, 0).pos) is Terrain.FLOOR
     back = walk(end(taken), "WWW")
     assert treasure not in back.observe(Seat(0)).items
-
-
-def test_others_are_remembered_as_last_seen() -> None:
-    state = board("0.1......", "E.......G", current=1)
-    last = actor_of(state, 1)
-    state = walk(state, "EEE")
-    [sighting] = state.observe(Seat(0)).sightings
-    assert (sighting.actor.pos, sighting.turn) == (last.pos, 1)
-    assert [a.seat for a in state.observe(Seat(0)).actors] == [0]
-    marks = {mark.name: mark.cells for mark in state.marks(Seat(0))}
-    assert marks["last_seen"] == (sighting.actor.pos,)
-    back = walk(state, "WWW")
-    assert back.observe(Seat(0)).sightings == ()
-
-
-def test_reach_goes_around_others_and_walls() -> None:
-    state = board("0.....", "#####.", "1E...G")
-    marks = {mark.name: set(mark.cells) for mark in state.marks(Seat(0))}
-    own = actor_of(state, 0).pos
-    assert marks["reach"] == {own, own.step(Direction.E), own.step(Direction.E, 2)}
-    assert "reach" not in {mark.name for mark in state.marks(Seat(1))}
 
 
 def perceived(

@@ -233,7 +233,7 @@ def test_random_extra_passages() -> None:
     for count, tries in ((24, 5), (60, 8), (12, 4)):
         carved = CarvedFloor(9, 9, Dice(1))
         rooms = rooms_of_boxes(carved, [Box(1, 1, 1, 1), Box(5, 5, 1, 1)])
-        links = [Passage(1 << 3 * 9 + 3, 1 * 9 + 1, 5 * 9 + 5)] * count
+        links = [Passage((3 * 9 + 3,), 1 * 9 + 1, 5 * 9 + 5)] * count
         connector = RoomConnector(carved, RoomGraph(carved, rooms, links))
         before = Rng(carved.dice.value)
         connector.carve_random_passages()

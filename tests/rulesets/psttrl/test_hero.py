@@ -2,10 +2,9 @@
 
 import pytest
 
-from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wait
-from game.core.event import Died, Healed, Logged
+from game.core.action import Action, Drop, EndTurn, Move, Throw, Use, Wait
+from game.core.event import Died, Healed
 from game.core.grid import Direction, Pos
-from game.rulesets.psttrl.actors import slots_of
 from game.rulesets.psttrl.params import BARE_HANDS, CLIMB, POLYMORPH, RESIGN, SEAT, WIELD
 from tests.rulesets.psttrl.boards import (
     after,
@@ -128,12 +127,6 @@ def test_a_post_move_attack_can_hit_any_adjacent_monster() -> None:
     assert state.legal_actions(SEAT)[:2] == (Move(Direction.N), Move(Direction.S))
 
 
-def test_attacks_waits_and_stairs_allow_no_post_move_attack() -> None:
-    state = board(("@b",), hero="bat", b="bat+9")
-    assert not after(state, *move_actions("E")).counters.post_move
-    assert not after(state, Wait(2)).counters.post_move
-
-
 def test_other_kinds_get_no_post_move_attack() -> None:
     assert not after(
         board(("@.b",), hero="cat/mace", b="bat"), *move_actions("E")
@@ -152,44 +145,6 @@ def test_a_whip_dodges_only_post_move_attacks() -> None:
 
 
 # --- weapons
-
-
-def test_wielding_takes_no_time_and_works_at_once() -> None:
-    state = board(("@",), slots=FOUR)
-    assert [state.gauges()[i].value for i in (4, 5)] == [11, 11]
-    state = after(state, Use(WIELD, 3))
-    assert [state.gauges()[i].value for i in (4, 5)] == [13, 10]
-    state, events = play(state, Use(WIELD, BARE_HANDS))
-    assert [event.values for event in events if isinstance(event, Logged)] == [("fists",)]
-    assert [state.gauges()[i].value for i in (4, 5)] == [7, 7]
-    assert Use(WIELD, BARE_HANDS) not in state.legal_actions(SEAT)
-    assert state.counters.clock == 0
-
-
-def test_empty_slots_count_with_any_wielded_slot() -> None:
-    state = board(("@",), slots=("iron_sword", "", "", ""))
-    assert [state.gauges()[i].value for i in (4, 5)] == [14, 14]
-    state = after(state, Use(WIELD, 1))
-    assert [state.gauges()[i].value for i in (4, 5)] == [10, 10]
-
-
-def test_picking_up_into_the_wielded_slot_wields() -> None:
-    state = board(("@m",), m="mace")
-    state = after(state, *move_actions("E"))
-    [item] = state.items_here()
-    taken = after(state, PickUp(item.id, 0))
-    assert taken.hero_actor().gear == ("mace", "mace", "", "", "")
-    assert weapons_on_floor(taken) == []
-    assert after(state, PickUp(item.id, 2)).hero_actor().gear == ("", "", "", "mace", "")
-
-
-def test_picking_up_into_a_full_slot_drops_the_old_weapon() -> None:
-    state = after(board(("@m",), slots=FOUR, m="mace"), *move_actions("E"))
-    [item] = state.items_here()
-    state = after(state, PickUp(item.id, 1))
-    assert slots_of(state.hero_actor()) == ("iron_sword", "mace", "rapier", "buckler")
-    assert weapons_on_floor(state) == [("dagger", 0, 1, 0)]
-    assert state.counters.clock == 8
 
 
 def test_piles_have_a_fixed_random_order() -> None:

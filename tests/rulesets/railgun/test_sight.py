@@ -108,39 +108,10 @@ def test_devils_and_kits_do_not_block_sight() -> None:
     assert all(state.sees(Pos(0, y)) for y in range(7))
 
 
-def test_a_devil_shows_only_in_sight() -> None:
-    state = board("d......", ".......", "......@")
-    assert [a.kind for a in state.observe(SEAT).actors] == ["hero"]
-    near = board("..d", "...", "@..", facing="N", hearing=0, aim_range=0)
-    assert len(near.observe(SEAT).actors) == 1
-    assert len(board("d", ".", "@", hearing=0, aim_range=0).observe(SEAT).actors) == 2
-
-
 def test_kits_show_everywhere_even_on_unknown_cells() -> None:
     view = board("?" + "." * 20, "." * 20 + "@").observe(SEAT)
     assert [(item.kind, item.pos) for item in view.items] == [("kit", Pos(0, 0))]
     assert view.board.grid.terrain_at(Pos(0, 0)) is Terrain.UNKNOWN
-
-
-def test_counters_show_from_the_start_and_are_solid() -> None:
-    state = board("666" + "." * 12, "." * 14 + "@", "." * 15)
-    view = state.observe(SEAT)
-    assert [view.board.grid.terrain_at(Pos(x, 0)) for x in range(3)] == [Terrain.COUNTER] * 3
-    assert [item.count for item in view.items] == [6, 6, 6]
-    assert not state.sees(Pos(0, 0))
-
-
-def test_walls_and_floor_are_remembered() -> None:
-    state = walk(board("#........", ".........", ".........", "@........"), "E", "E", "E")
-    assert not state.sees(Pos(0, 0))
-    grid = state.observe(SEAT).board.grid
-    assert grid.terrain_at(Pos(0, 0)) is Terrain.WALL
-    assert grid.terrain_at(Pos(0, 1)) is Terrain.FLOOR
-    assert grid.terrain_at(Pos(8, 0)) is Terrain.UNKNOWN
-
-
-def test_facing_follows_the_last_action() -> None:
-    assert walk(board("....", "....", ".@.."), "E").hero_actor().facing is Direction.E
 
 
 def test_fixed_facing_keeps_the_initial_one() -> None:

@@ -38,12 +38,6 @@ def test_r8_tiles_are_named_once_each() -> None:
     assert answer_lines(state, "E", "S", "W") == ["home 1"]
 
 
-def test_r9_a_drift_announces_every_tile_and_ends_n_tiles_on() -> None:
-    state = new_state(*STREAM, flow=2)
-    assert answer_lines(state, "E", "S", "E") == ["river", "river", "river"]
-    assert true_position(play_steps(state, "E", "S", "E"), 0) == (2, 2)
-
-
 @pytest.mark.parametrize(("flow", "end"), [(1, (2, 1)), (2, (3, 1)), (3, (3, 2)), (4, (3, 3))])
 def test_r9_the_drift_follows_the_bends(flow: int, end: tuple[int, int]) -> None:
     state = new_state(*BENDS, flow=flow)
@@ -123,12 +117,6 @@ def test_r16_swamp_stops_and_is_announced_unless_behind_a_wall() -> None:
     assert answer_lines(new_state("1|% v . 2", *STREAM[1:]), "E") == ["wall"]
 
 
-def test_r17_swamps_portals_and_water_do_not_stop_rockets() -> None:
-    state = new_state("1 % a v 2", ". . b v .", ". . . v .", ". . . v .", ". . . v .")
-    assert play_steps(state, "xE").unannounced_deaths == (0, 0)
-    assert log_between(state, play_steps(state, "xE"))[1:] == ["death"]
-
-
 PORTALS = ("1 a v b 2", ". . v . .", ". . v c .", ". . v . .", ". . v . .")
 
 
@@ -146,12 +134,6 @@ def test_r18_arriving_standing_and_bumping_do_not_jump_but_stepping_back_does() 
     assert answer_lines(state, "N") == ["wall"]
     assert true_position(play_steps(state, "N"), 0) == (3, 0)
     assert answer_lines(state, "S", "N", "N") == ["portal 2", "portal 3"]
-
-
-def test_r19_two_portals_make_a_pair() -> None:
-    rows = ("1 a v b 2", *STREAM[1:])
-    assert answer_lines(new_state(*rows), "E") == ["portal 1", "portal 2"]
-    assert answer_lines(place_player(new_state(*rows), 0, 3, 1), "N") == ["portal 2", "portal 1"]
 
 
 @pytest.mark.parametrize("there", [(1, 0), (3, 0)])

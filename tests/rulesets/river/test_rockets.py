@@ -68,13 +68,6 @@ def test_r31_announced_hits_name_neither_victim_nor_place() -> None:
     assert answer_lines(place_player(state, 2, 0, 3), "xE") == []
 
 
-def test_r32_without_rockets_shooting_is_refused() -> None:
-    state = new_state(*ROWS, rockets=1)
-    state = play_steps(state, "S", "S", "N", "xE", "S", "S")
-    assert state.rockets[0] == 0
-    assert len(state.legal_actions(Seat(0))) == 4
-
-
 def test_r33_a_rocket_crosses_every_kind_of_tile_and_none_protects() -> None:
     state = new_state("1 % v a 2", ". . v b .", ". . v . .", "3 . v . .", ". . v . .")
     assert log_between(state, play_steps(state, "xE"))[1:] == ["death"]
@@ -90,14 +83,6 @@ def test_r34_rockets_are_full_at_the_end_of_every_action_at_home() -> None:
     assert play_steps(away, "N").rockets[0] == 3
     # A bump at home is an action, too.
     assert play_steps(away, "N", "N", "S", "W").rockets[0] == 3
-
-
-def test_r35_three_rockets_and_unlimited_ones_at_home() -> None:
-    state = new_state(*ROWS)
-    assert state.rockets == (3, 3, 3)
-    for _ in range(30):
-        state = play_steps(state, "xN", "xE", "xW")
-    assert state.rockets == (3, 3, 3)
 
 
 def test_r36_death_refills() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.core.action import Attack, Move
+from game.core.action import Action, Attack, Move
 from game.core.actor import Seat
 from game.core.grid import Direction, Pos
 from game.core.match import Match
@@ -63,9 +63,12 @@ def test_every_action_has_words(name: str) -> None:
 def test_an_attack_names_its_target_or_else_the_way() -> None:
     drawn = level("XXXXXX", "XH3..E", "XXXXXX", turns=3)
     view = Match(RULESETS["codekeeper"], drawn, 1, 1).state.observe(Seat(0))
-    targets = (Pos(2, 1), Pos(3, 1))
-    words = [action_words(RULESETS["codekeeper"], Attack(pos, "bow"), view) for pos in targets]
-    assert words == ["Bow (Orc)", "Bow (2 east)"]
+    aims: list[Action] = [
+        *(Attack(pos, "bow") for pos in (Pos(2, 1), Pos(3, 1))),
+        Move(Direction.E),
+    ]
+    words = [action_words(RULESETS["codekeeper"], aim, view) for aim in aims]
+    assert words == ["Bow (Orc)", "Bow (2 east)", "Walk east (Orc)"]
 
 
 @pytest.mark.parametrize("name", RULESETS)

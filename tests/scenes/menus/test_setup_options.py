@@ -24,6 +24,7 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.setup_options import seat_rows
 from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
+from game.scenes.spectate.replay import ReplayScene
 from tests.support.game_driver import GameDriver, match_of
 
 pytestmark = pytest.mark.slow
@@ -49,6 +50,17 @@ def test_a_lesson_with_its_own_seats_offers_none(
     player: GameDriver, number: int, seats: int
 ) -> None:
     assert seat_rows(_setup(player, "river", number).choices) == seats
+
+
+def test_a_bot_of_a_game_for_one_is_watched_and_not_chosen_again(player: GameDriver) -> None:
+    scene = _setup(player, "psttrl", 0)
+    player.press_key("right")
+    assert (scene.menu.items[0].value or str)() == "Quick"
+    player.press_key("escape")
+    player.press_key("return")
+    _until(player, ReplayScene)
+    assert _setup(player, "psttrl", 0).choices.players == ("human",)
+    assert seat_rows(_setup(player, "railgun", 0).choices) == 0
 
 
 def _labels(scene: MatchSetupScene) -> list[str]:

@@ -3,31 +3,19 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from game.net.requests import (
-    MAX_REQUEST_BYTES,
-    AskDailyBoard,
-    AskMatches,
-    AskPreview,
-    AskUpdate,
-    ChangeMatch,
-    OpenMatch,
-    Rematch,
-    Request,
-    StartMatch,
-    WatchMatch,
-)
+from game.net import requests
 
 # What a request costs of a link's and its address' rate; all others cost 1.
-_COSTS: dict[type[Request], int] = {
-    AskDailyBoard: 10,
-    AskMatches: 2,
-    AskPreview: 2,
-    AskUpdate: 5,
-    ChangeMatch: 5,
-    OpenMatch: 10,
-    Rematch: 10,
-    StartMatch: 25,
-    WatchMatch: 10,
+_COSTS: dict[type[requests.Request], int] = {
+    requests.AskDailyBoard: 10,
+    requests.AskMatches: 2,
+    requests.AskPreview: 2,
+    requests.AskUpdate: 5,
+    requests.ChangeMatch: 5,
+    requests.OpenMatch: 10,
+    requests.Rematch: 10,
+    requests.StartMatch: 25,
+    requests.WatchMatch: 10,
 }
 # Files that a host needs beside its links and journals.
 _SPARE_FILES = 64
@@ -53,7 +41,7 @@ class Limits:
     address_burst: int = 1000
     control_rate: int = 5
     control_burst: int = 60
-    request_bytes: int = MAX_REQUEST_BYTES
+    request_bytes: int = requests.MAX_REQUEST_BYTES
     line_bytes: int = 1000
     queue_messages: int = 256
     queue_bytes: int = 4 * 1024 * 1024
@@ -67,7 +55,7 @@ class Limits:
         return replace(self, links=max(1, min(self.links, files - self.matches - _SPARE_FILES)))
 
 
-def cost_of(request: Request) -> int:
+def cost_of(request: requests.Request) -> int:
     """Return how many plain requests a request is worth."""
     return _COSTS.get(type(request), 1)
 

@@ -36,7 +36,6 @@ def figures(host: Host, delay: float) -> Iterator[Figure]:
 
 
 def _status(host: Host, delay: float) -> str:
-    """Return a page for people."""
     lines = [f"Five Ways Out {__version__}, protocol {PROTOCOL}", ""]
     for _, words, value, labels in figures(host, delay):
         lines.append(f"{': '.join((words, *labels.values())):60}{round(value, 4):>12g}")

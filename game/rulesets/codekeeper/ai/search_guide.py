@@ -10,22 +10,22 @@ from game.core.features.features import SearchGuide
 from game.core.grid import CARDINALS, Grid, Pos, chebyshev
 from game.core.state import State
 from game.rulesets.codekeeper.monster_ai import can_attack
-from game.rulesets.codekeeper.params import EXIT, HEALTH_MAX, HERO, MONSTERS
+from game.rulesets.codekeeper.params import EXIT, HERO, MONSTERS
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, WEAPONS, attack_areas
 
-_STEP, _DAMAGE, _HIT, _KILL = 20, 6, 5, 25
+_STEP, _DAMAGE, _HIT, _KILL = 20, 25, 5, 25
 _FAR = 99
 _HURRY = 4
 # Of the chance to get out: without HP to spare or turns to spare, with both, and at the most.
-_SPARE_HEALTH, _SPARE_TURNS = 8, 20
+_SPARE_TURNS = 30
 _LEAST, _MOST = 20, 950
 
 
 class CodekeeperGuide(SearchGuide):
     """Walks to the exit, hits what it can, and keeps away from what hits harder."""
 
-    horizon = 16
+    horizon = 12
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         assert isinstance(state, CodekeeperState)
@@ -73,9 +73,8 @@ class CodekeeperGuide(SearchGuide):
         turns = _turns_left(state)
         if far is None or far > turns:
             return _LEAST
-        # Whoever has far to go needs more of both.
-        health = min(1000, 1000 * hero.health // (_SPARE_HEALTH + min(far, HEALTH_MAX) // 2))
-        spare = min(1000, 500 + 500 * (turns - far) // _SPARE_TURNS)
+        health = 1000 * hero.health // (hero.health + far // 2)
+        spare = min(1000, 300 + 700 * (turns - far) // _SPARE_TURNS)
         return max(_LEAST, _MOST * health * spare // 1_000_000)
 
 

@@ -171,10 +171,6 @@ def _acid(_fight: Fight, _me: Fighter, foe: Fighter, *, loss: int = 1) -> None:
         foe.health -= loss
 
 
-def _is_bare_handed(weapon: str, _level: int) -> bool:
-    return not weapon
-
-
 _CREATURES = (
     CreatureKind("sword_tester", 7, 7, buff=_sword_tester),
     CreatureKind("bee_slayer_shmupper", 3, 5, defending=dodge),
@@ -193,7 +189,9 @@ _CREATURES = (
     CreatureKind("grid_bug", 7, 7, defending=_grid_bug),
     CreatureKind("ogre", 5, 11, attacking=parry),
     CreatureKind("monk", 8, 8, buff=_monk),
-    CreatureKind("millennium_monk", 8, 8, buff=_millennium_monk, post_move=_is_bare_handed),
+    CreatureKind(
+        "millennium_monk", 8, 8, buff=_millennium_monk, post_move=lambda weapon, _level: not weapon
+    ),
     CreatureKind("glass_golem", 12, 12, defending=critical),
     CreatureKind("lead_golem", 12, 12, defending=prevent_critical, time_factor=2),
     CreatureKind("hacker", 8, 8, buff=_hacker, attacking=ignore_dodge),

@@ -1,7 +1,6 @@
 """Carving a floor out of rock and connecting its rooms (rules 5, "Generators per floor").
 
-Cells are flat: a cell's number is x * height + y, so that numbers rise column by column. What is
-carved is a bit board of them.
+Cells are flat: a cell's number is x * height + y, so that numbers rise column by column.
 """
 
 from collections.abc import Iterable, Sequence
@@ -13,7 +12,6 @@ from game.core.fast_dataclass import value
 from game.core.grid import Grid, Terrain
 from game.core.rng import Dice
 
-_FLAG_OF_DIGIT = bytes(digit == ord("1") for digit in range(256))
 _TERRAIN_OF_FLAG = bytes((Terrain.WALL, Terrain.FLOOR)) + bytes(254)
 # The room number of a cell of rock.
 NO_ROOM = -1
@@ -30,61 +28,57 @@ class Box(NamedTuple):
 
 @value(frozen=True, slots=True)
 class Passage:
-    """A corridor or gate that could be carved between the rooms of two cells; a bit board."""
+    """A corridor or gate that could be carved between the rooms of two cells."""
 
-    cells: int
+    cells: tuple[int, ...]
     start: int
     end: int
 
 
 class CarvedFloor:
-    """A floor while it is carved; `carved` is the bit board of the cells that are no rock."""
+    """A floor while it is carved; `carved` has a byte for each cell: 0 for rock, else 1."""
 
     def __init__(self, width: int, height: int, dice: Dice) -> None:
         self.width = width
         self.height = height
         self.dice = dice
-        self.carved = 0
+        self.carved = bytearray(width * height)
 
-    def flags(self) -> bytes:
-        """Return a byte for each cell: 1 where it is carved."""
-        digits = f"{self.carved:0{self.width * self.height}b}"
-        return digits[::-1].encode().translate(_FLAG_OF_DIGIT)
-
-    def numbers(self) -> list[int]:
-        """Return the numbers of the cells that are carved."""
-        return list(compress(range(self.width * self.height), self.flags()))
+    def cells(self) -> list[int]:
+        """Return the cells that are carved."""
+        return list(compress(range(len(self.carved)), self.carved))
 
     def grid(self) -> Grid:
         """Return the floor as a board."""
-        terrain = self.flags().translate(_TERRAIN_OF_FLAG)
+        terrain = self.carved.translate(_TERRAIN_OF_FLAG)
         rows = (terrain[y :: self.height] for y in range(self.height))
         return Grid(self.width, self.height, b"".join(rows))
 
     def carve_boxes(self, boxes: Iterable[Box]) -> None:
         """Carve rectangles."""
-        side = self.height
-        for x, y, width, height in boxes:
-            self.carved |= rectangle(width, height, side) << x * side + y
+        for box in boxes:
+            for column in range(box.x, box.x + box.width):
+                first = column * self.height + box.y
+                self.carved[first : first + box.height] = b"\1" * box.height
 
 
 @lru_cache(maxsize=256)
-def rectangle(width: int, height: int, side: int) -> int:
-    """Return the bit board of a rectangle in the first corner of a floor `side` cells high.
+def rectangle(width: int, height: int, side: int) -> tuple[int, ...]:
+    """Return the cells of a rectangle in the first corner of a floor `side` cells high.
 
-    >>> bin(rectangle(2, 3, 5))
-    '0b11100111'
+    >>> rectangle(2, 3, 5)
+    (0, 1, 2, 5, 6, 7)
     """
-    return sum(((1 << height) - 1) << x * side for x in range(width))
+    return tuple(x * side + y for x in range(width) for y in range(height))
 
 
 def rooms_of_boxes(floor: CarvedFloor, boxes: Iterable[Box]) -> list[int]:
     """Return the room number of each cell, where no two rooms touch."""
     rooms = [NO_ROOM] * (floor.width * floor.height)
-    for number, (x, y, width, height) in enumerate(sorted(boxes)):
-        for column in range(x, x + width):
-            first = column * floor.height + y
-            rooms[first : first + height] = [number] * height
+    for number, box in enumerate(sorted(boxes)):
+        for column in range(box.x, box.x + box.width):
+            first = column * floor.height + box.y
+            rooms[first : first + box.height] = [number] * box.height
     return rooms
 
 
@@ -95,7 +89,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
     """
     side, rooms = floor.height, [NO_ROOM] * (floor.width * floor.height)
     number = 0
-    for first in floor.numbers():
+    for first in floor.cells():
         if rooms[first] != NO_ROOM:
             continue
         pending = [first]
@@ -103,7 +97,7 @@ def connected_rooms(floor: CarvedFloor) -> list[int]:
         while pending:
             cell = pending.pop()
             for near in (cell - 1, cell + side, cell + 1, cell - side):
-                if floor.carved >> near & 1 and rooms[near] == NO_ROOM:
+                if floor.carved[near] and rooms[near] == NO_ROOM:
                     rooms[near] = number
                     pending.append(near)
         number += 1
@@ -120,7 +114,7 @@ class RoomGraph:
     def __init__(
         self, floor: CarvedFloor, rooms: Sequence[int], passages: Sequence[Passage]
     ) -> None:
-        self.carved, self.rooms, self.passages = floor.carved, rooms, passages
+        self.carved, self.rooms, self.passages = bytes(floor.carved), rooms, passages
         self.exits: list[list[tuple[int, int]]] = [[] for _ in range(1 + max(rooms))]
         for index, passage in enumerate(passages):
             start, end = rooms[passage.start], rooms[passage.end]
@@ -132,7 +126,7 @@ class RoomConnector:
     """Carves the rooms of a floor and connects them; `carved` are the indices of passages."""
 
     def __init__(self, floor: CarvedFloor, graph: RoomGraph) -> None:
-        floor.carved = graph.carved
+        floor.carved = bytearray(graph.carved)
         self.floor = floor
         self.graph = graph
         self.carved: set[int] = set()
@@ -142,8 +136,8 @@ class RoomConnector:
 
         Nothing but the rooms is carved yet.
         """
-        below, carved, exits = self.floor.dice.below, self.floor.carved, self.graph.exits
-        trail = [self.graph.rooms[self.floor.numbers()[below(carved.bit_count())]]]
+        below, exits = self.floor.dice.below, self.graph.exits
+        trail = [self.graph.rooms[self.floor.dice.choice(self.floor.cells())]]
         reached = bytearray(len(exits))
         reached[trail[0]] = 1
         while trail:
@@ -173,4 +167,6 @@ class RoomConnector:
 
     def _carve_passage(self, index: int) -> None:
         self.carved.add(index)
-        self.floor.carved |= self.graph.passages[index].cells
+        carved = self.floor.carved
+        for cell in self.graph.passages[index].cells:
+            carved[cell] = 1

@@ -95,7 +95,7 @@ def _random_rooms(dice: Dice, plan: RoomPlan, side: int) -> RoomGraph:
             v = row * block + dice.below(block - down + 1)
             rooms.append(Box(u, v, across, down))
     first, length = plan.first_tile, plan.tile_count
-    boxes = [Box(first(u), first(v), length(width), length(high)) for u, v, width, high in rooms]
+    boxes = [Box(first(r.x), first(r.y), length(r.width), length(r.height)) for r in rooms]
     pairs = [(r * count + c, r * count + c + 1) for r in range(count) for c in range(count - 1)]
     pairs += [(place, place + count) for place in range((count - 1) * count)]
     passages = [_corridor(dice, plan, side, rooms[a], rooms[b]) for a, b in pairs]
@@ -118,23 +118,18 @@ def _corridor(dice: Dice, plan: RoomPlan, side: int, first: Box, second: Box) ->
     down = rectangle(plan.corridor, plan.tile_count(2), side)
     across = rectangle(plan.tile_count(2), plan.corridor, side)
     start = cell = plan.first_tile(u) * side + plan.first_tile(v)
-    cells = 0
+    cells: list[int] = []
     while du or dv:
-        # A step west or north is carved from its far end.
+        before = cell
         if dv == 0 or (du != 0 and below(abs(du)) >= below(abs(dv))):
-            if du > 0:
-                cells |= across << cell
-                cell, du = cell + column, du - 1
-            else:
-                cell, du = cell - column, du + 1
-                cells |= across << cell
-        elif dv > 0:
-            cells |= down << cell
-            cell, dv = cell + pitch, dv - 1
+            step, tiles = (1 if du > 0 else -1), across
+            cell, du = cell + step * column, du - step
         else:
-            cell, dv = cell - pitch, dv + 1
-            cells |= down << cell
-    return Passage(cells, start, cell)
+            step, tiles = (1 if dv > 0 else -1), down
+            cell, dv = cell + step * pitch, dv - step
+        # A step west or north is carved from its far end.
+        cells += map((before if step > 0 else cell).__add__, tiles)
+    return Passage(tuple(cells), start, cell)
 
 
 def carve_cave(floor: CarvedFloor) -> None:
@@ -159,18 +154,18 @@ def _connected_line(floor: CarvedFloor, start: Pos, end: Pos) -> Passage:
     dx, dy = abs(end.x - start.x), abs(end.y - start.y)
     sx, sy = (1 if end.x > start.x else -1), (1 if end.y > start.y else -1)
     x, y, error, side = start.x, start.y, dx - dy, floor.height
-    cells = 1 << x * side + y
+    cells = [x * side + y]
     while (x, y) != end:
         double = 2 * error
         if double > -dy:
             error -= dy
             x += sx
-            cells |= 1 << x * side + y
+            cells.append(x * side + y)
         if double < dx:
             error += dx
             y += sy
-            cells |= 1 << x * side + y
-    return Passage(cells, start.x * side + start.y, end.x * side + end.y)
+            cells.append(x * side + y)
+    return Passage(tuple(cells), start.x * side + start.y, end.x * side + end.y)
 
 
 def _erode(floor: CarvedFloor) -> None:
@@ -180,9 +175,9 @@ def _erode(floor: CarvedFloor) -> None:
     is_hard = _hard_rock(width, height, dice.below(8), dice.below(8))
     soft: list[int] = []
     hard: list[int] = []
-    opened = floor.numbers()
-    # What is floor or waits for its turn.
-    seen = bytearray(floor.flags())
+    opened = floor.cells()
+    # By cell: 1 for floor and what waits for its turn.
+    seen = bytearray(floor.carved)
     goal = -(-CAVE_FLOOR_PERCENT * width * height // 100)
     # The list grows while it is read, once all of its cells are.
     for read, cell in enumerate(opened, 1):
@@ -199,12 +194,9 @@ def _erode(floor: CarvedFloor) -> None:
             else:
                 pool, index = hard, number - soft_weight
             opened.append(pool[index])
+            floor.carved[pool[index]] = 1
             pool[index] = pool[-1]
             pool.pop()
-    digits = bytearray(b"0" * (width * height))
-    for cell in opened:
-        digits[-1 - cell] = ord("1")
-    floor.carved = int(digits, 2)
 
 
 @lru_cache(maxsize=1)
@@ -260,7 +252,7 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
         gates += _gates_along(radius - 1, range(3 - 2 * is_odd, radius - 1, 4) if ring else ())
     gate_cells = [Pos(centre.x + dx, centre.y + dy) for dx, dy in dict.fromkeys(gates)]
     for x, y in gate_cells:
-        floor.carved &= ~(1 << x * height + y)
+        floor.carved[x * height + y] = 0
     passages = [_gate(floor, pos) for pos in gate_cells]
     return RoomGraph(floor, connected_rooms(floor), passages)
 
@@ -283,5 +275,5 @@ def _gate(floor: CarvedFloor, pos: Pos) -> Passage:
     """Return the passage through a gate: its ends are the floor on two sides."""
     cell, height = pos.x * floor.height + pos.y, floor.height
     around = (cell - 1, cell + height, cell + 1, cell - height)
-    ends = [near for near in around if floor.carved >> near & 1]
-    return Passage(1 << cell, ends[0], ends[-1])
+    ends = [near for near in around if floor.carved[near]]
+    return Passage((cell,), ends[0], ends[-1])

@@ -29,6 +29,7 @@ from game.rulesets.psttrl.dungeon.floor_generators import (
 from game.rulesets.psttrl.dungeon.population import (
     FIXED_MONSTERS,
     MONSTER_COUNTS,
+    FixedMonster,
     random_dragon_weapon,
     random_monster,
 )
@@ -160,8 +161,8 @@ class _DungeonBuilder:
         """Add the monsters, in the order in which they act."""
         dice = self.dice
         fixed = [
-            (kind, weapon or random_dragon_weapon(kind, dice), dice.choice(floors), level)
-            for kind, floors, level, weapon in FIXED_MONSTERS
+            (each, each.weapon or random_dragon_weapon(each.kind, dice), dice.choice(each.floors))
+            for each in FIXED_MONSTERS
         ]
         for monster in fixed[:3]:
             self._place_fixed_monster(*monster)
@@ -176,21 +177,22 @@ class _DungeonBuilder:
                 self._place_monster(kind, weapon, floor, level, fixed=False)
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
-        fixed_kinds = {kind for kind, *_ in fixed}
+        fixed_kinds = {each.kind for each in FIXED_MONSTERS}
         drawn = (spawn for prefab in self.prefabs for spawn in prefab.fixed())
         self.spawns += [spawn for spawn in drawn if spawn.kind not in fixed_kinds]
 
-    def _place_fixed_monster(self, kind: str, weapon: str, floor: int, level: int) -> None:
+    def _place_fixed_monster(self, monster: FixedMonster, weapon: str, floor: int) -> None:
         """Place a fixed monster; where prefabs have it, only fill in its level and weapon."""
         drawn = (spawn for prefab in self.prefabs for spawn in prefab.fixed())
-        spawns = [spawn for spawn in drawn if spawn.kind == kind]
+        spawns = [spawn for spawn in drawn if spawn.kind == monster.kind]
         for spawn in spawns:
             values = dict(spawn.params)
             own_weapon = weapon if values["weapon"] == NONE else values["weapon"]
-            values |= {"level": values["level"] or level, "weapon": own_weapon, "fixed": True}
+            level = values["level"] or monster.level
+            values |= {"level": level, "weapon": own_weapon, "fixed": True}
             self.spawns.append(replace(spawn, params=tuple(values.items())))
         if not spawns:
-            self._place_monster(kind, weapon, floor, level, fixed=True)
+            self._place_monster(monster.kind, weapon, floor, monster.level, fixed=True)
 
     def _place_monster(
         self, kind: str, weapon: str, floor: int, level: int, *, fixed: bool

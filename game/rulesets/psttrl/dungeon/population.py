@@ -1,5 +1,7 @@
 """The creatures of each floor, their levels and weapons (rules 1)."""
 
+from typing import NamedTuple
+
 from game.core.rng import Dice
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.params import ANCIENT, BABY, MATURE
@@ -28,17 +30,28 @@ SPAWN_TABLES = {
 }
 # By floor: the number of ordinary monsters.
 MONSTER_COUNTS = (0, 10, 10, 10, 12, 12, 12, 15, 15, 15, 15)
-# Kind, possible floors, level and weapon ("" for a random one), in order of creation.
+
+
+class FixedMonster(NamedTuple):
+    """A monster of every dungeon, and the floors where it may be; "" is a random weapon."""
+
+    kind: str
+    floors: tuple[int, ...]
+    level: int
+    weapon: str = ""
+
+
+# In order of creation.
 FIXED_MONSTERS = (
-    (ANCIENT, (9,), 9, ""),
-    (MATURE, (6,), 6, ""),
-    (BABY, (3,), 3, ""),
-    ("betraying_mascot", (10,), 0, "cosmic_contract"),
-    ("full_strength_mage", (8, 9), 6, "particle_cannon"),
-    ("goblin", (5, 6), 0, "rogue_slayer"),
+    FixedMonster(ANCIENT, (9,), 9),
+    FixedMonster(MATURE, (6,), 6),
+    FixedMonster(BABY, (3,), 3),
+    FixedMonster("betraying_mascot", (10,), 0, "cosmic_contract"),
+    FixedMonster("full_strength_mage", (8, 9), 6, "particle_cannon"),
+    FixedMonster("goblin", (5, 6), 0, "rogue_slayer"),
 )
 # Kinds of which no random ones are placed.
-NEVER_RANDOM = {row[0] for row in FIXED_MONSTERS}.difference(*SPAWN_TABLES.values())
+NEVER_RANDOM = {row.kind for row in FIXED_MONSTERS}.difference(*SPAWN_TABLES.values())
 BARE_HANDED = ("monk", "millennium_monk")
 _ARMED_EIGHTHS = {1: 2, 2: 5, 3: 5}
 # By floor: the sides of the dice that are added up for a level, from 0 on.

@@ -121,5 +121,5 @@ def _needed_cell_count(level: Level, board: int, floor: int) -> int:
     stairs_needed = {*STAIRS_DOWN[: STAIRS_PER_FLOOR * (floor < LAST_FLOOR)]}
     stairs_needed |= {*STAIRS_UP[: STAIRS_PER_FLOOR * (floor > 0)]}
     ordinary = sum(not is_fixed(spawn) for spawn in _creatures(level, board))
-    fixed_count = sum(floor in floors for _, floors, _, _ in FIXED_MONSTERS)
+    fixed_count = sum(floor in each.floors for each in FIXED_MONSTERS)
     return len(stairs_needed - stairs) + max(0, MONSTER_COUNTS[floor] - ordinary) + fixed_count + 2

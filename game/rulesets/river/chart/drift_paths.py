@@ -62,9 +62,9 @@ def _possible_columns_and_rows(grid: Grid, entry: Pos) -> tuple[range, range]:
     if grid.wrap:
         return range(grid.width), range(grid.height)
     width, height = field_size(grid)
-    west, north, east, south = known_box(grid) or BoundingBox(*entry, *entry)
-    west, east = min(west, entry.x), max(east, entry.x)
-    north, south = min(north, entry.y), max(south, entry.y)
+    box = known_box(grid) or BoundingBox(*entry, *entry)
+    west, east = min(box.west, entry.x), max(box.east, entry.x)
+    north, south = min(box.north, entry.y), max(box.south, entry.y)
     if east - west >= width or south - north >= height:
         return range(0), range(0)
     return range(east - width + 1, west + width), range(south - height + 1, north + height)

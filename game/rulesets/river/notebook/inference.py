@@ -152,12 +152,12 @@ def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
     box = None if page is None else known_box(page.grid)
     if notes.help_level != HELP_FULL or page is None or settings.looped or box is None:
         return None
-    west, north, east, south = box
-    xs = set(range(settings.width - (east - west)))
-    ys = set(range(settings.height - (south - north)))
+    wide, high = box.east - box.west + 1, box.south - box.north + 1
+    xs = set(range(settings.width - wide + 1))
+    ys = set(range(settings.height - high + 1))
     reasons = [SIZE]
     for pos, side in product(known_cells(page.grid), CARDINALS):
-        x, y, edge = pos.x - west, pos.y - north, page.grid.edge_at(pos, side)
+        x, y, edge = pos.x - box.west, pos.y - box.north, page.grid.edge_at(pos, side)
         if edge not in (Edge.SOLID, Edge.GRATE):
             continue
         if edge is Edge.GRATE or side is Direction.S:
@@ -168,5 +168,5 @@ def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
             xs &= {-x if side is Direction.W else settings.width - 1 - x}
         reasons.append(GRATE if edge is Edge.GRATE else BORDER)
     corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    size, field = (east - west + 1, south - north + 1), (settings.width, settings.height)
-    return PlacementRange(corners, size, field, tuple(dict.fromkeys(reasons)))
+    field = (settings.width, settings.height)
+    return PlacementRange(corners, (wide, high), field, tuple(dict.fromkeys(reasons)))

@@ -62,7 +62,6 @@ class RiverNotebook(Notes):
         return self.help_level == HELP_FULL
 
     def pages(self) -> tuple[Page, ...]:
-        """Return all pages with their labels and numbers of attachments."""
         pages = []
         for page in merged_pages(self):
             keys = page.members

@@ -1,6 +1,8 @@
 """Random layouts of the chart's fragments on a field (section 8)."""
 
+from collections.abc import Iterable
 from itertools import pairwise, zip_longest
+from typing import NamedTuple
 
 from game.core.grid import Edge, Grid, Pos, Terrain, manhattan
 from game.core.rng import Dice
@@ -19,20 +21,31 @@ _STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE, Edge.STRUCK
 _OPENED = frozenset({Edge.OPEN, Edge.BROKEN})
 
 
+class _EdgeArray(NamedTuple):
+    """What is known of the edges across or along a field, in reading order."""
+
+    is_across: bool
+    known: bytearray
+    columns: int
+    rows: int
+
+
 class FieldLayout:
     """A partly known field; `offsets` lead from each placed fragment's cells to the field's."""
 
     def __init__(self, width: int, height: int, *, wrap: bool) -> None:
         self.width, self.height, self.wrap = width, height, wrap
-        self.columns, self.rows = width + (not wrap), height + (not wrap)
         self.cells = bytearray(width * height)
-        self.h_edges = bytearray([_UNKNOWN]) * (width * self.rows)
-        self.v_edges = bytearray([_UNKNOWN]) * (self.columns * height)
+        sizes = (width, height + (not wrap)), (width + (not wrap), height)
+        self._across, self._along = (
+            _EdgeArray(number == 0, bytearray([_UNKNOWN]) * (columns * rows), columns, rows)
+            for number, (columns, rows) in enumerate(sizes)
+        )
         self.offsets: dict[FragmentId, tuple[int, int]] = {}
 
     def grid(self, cells: bytes | bytearray) -> Grid:
         """Return the field with the terrain of its cells."""
-        edges = bytes(self.h_edges), bytes(self.v_edges)
+        edges = bytes(self._across.known), bytes(self._along.known)
         return Grid(self.width, self.height, bytes(cells), *edges, self.wrap)
 
     def to_field(self, pos: Pos, offset: tuple[int, int]) -> Pos:
@@ -51,30 +64,26 @@ class FieldLayout:
                 return False
             if merged_terrain(self.cells[y * width + x], code) is None:
                 return False
-        for across, _, columns, rows, codes in self._edges(tiles):
+        for edges, codes in self._edges(tiles):
+            columns, rows = edges.columns, edges.rows
             for x, y, code in codes:
-                if not self._edge_fits((x + dx) % columns, (y + dy) % rows, code, across=across):
+                if not self._edge_fits(edges, (x + dx) % columns, (y + dy) % rows, code):
                     return False
         return True
 
-    def _edges(
-        self, tiles: KnownTiles
-    ) -> tuple[tuple[bool, bytearray, int, int, tuple[KnownCode, ...]], ...]:
-        """Return for edges across and along: what is known, its columns and rows, a fragment's."""
-        return (
-            (True, self.h_edges, self.width, self.rows, tiles.h_edges),
-            (False, self.v_edges, self.columns, self.height, tiles.v_edges),
-        )
+    def _edges(self, tiles: KnownTiles) -> Iterable[tuple[_EdgeArray, tuple[KnownCode, ...]]]:
+        """Return the edges across and along, each with those of a fragment."""
+        return (self._across, tiles.h_edges), (self._along, tiles.v_edges)
 
-    def _edge_fits(self, x: int, y: int, code: int, *, across: bool) -> bool:
-        is_border = y in (0, self.rows - 1) if across else x in (0, self.columns - 1)
+    def _edge_fits(self, edges: _EdgeArray, x: int, y: int, code: int) -> bool:
+        is_south = edges.is_across and y == edges.rows - 1
+        is_border = is_south or (y == 0 if edges.is_across else x in (0, edges.columns - 1))
         if is_border and not self.wrap:
-            if code not in _BORDER and not (code == _GRATE and across and y == self.rows - 1):
+            if code not in _BORDER and not (code == _GRATE and is_south):
                 return False
         elif code not in _INNER:
             return False
-        known = self.h_edges[y * self.width + x] if across else self.v_edges[y * self.columns + x]
-        return code == _GRATE or known != _GRATE
+        return code == _GRATE or edges.known[y * edges.columns + x] != _GRATE
 
     def place_fragment(
         self, fragment: FragmentId, tiles: KnownTiles, offset: tuple[int, int]
@@ -84,9 +93,10 @@ class FieldLayout:
         self.offsets[fragment] = offset
         for x, y, code in tiles.cells:
             self.set_cell(self.to_field(Pos(x, y), offset), code)
-        for _, known, columns, rows, codes in self._edges(tiles):
+        for edges, codes in self._edges(tiles):
+            columns, rows = edges.columns, edges.rows
             for x, y, code in codes:
-                self._set_edge(known, (y + dy) % rows * columns + (x + dx) % columns, code)
+                self._set_edge(edges.known, (y + dy) % rows * columns + (x + dx) % columns, code)
 
     def set_cell(self, pos: Pos, code: int) -> bool:
         """Note a cell unless a more precise terrain is known; return whether both agree."""

@@ -6,8 +6,10 @@ one side the next row goes straight down or on to the same side. So the rivers c
 by row, and one sampled by its weight among all that fit.
 """
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate
 from typing import NamedTuple, TypeVar
 
 from game.core.grid import Direction, Edge, Grid, Pos
@@ -131,8 +133,8 @@ class RiverSampler:
         weight = self._weights.get(key)
         if weight is None:
             weight = 0
-            for side, _, end, share in self._runs_in(first_row, row, start, before):
-                weight += share * self._weight(first_row, row + 1, end, side)
+            for run in self._runs_in(first_row, row, start, before):
+                weight += run.weight * self._weight(first_row, row + 1, run.end, run.side)
             self._weights[key] = weight
         return weight
 
@@ -148,12 +150,12 @@ class RiverSampler:
         for row in range(self._grid.height):
             runs = self._runs_in(first_row, row, column, before)
             weights = [r.weight * self._weight(first_row, row + 1, r.end, r.side) for r in runs]
-            before, length, end, _ = _weighted_choice(weights, runs, dice)
-            for step in range(length):
-                pos = Pos((column + before * step) % self._grid.width, row)
-                river.append((pos, _SIDES[before]))
-            river.append((Pos(end, row), Direction.S))
-            column = end
+            run = _weighted_choice(weights, runs, dice)
+            for step in range(run.length):
+                pos = Pos((column + run.side * step) % self._grid.width, row)
+                river.append((pos, _SIDES[run.side]))
+            river.append((Pos(run.end, row), Direction.S))
+            column, before = run.end, run.side
         return river
 
 
@@ -164,9 +166,5 @@ def unconstrained_rivers(width: int, height: int, *, wrap: bool) -> RiverSampler
 
 
 def _weighted_choice(weights: Sequence[int], options: Sequence[T], dice: Dice) -> T:
-    number = dice.below(sum(weights))
-    for weight, option in zip(weights, options, strict=True):
-        number -= weight
-        if number < 0:
-            return option
-    raise AssertionError("some option has a weight")
+    totals = list(accumulate(weights))
+    return options[bisect_right(totals, dice.below(totals[-1]))]

@@ -118,7 +118,7 @@ def free_for_swamp(cells: bytes | bytearray, neighbours: Sequence[Sequence[int]]
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
     """Return the field with its border and random breakable walls; `chance` is in percent."""
     places = [edge for edge in edges_for_walls(grid) if dice.happens(chance)]
-    return with_border(grid.with_edges((pos, side, Edge.BREAKABLE) for _, _, pos, side in places))
+    return with_border(grid.with_edges((e.pos, e.side, Edge.BREAKABLE) for e in places))
 
 
 class InnerEdge(NamedTuple):

@@ -16,7 +16,6 @@ class DemoPlayer:
     """Plays the shortest solution; plays at random where the search gives up."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
-        """Return the first step of the shortest solution."""
         world = World((view.board.grid,), view.actors, view.items, view.turn)
         action = _first_step(SokobanState(world, view.gauges))
         return action or legal[rng.below(len(legal))[1]]

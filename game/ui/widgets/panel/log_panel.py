@@ -92,9 +92,6 @@ class LogPanel(LayoutBox):
     def _draw_frame(self, target: pygame.Surface, area: pygame.Rect) -> None:
         pygame.draw.rect(target, self.ink.text, area.inflate(6, 0).move(0, -2), 1)
 
-    def _widths(self) -> tuple[int, int]:
-        return 0, 0
-
     def _heights(self, width: int, room: int) -> tuple[int, int]:
         most = Scroll(self._boxes, focus=self._focus).heights(width, room)[1]
         return min(most, self.least_rows * line_height()), most
@@ -126,9 +123,6 @@ class MessageList(LayoutBox):
     def __post_init__(self) -> None:
         """Draw itself."""
         self.draw = self._draw_rows
-
-    def _widths(self) -> tuple[int, int]:
-        return 0, 0
 
     def _shown(self, width: int, room: int) -> list[StyledLine]:
         rows: list[StyledLine] = []
