@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from functools import reduce
+from itertools import count
 from typing import TypeVar
 
 from game.core.actor import Actor, ActorId, Item, ItemId, Seat
@@ -30,22 +31,20 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     unknown = [index for index, code in enumerate(state.known) if code == Terrain.UNKNOWN]
     for index in unknown:
         terrain[index] = Terrain.FLOOR if dice.happens(_FLOOR_PERCENT) else Terrain.WALL
-    number = state.world.next_id
+    ids = count(state.world.next_id)
     items = [*state.known_items]
     free = list(unknown)
     if free and all(item.kind != EXIT for item in items):
         index = dice.pop(free)
         terrain[index] = Terrain.FLOOR
-        items.append(Item(ItemId(number), EXIT, grid.pos(index)))
-        number += 1
+        items.append(Item(ItemId(next(ids)), EXIT, grid.pos(index)))
     for end in [item.pos for item in items if item.kind == EXIT]:
         _open_way(grid, terrain, state.hero_actor().pos, end, unknown, dice)
     kinds = [kind for kind in ITEMS if kind != EXIT]
     for index in free:
         if terrain[index] == Terrain.FLOOR and dice.happens(_ITEM_PERCENT):
             kind = dice.choice(kinds)
-            items.append(Item(ItemId(number), kind, grid.pos(index)))
-            number += 1
+            items.append(Item(ItemId(next(ids)), kind, grid.pos(index)))
     actors = [state.hero_actor(), *state.monsters_in_sight]
     # Unseen monsters get new ids, so that ids reveal nothing.
     for index, code in enumerate(terrain):
@@ -53,15 +52,14 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
             kind = dice.choice(list(MONSTERS))
             most = MONSTERS[kind].health
             pos = grid.pos(index)
-            actors.append(Actor(ActorId(number), kind, pos, Direction.S, None, most, most))
-            number += 1
+            actors.append(Actor(ActorId(next(ids)), kind, pos, Direction.S, None, most, most))
     world = replace(
         state.world,
         grids=(Grid(grid.width, grid.height, bytes(terrain)),),
         actors=tuple(actors),
         items=tuple(items),
         rng=dice.below(1 << 62),
-        next_id=number,
+        next_id=next(ids),
     )
     return replace(state, world=world)
 

@@ -34,11 +34,10 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     floor = Cells.walkable(grid)
     hidden_cells = list(floor.without(state.visible_cells).without_cells(occupied))
     # Unseen devils get new ids, so that ids reveal nothing.
-    number = state.world.next_id
-    for _ in range(min(hidden_count, len(hidden_cells))):
-        pos = dice.pop(hidden_cells)
-        actors.append(Actor(ActorId(number), DEVIL, pos, Direction.S))
-        number += 1
+    first = state.world.next_id
+    places = [dice.pop(hidden_cells) for _ in range(min(hidden_count, len(hidden_cells)))]
+    hidden = enumerate(places, first)
+    actors += [Actor(ActorId(number), DEVIL, pos, Direction.S) for number, pos in hidden]
     seed, stand = dice.below(1 << 62), tuple(actors)
-    world = replace(state.world, grids=(grid,), actors=stand, rng=seed, next_id=number)
+    world = replace(state.world, grids=(grid,), actors=stand, rng=seed, next_id=first + len(places))
     return replace(state, world=world)

@@ -13,7 +13,7 @@ from game.core.features.notebook import Conflict, Page, PlacementRange, Suggesti
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.notes.notebook_pages import NotebookPages, merge_text, page_name
+from game.scenes.notes.notebook_pages import NotebookPages, merge_texts, page_name
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
@@ -172,8 +172,8 @@ class NotesPanel:
         if shown.attachable:
             yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
             yield self.context.prompt_box(Command.PASS, get_text("shared", "notes.attach"))
-        for join in news.merges:
-            yield self._text(merge_text(self.texts, contents, join), ACCENT)
+        for text in merge_texts(self.texts, contents, news.merges):
+            yield self._text(text, ACCENT)
         for page in contents.pages:
             if page.key in news.displaced:
                 name = page_name(self.texts, contents, page.key)

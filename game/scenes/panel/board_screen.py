@@ -227,7 +227,8 @@ class BoardScreen:
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)
-        if self.fragments.news and not self.event_player.is_busy:
+        # What one's own step has led to is read first.
+        if self.fragments.news and not self.event_player.is_busy and self.toast.is_hidden:
             self.toast.show(self.fragments.news, NEWS_PANEL)
             self.context.speech.read(self.fragments.news)
             self.fragments.news = ""

@@ -245,9 +245,7 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
         scene.tutorial.close()
 
 
-def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
-    player: GameDriver,
-) -> None:
+def test_the_nearest_of_each_kind_stands_clear_at_the_border(player: GameDriver) -> None:
     rows = ("######", "#.@..#", *["#....#"] * 7, "#1x2A#", "######")
     drawn = level(rows, who={"x": "ogre+1"}, hero={})
     scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
@@ -260,6 +258,13 @@ def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
     player.run_frames(1)
     assert len(scene.screen.signs.chips) == 3
     assert covered.collidelist(scene.screen.signs.chips) < 0
+
+
+def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
+    rows = ("######", "#@####", *["#.####"] * 4, "#....#", "######")
+    drawn = level(rows, who={}, hero={}, first=1)
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    assert scene.screen.signs.way_on == (Pos(2, 6), Direction.E)
 
 
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
@@ -316,13 +321,11 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
         side, picture = SidePanel(painter, looks_of(name)), pygame.Surface(area.size)
         side.draw(picture, area)
         for part in (pygame.Rect(16, 20, 144, 40), pygame.Rect(16, 300, 144, 40)):
-            red, green, blue, _ = pygame.transform.average_color(picture, part)
-            ground = (red, green, blue)
+            ground = pygame.transform.average_color(picture, part)[:3]
             assert contrast(side.ink.text, ground) > 7, name
             assert contrast(side.ink.dim, ground) > 4, name
             assert min(contrast(ink, ground) for ink in side.ink.seats) > 2.5, name
-        red, green, blue, _ = pygame.transform.average_color(picture)
-        grounds.append((red, green, blue))
+        grounds.append(pygame.transform.average_color(picture)[:3])
     for number, one in enumerate(grounds):
         for other in grounds[:number]:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8

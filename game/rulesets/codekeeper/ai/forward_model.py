@@ -81,9 +81,8 @@ def _apply_action(board: KnownBoard, expected: ExpectedState, action: Action) ->
             return _apply_attack(expected, SWORD, (end,))
         return _enter_cell(board, expected, end)
     if isinstance(action, Attack):
-        cells = cells_hit(
-            action.weapon, expected.pos, action.target, board.grid.width, board.grid.height
-        )
+        size = board.grid.width, board.grid.height
+        cells = cells_hit(action.weapon, expected.pos, action.target, *size)
         return _apply_attack(expected, action.weapon, cells)
     return expected
 

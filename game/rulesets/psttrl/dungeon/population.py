@@ -74,7 +74,6 @@ def random_monster(floor: int, dice: Dice) -> tuple[str, int, str]:
 def random_dragon_weapon(kind: str, dice: Dice) -> str:
     """Draw a weapon that is no handicap for the dragon."""
     excluded = ("banana_peel", "giant_spiked_club") if kind == BABY else ("banana_peel",)
-    while True:
-        weapon = dice.choice(RANDOM_WEAPONS)
-        if weapon not in excluded:
-            return weapon
+    while (weapon := dice.choice(RANDOM_WEAPONS)) in excluded:
+        continue
+    return weapon

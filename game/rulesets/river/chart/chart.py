@@ -106,10 +106,7 @@ class Chart:
 
     def index(self, fragment: FragmentId) -> int:
         """Return the place of a fragment among all, which is also its board in views."""
-        for index, known in enumerate(self.fragments):
-            if known.id == fragment:
-                return index
-        raise KeyError(fragment)
+        return [known.id for known in self.fragments].index(fragment)
 
     @cached_property
     def without_small_fragments(self) -> "Chart":

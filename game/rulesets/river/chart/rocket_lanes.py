@@ -20,12 +20,8 @@ def rocket_path(
     With `MAYBE_OPEN` edges it may fly up to the first wall that is known. Once round a looped
     field the last cell is its origin, where it hits the shooter (R45).
     """
-    path: list[Pos] = []
-    pos = origin
-    while grid.edge_at(pos, side) in crossed:
-        end = grid.neighbour(pos, side)
-        if end is None:
-            break
+    path, pos = list[Pos](), origin
+    while grid.edge_at(pos, side) in crossed and (end := grid.neighbour(pos, side)) is not None:
         pos = end
         path.append(pos)
         if pos == origin:

@@ -214,8 +214,8 @@ def _landmark_offsets(grid: Grid, chart: Chart) -> dict[FragmentId, FieldOffset]
         known = landmarks_on(fragment.grid)
         name = next((name for name in known if name in places), None)
         if name is not None:
-            offset = (places[name].x - known[name].x, places[name].y - known[name].y)
-            offsets[fragment.id] = offset
+            here, there = places[name], known[name]
+            offsets[fragment.id] = (here.x - there.x, here.y - there.y)
     return offsets
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import takewhile
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
 from game.rulesets.river.params import HOMES, PORTALS, WATER
@@ -18,13 +19,8 @@ _PORTAL_CODES = bytes(map(int, PORTALS))
 
 def landmarks(grid: Grid, kinds: tuple[Terrain, ...]) -> tuple[Pos, ...]:
     """Return the cells of homes or portals 1, 2, 3 ..., up to the first missing number."""
-    cells = []
-    for kind in kinds:
-        index = grid.terrain.find(kind)
-        if index < 0:
-            break
-        cells.append(grid.pos(index))
-    return tuple(cells)
+    places = takewhile(lambda place: place >= 0, map(grid.terrain.find, kinds))
+    return tuple(map(grid.pos, places))
 
 
 def portal_number(terrain: int) -> int:
