@@ -221,10 +221,7 @@ class BoardSigns:
 
 @lru_cache(maxsize=4)
 def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
-    """Return the sides where unknown land may be entered, of the cells nearest to the own one.
-
-    Of several sides of an unknown cell one is enough.
-    """
+    """Return the nearest sides where unknown land may be entered, one for each cell of it."""
     sides = [
         (end, pos, side)
         for pos in grid.cells()

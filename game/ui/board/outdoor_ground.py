@@ -307,8 +307,7 @@ def _chart_walls(
         before = pos.step(Direction.N if is_horizontal else Direction.W)
         near = {grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)}
         # Land runs out at sides that one may try.
-        is_end = Terrain.UNKNOWN in near and not OPEN_TERRAIN.isdisjoint(near)
-        if edge is Edge.UNKNOWN and not is_end:
+        if edge is Edge.UNKNOWN and not (Terrain.UNKNOWN in near and near & OPEN_TERRAIN):
             continue
         x, y = pos.x * TILE, pos.y * TILE
         clip = bank.looks.chart_walls.get(edge.name, "")
