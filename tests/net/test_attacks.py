@@ -71,7 +71,10 @@ def _arrive(hosted: TextHost | Seats, name: str, address: str = "198.51.100.7") 
 
 def _refusals(member: Member) -> list[str]:
     assert isinstance(member.link, RecordingLink)
-    return [each.reason for each in member.link.messages if isinstance(each, Refused)]
+    refused = [each for each in member.link.messages if isinstance(each, Refused)]
+    # Only refusals of actions have a number.
+    assert not any(each.ack for each in refused)
+    return [each.reason for each in refused]
 
 
 async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.HostedMatch:

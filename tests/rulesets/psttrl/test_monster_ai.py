@@ -331,6 +331,16 @@ def test_strayed_monsters_go_home_or_give_up() -> None:
         state, _ = play(replace(state, next_actions=(0,)), REST)
         ways.add(ai_state(state, "rat").path[-1] == Pos(2, 0))
     assert ways == {True, False}
+    ways = set()
+    for seed in range(12):
+        state = board(
+            ("r1", "##"), ("A" + "." * 20 + "#@",), awake=True, seed=seed, r="rat", first=3
+        )
+        state = moved_monster(state, "rat", Pos(19, 0), 1)
+        state = with_ai_state(state, "rat", timer=1, home=BoardPos(0, Pos(0, 0)))
+        state, _ = play(replace(state, next_actions=(0,)), REST)
+        ways.add(ai_state(state, "rat").path[-1] == Pos(0, 0))
+    assert ways == {True, False}
     given_up = set()
     for seed in range(12):
         state = board(("@#.#" + "." * 20 + "r",), awake=True, seed=seed, r="rat")
