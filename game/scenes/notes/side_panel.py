@@ -137,20 +137,24 @@ class NotesPanel:
         return Column([row], grow=1)
 
     def draw_prompts(
-        self, target: pygame.Surface, about: str, *, suggests: bool, text_entry: bool
+        self, target: pygame.Surface, about: str, shown: Workspace, *, text_entry: bool
     ) -> None:
-        """Draw the prompts below the workspace; `about` names what the panel shows."""
+        """Draw the prompts of what can be done; `about` names what the panel shows."""
+        contents = shown.arrangement.contents
+        passes = bool(about) or shown.arrangement.detached(shown.cursor) is not None
+        may_undo, may_redo = shown.may_undo_and_redo
         entries = [
             (
                 Command.CONFIRM,
                 get_text("shared", f"notes.{'attach' if about == 'suggestion' else 'use'}"),
             ),
-            (Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}")),
+            *[(Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}"))] * passes,
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
-            *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))] * suggests,
-            (Command.LOOK, get_text("shared", "notes.ghosts")),
-            (Command.UNDO, get_text("shared", "notes.undo")),
-            (Command.REDO, get_text("shared", "notes.redo")),
+            *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))]
+            * contents.notebook.gives_suggestions,
+            *[(Command.LOOK, get_text("shared", "notes.ghosts"))] * any(contents.ghosts.values()),
+            *[(Command.UNDO, get_text("shared", "notes.undo"))] * may_undo,
+            *[(Command.REDO, get_text("shared", "notes.redo"))] * may_redo,
         ]
         if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]

@@ -126,8 +126,10 @@ class ActorSprite:
         self.swing *= max(0.0, 1 - _FOLLOW_THROUGH * dt)
         self.pose_time = self.pose_time + dt if self._pose == self.actor.pose else 0.0
         self._pose = self.actor.pose
-        if self._push != (0.0, 0.0):
-            self._spring_back(dt)
+        # In longer steps, as of replays at four times the speed, the spring would swing ever wider.
+        for _ in range(steps := math.ceil(60 * dt)):
+            if self._push != (0.0, 0.0):
+                self._spring_back(dt / steps)
 
     def kick(self, dx: float, dy: float) -> None:
         """Push the sprite aside by some pixels; it swings back by itself."""

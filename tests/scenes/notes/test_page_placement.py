@@ -83,11 +83,11 @@ def test_a_placed_piece_stays_after_its_discoverer_drifts_away(player: GameDrive
 def test_what_ones_own_turn_has_led_to_is_said_before_fragments_are_joined(
     player: GameDriver,
 ) -> None:
-    screen = begun(player, "right").screen
-    screen.toast.show("A wall.")
+    screen = begun(player, "right", "right").screen
+    said = "The river carries you 1 tile. Your home is not on this fragment of the map."
     screen.fragments.news = "3 fragments joined."
     screen.advance(0.1)
-    assert screen.toast.text == "A wall."
+    assert screen.toast.text == said
     screen.advance(9.0)
     screen.advance(0.1)
     assert (screen.toast.text, screen.toast.style) == ("3 fragments joined.", NEWS_PANEL)
@@ -103,7 +103,7 @@ def test_merged_pieces_are_announced_until_the_next_command(
     lines = capture_texts(player, monkeypatch)
     assert '1 fragment joined to "From player 1\'s home".' in lines
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
-    assert "joined to" in scene.screen.toast.text, "said on the board, too"
+    assert "joined to" in scene.screen.fragments.news, "said on the board, too"
     player.press_key("right")
     assert "joined to" not in capture_texts(player, monkeypatch)
 

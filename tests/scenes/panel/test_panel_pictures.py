@@ -18,9 +18,12 @@ from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
+from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
+from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.text_box import Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
@@ -72,6 +75,16 @@ def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name:
         panel.redraw()
         assert moved == _picture(player, scene)
     assert seen - {first}
+
+
+def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
+    rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
+    painter, looks = player.context.painter, looks_of("river")
+    for own, first in ((Seat(0), "row 6"), (Seat(5), "row 9"), (None, "row 9")):
+        log = LogPanel(painter, looks, rows, SidePanel(painter, looks).ink, own=own)
+        placed = Layout(log, pygame.Rect(0, 0, 170, 70))
+        shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
+        assert (shown[0], shown[-1]) == (first, "row 11")
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
