@@ -86,9 +86,6 @@ async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.Hoste
     return match
 
 
-# --- 1: matches that no one plays
-
-
 def test_an_address_cannot_take_all_matches() -> None:
     async def story() -> None:
         limits = Limits(matches=6, matches_per_address=3)
@@ -146,9 +143,6 @@ def test_a_match_without_links_ends_long_before_its_grace_time() -> None:
                     await asyncio.sleep(0.01)
 
     run(story)
-
-
-# --- 2, 3, 4: links
 
 
 def test_silent_links_count_from_the_first_byte_and_the_next_one_is_answered() -> None:
@@ -209,9 +203,6 @@ def test_what_a_lost_link_has_sent_is_dropped_and_a_port_closes_in_time() -> Non
         assert asyncio.get_running_loop().time() - begins < _SOON
 
     run(story)
-
-
-# --- 5, 6, 7: the disk
 
 
 def test_matches_opened_and_left_are_not_recorded(tmp_path: Path) -> None:
@@ -341,9 +332,6 @@ def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(tmp_path: Path
 
 def _full_disk(*_: object) -> None:
     raise OSError(28, "No space left on device")
-
-
-# --- 8: the rest
 
 
 def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning() -> None:
