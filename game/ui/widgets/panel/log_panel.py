@@ -40,8 +40,8 @@ class LogRow(NamedTuple):
 class LogPanel(LayoutBox):
     """Log rows below each other: the last ones, or those around the selected one.
 
-    Each round has a heading; a round that began above the first row in view says so. The last action
-    of the `own` seat stays in view, above the others.
+    Each round has a heading; a round that began above the first row in view says so. The last
+    action of the `own` seat stays in view, above the others.
     """
 
     painter: Painter
