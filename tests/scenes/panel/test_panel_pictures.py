@@ -81,12 +81,13 @@ def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name:
 
 def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
+    rows += [LogRow(3, Seat(0), "row 12, a death", 12)]
     painter, looks = player.context.painter, looks_of("river")
-    for own, first in ((Seat(0), "row 6"), (Seat(5), "row 9"), (None, "row 9")):
+    for own, first in ((Seat(0), "row 6"), (Seat(5), "row 11"), (None, "row 11")):
         log = LogPanel(painter, looks, rows, SidePanel(painter, looks).ink, own=own)
         placed = Layout(log, pygame.Rect(0, 0, 170, 70))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
-        assert (shown[0], shown[-1]) == (first, "row 11")
+        assert (shown[0], shown[-1]) == (first, "row 12, a death")
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
