@@ -154,7 +154,7 @@ class MatchPanel:
         # The goal's place says how it ended.
         ending = "" if view.outcome is None else ending_text(self.info, view.outcome)
         messages = [line for line in self.log.newest if line != ending]
-        log = self._parts.log(messages, self.log_rows, ink, may_be_cut=is_looking)
+        log = self._parts.log(messages, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(

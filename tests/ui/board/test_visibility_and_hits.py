@@ -129,6 +129,7 @@ def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
         ]
         make_way(sheets, figures)
         raised.append((figures[0].raised > 3, figures[1].is_veil))
+        assert [(each.is_before, each.is_behind) for each in figures] == [(0, 1), (1, 0)]
     assert raised == [(True, False), (False, True)]
 
 
