@@ -34,9 +34,7 @@ from game.scenes.scene import (
     Transition,
     follow,
 )
-from game.session.local_session import LocalSession
 from game.session.session import Session
-from game.storage.history.history_entry import history_entry
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
@@ -138,14 +136,11 @@ class GameOverScene:
         ]
 
     def _copy_result(self) -> None:
-        """Copy the result of the day's try; the history may not have read the match yet."""
-        info, session, stem = self.info, self.session, self.report.file_stem
-        entry = self.context.store.history.entry(stem)
-        if entry is None and isinstance(session, LocalSession):
-            entry = history_entry(session.match, stem, 0, {})
+        """Copy the result of the day's try, once the history has read the match."""
+        entry, info = self.context.store.history.entry(self.report.file_stem), self.info
         if entry is not None:
             pygame.scrap.put_text(daily_result(info.ruleset, entry, info.daily))
-            self.toast.show(get_text("shared", "daily.copied"))
+        self.toast.show(get_text("shared", "history.wait" if entry is None else "daily.copied"))
 
     def replay_item(self) -> MenuItem[Choice]:
         """Return the line that opens the replay, which needs the whole match."""

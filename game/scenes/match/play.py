@@ -375,8 +375,7 @@ class PlayScene:
         if match.legal and match.chooser.is_default and not examining:
             openable += self.walker.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
-        stairs = self.inspector.is_on_stairs
-        useful = useful_commands(match, examining=examining, stairs=stairs)
+        useful = useful_commands(match, examining=examining, stairs=self.inspector.is_on_stairs)
         return match_prompts(match, useful, openable, taken)
 
     def _overlay(self) -> tuple[Mark, ...]:

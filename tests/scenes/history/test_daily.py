@@ -70,6 +70,8 @@ def test_the_match_and_its_end_say_that_it_is_the_daily_and_copy_its_result(
     end = player.show(player.game_over(ended))
     assert ("Daily map", str(TODAY)) in end.stat_rows()
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    while player.store.history.entry(end.report.file_stem) is None:
+        player.run_frames(1)
     player.choose_entry("Copy the result")
     assert end.toast.text == "The result is on the clipboard."
     assert str(TODAY) in copied[0]
