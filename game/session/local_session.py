@@ -63,7 +63,8 @@ class LocalSession:
         after some plies of another.
         """
         self.match = match
-        self.info = match_info(match)
+        stem = store.file_stem(match)
+        self.info = replace(match_info(match), daily=store.daily.day_of(stem) if stem else "")
         self._store = store
         self._unproven, self._plies_before = unproven, plies_before
         # Found once for each action: undoing it in other worlds takes longer than a frame may.
