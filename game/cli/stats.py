@@ -32,10 +32,10 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(json.dumps(parts, indent=1) + "\n")
         return 0
     for name, each in played.items():
-        rate = round(100 * each.won / each.scored) if each.scored else 0
-        count = get_text("shared", "history.count", each.matches, each.won, rate, each.actions)
+        count = get_text("shared", "history.count", *each.count)
+        apart = get_text("shared", "history.apart", *each.apart)
         streaks = get_text("shared", "history.streaks", each.streak, each.longest_streak)
-        sys.stdout.write(f"{RULESETS[name].title}\n  {count}\n  {streaks}\n")
+        sys.stdout.write(f"{RULESETS[name].title}\n  {count}\n  {apart}\n  {streaks}\n")
     if not played:
         sys.stdout.write(get_text("shared", "history.none") + "\n")
     return 0

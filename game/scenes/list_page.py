@@ -62,7 +62,7 @@ class ListPageScene:
         """Draw a row of one line, which may choose what is listed."""
         text, item, focus = self.context.text, self.menu.items[index], index == self.menu.index
         color, value = ACCENT if focus else TEXT, item.value() if item.value else ""
-        value = f"◀ {value} ▶" if focus and value else value
+        value = f"◀ {value} ▶" if focus and value and item.steps else value
         words = Row([Line(text, item.text, color, grow=1), Line(text, value, color)])
         box = Padding(Column([SPRING, words, SPRING]), _ROW_EDGES)
         self._draw_box(target, area, "", box, focus=focus)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from game.content.maps.shipped_maps import levels_of
 from game.core.codec import CodecError, decode, digest
+from game.core.features.lesson import read_lesson
 from game.core.level import Level
 from game.core.match import HUMAN, REMOTE, Match
 from game.core.ruleset import Ruleset, players_of
@@ -65,6 +66,11 @@ def par_of_map(ruleset: Ruleset, level: Level) -> Par | None:
     return par if (par.version, par.level) == (ruleset.version, map_digest(level)) else None
 
 
+def medal_par(ruleset: Ruleset, level: Level) -> Par | None:
+    """Return the par that medals are for; a lesson brings opponents too weak for one."""
+    return None if read_lesson(level.note).seats > 1 else par_of_map(ruleset, level)
+
+
 def par_match(ruleset: Ruleset, level: Level, par: Par) -> Match:
     """Return the match that made the par of a map, which has the same rules."""
     match = Match(ruleset, level, len(par.players), par.seed, par.players)
@@ -92,12 +98,14 @@ def is_fair(ruleset: Ruleset, par: Par, players: Sequence[str]) -> bool:
     )
 
 
-def medal(best: Rank, par: Par | None) -> str:
+def medal(best: Rank, par: Par | None, level: Level) -> str:
     """Return the medal of a result on a map: "near", "reached" or "beaten" its par, "" for none.
 
-    It takes a win; whoever wins where the bot never did has beaten its par.
+    It takes a win; whoever wins where the bot never did has beaten its par. "equalled" is the
+    best of a lesson, whose par may be the shortest way.
     """
     if par is None or not best[0]:
         return ""
     asked = par.won, par.score, -par.plies
-    return "near" if best < asked else "reached" if best == asked else "beaten"
+    reached = "equalled" if read_lesson(level.note).steps else "reached"
+    return "near" if best < asked else reached if best == asked else "beaten"

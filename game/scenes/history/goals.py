@@ -11,7 +11,7 @@ import pygame
 from game.content.assets.deeds import deed_words, deeds_of
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text, map_text
-from game.content.maps.pars import Par, is_fair, medal, par_match, par_of_map
+from game.content.maps.pars import Par, is_fair, medal, medal_par, par_match
 from game.content.maps.puzzles import (
     HARDEST,
     Puzzle,
@@ -21,6 +21,7 @@ from game.content.maps.puzzles import (
     puzzles,
 )
 from game.content.maps.shipped_maps import list_levels
+from game.core.features.lesson import read_lesson
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -128,7 +129,7 @@ class GoalsScene(ListPageScene):
             if (level := watch.level) is None:
                 continue
             best = self.context.store.best_result_on(self._game, level, 0)
-            par = par_of_map(self._ruleset, level)
+            par = medal_par(self._ruleset, level)
             won, lines = "", list[str]()
             if best is not None:
                 won = self._medal(level, par, best) or "won" * best.won
@@ -148,11 +149,12 @@ class GoalsScene(ListPageScene):
     def _medal(self, level: Level, par: Par | None, best: LevelResult) -> str:
         """Return the medal won on a map, with several seats in a match that can win one."""
         if par is None or len(par.players) == 1:
-            return medal(best.rank, par)
+            return medal(best.rank, par, level)
         wanted = HistoryFilter(self._game, "won", map_key=result_key(self._game, level, 0))
         matches = self.context.store.history.entries(wanted)
         fair = (each for each in matches if is_fair(self._ruleset, par, each.players))
-        return medal(max(((True, each.score, -each.plies) for each in fair), default=_NONE), par)
+        ranks = ((True, each.score, -each.plies) for each in fair)
+        return medal(max(ranks, default=_NONE), par, level)
 
     def _told(self, key: str, result: LevelResult) -> str:
         return f"{get_text('shared', key)}: {result_text(self._game, result)}"
@@ -166,6 +168,8 @@ class GoalsScene(ListPageScene):
         told = [(line, TEXT) for line in lines]
         if par is not None:
             told.append((get_text("shared", "goals.about_par", par.wins, par.matches), DIM))
+            if read_lesson(level.note).steps:
+                told.append((get_text("shared", "goals.about_lesson"), DIM))
             if len(par.players) > 1:
                 told.append((get_text("shared", "goals.about_opponents"), DIM))
 

@@ -31,6 +31,7 @@ from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
+from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.scenes.context import ShowMatch
@@ -53,7 +54,7 @@ class _Row(NamedTuple):
 
 
 class HistoryScene(ListPageScene):
-    """One row for each finished match, the last one first, below three filters."""
+    """One row for each finished match, the last one first, below what is shown of them."""
 
     def __init__(self, context: GameContext) -> None:
         super().__init__(context)
@@ -70,6 +71,26 @@ class HistoryScene(ListPageScene):
             self.menu.index = len(self._filters())
 
     def _filters(self) -> list[MenuItem[Choice]]:
+        filters = self._choices()
+
+        def choose() -> Transition:
+            heading = get_text("shared", "history.filter")
+            return Push(Dialog(self.context, heading, self._found, [*filters, close_item()]))
+
+        def words() -> str:
+            chosen = (each.value() for each in filters if each.value is not None)
+            every = get_text("shared", "history.all")
+            return ", ".join(word for word in chosen if word != every) or every
+
+        return [
+            menu_item("history.filter", choose, value=words),
+            menu_item("history.statistics", lambda: Push(self._statistics()), "trophy"),
+        ]
+
+    def _found(self) -> list[StyledLine]:
+        return [(get_text("shared", "history.found", len(self._names)), DIM)]
+
+    def _choices(self) -> list[MenuItem[Choice]]:
         games = ("", *self.context.menu_rulesets)
         return [
             self._filter("ruleset", games, lambda name: self.context.rulesets[name].title),
@@ -77,7 +98,6 @@ class HistoryScene(ListPageScene):
                 self._filter(field, values, lambda value: get_text("shared", f"history.{value}"))
                 for field, values in (("end", _ENDS), ("people", _PEOPLE), ("kept", _KEPT))
             ),
-            menu_item("history.statistics", lambda: Push(self._statistics()), "trophy"),
         ]
 
     def _filter(
@@ -127,6 +147,8 @@ class HistoryScene(ListPageScene):
         style = panel_style(self.context.bank, looks)
         title, end = entry_title(ruleset, entry), end_sentence(entry)
         is_kept = self._history.kept_mark(entry.name).exists()
+        if day := self.context.store.daily.day_of(entry.name):
+            title = f"{title} · {get_text('shared', 'daily.of', day)}"
         date = f"{'★ ' * is_kept}{_date(entry.ended_at)}"
         return _Row(entry.name, title, date, end, style, entry, is_kept)
 

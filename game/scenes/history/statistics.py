@@ -33,8 +33,9 @@ def statistics_dialog(
 
 
 def _game_lines(texts: str, told: MatchStatistics) -> Iterable[str]:
-    rate = round(100 * told.won / told.scored) if told.scored else 0
-    yield get_text("shared", "history.count", told.matches, told.won, rate, told.actions)
+    yield get_text("shared", "history.count", *told.count)
+    if any(told.apart):
+        yield get_text("shared", "history.apart", *told.apart)
     yield get_text("shared", "history.streaks", told.streak, told.longest_streak)
     if told.scored >= 2 * _MOST:
         early, late = (f"{round(100 * part)}%" for part in told.halves)

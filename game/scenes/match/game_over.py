@@ -8,7 +8,7 @@ import pygame
 from game.content.assets.deeds import deed_words
 from game.content.assets.looks import Looks, looks_of
 from game.content.assets.strings import get_text, has_text, message_text
-from game.content.maps.pars import is_fair, medal, par_of_map
+from game.content.maps.pars import is_fair, medal, medal_par
 from game.core.level import RANDOM_LEVEL, active_cheats, seed_text
 from game.core.view import Gauge
 from game.scenes.context import GameContext
@@ -54,8 +54,11 @@ _TOP, _SIDE, _EDGE, _RIM, _PADDING = 14, 8, 16, 6, 12
 _MOST_LINES, _MENU_WIDTH = 11, 190
 # How wide the numbers may be.
 _NARROWEST, _WIDEST = 100, 190
-# New deeds that are told in full.
-_TOLD_DEEDS = 2
+# What begins or opens something counts only once the end has been on the screen for so long.
+_UNREAD_SECONDS = 0.5
+_CHOOSING = (Command.CONFIRM, Command.RESTART, Command.PASS, Command.NEW_MAP)
+# More would stand on the picture.
+_DEED_LINES = 2
 
 
 # Where text scrolls beside the menu.
@@ -84,6 +87,7 @@ class GameOverScene:
         self.report = report = replace(session.report(), fatal_line=log.fatal_line if log else "")
         self.best = self.best_result()
         self.toast = Toast()
+        self._unread_for = _UNREAD_SECONDS if board is not None else 0.0
         self.deeds: list[str] = []
         self._reader = HistoryReader(context) if report.file_stem else None
         self._below = DarkenedScene(context, Margin.SHADED.value)
@@ -193,7 +197,9 @@ class GameOverScene:
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
-        if self.skip_picture(command):
+        # What was pressed for the board must not choose anything here.
+        chooses = isinstance(command, Pointer) or command in _CHOOSING
+        if self.skip_picture(command) or (chooses and self._unread_for > 0):
             return None
         match command:
             case Command.BACK:
@@ -230,6 +236,7 @@ class GameOverScene:
         if self.picture is not None:
             self.picture.advance(dt)
         self.toast.advance(dt)
+        self._unread_for -= dt
         if self._reader is not None and self._reader.advance():
             self._show_deeds()
         return None
@@ -272,7 +279,7 @@ class GameOverScene:
 
     def _medal(self) -> str:
         """Return the key of the medal of the best result, with several seats of this match."""
-        par = par_of_map(self.info.ruleset, self.info.level)
+        par = medal_par(self.info.ruleset, self.info.level)
         outcome, best = self.report.view.outcome, None if self.best is None else self.best.rank
         if par is None or outcome is None or best is None:
             return ""
@@ -280,7 +287,7 @@ class GameOverScene:
             if self.report.won and not is_fair(self.info.ruleset, par, self.info.players):
                 return "medal.unfair"
             best = self.report.won, max(outcome.scores, default=0), -self.report.ply
-        won = medal(best, par)
+        won = medal(best, par, self.info.level)
         return f"medal.{won}" if won else ""
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
@@ -344,8 +351,9 @@ class GameOverScene:
     def _deed_lines(self) -> list[str]:
         """Return what was done for the first time: the first deeds, and how many more."""
         words = [deed_words(self.info.ruleset.name, name) for name in self.deeds]
-        lines = [get_text("shared", "game_over.deed", *each) for each in words[:_TOLD_DEEDS]]
-        more = len(words[_TOLD_DEEDS:])
+        told = len(words) if len(words) <= _DEED_LINES else _DEED_LINES - 1
+        lines = [get_text("shared", "game_over.deed", *each) for each in words[:told]]
+        more = len(words) - told
         return [*lines, *[get_text("shared", "game_over.more_deeds", more)] * bool(more)]
 
     def _numbers(self) -> LayoutBox:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 
 from game.content.assets.strings import get_text
-from game.content.maps.puzzles import Puzzle
+from game.content.maps.puzzles import Puzzle, puzzles
 from game.core.action import Action
 from game.core.notation import to_action
 from game.scenes.context import GameContext
@@ -111,6 +111,8 @@ class PuzzleScene(TryScene):
         again = partial(context.scenes.puzzle, session.info.ruleset, puzzle)
         super().__init__(context, session, "puzzle.leave", again)
         self._start = self.match.view
+        # The panel says it, too: over the board it would hide who stands there.
+        self.screen.toast.hide()
 
     def play_action(self, action: Action) -> None:
         if self.session.ply == 0:
@@ -123,6 +125,18 @@ class PuzzleScene(TryScene):
         if is_idle and not self.match.is_over and self.session.ply >= self._puzzle.turns:
             return Replace(self.end_screen())
         return transition
+
+    def _next_item(self) -> list[MenuItem[Choice]]:
+        """Return the line that leads to the next puzzle that is not solved yet, if there is one."""
+        scenes, ruleset = self.context.scenes, self.session.info.ruleset
+        done = self.context.store.history.progress.deeds(ruleset.name)
+        shelf = list(puzzles(ruleset.name))
+        at = shelf.index(self._puzzle)
+        left = (each for each in shelf[at + 1 :] + shelf[:at] if each.key not in done)
+        after = next(left, None)
+        if after is None:
+            return []
+        return [menu_item("puzzle.next", lambda: Replace(scenes.puzzle(ruleset, after)), "play")]
 
     def end_screen(self) -> Dialog:
         puzzle, outcome = self._puzzle, self.match.view.outcome
@@ -143,6 +157,7 @@ class PuzzleScene(TryScene):
             lines[2:] = [(way, DANGER)]
 
         items = [
+            *self._next_item() * (result == "found"),
             menu_item("puzzle.again", self.begin_again, "again"),
             *[menu_item("puzzle.show", show, "eye")] * (result != "found"),
             close_item(),

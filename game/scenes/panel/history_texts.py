@@ -23,9 +23,9 @@ _SIGN_OF = {
 
 
 def entry_title(ruleset: Ruleset, entry: HistoryEntry) -> str:
-    """Return the game and the map of a match, and whether it was a lesson or given up."""
+    """Return the game and the map of a match, whether it was a lesson, and how it ended."""
     title = map_text(entry.ruleset, entry.map_title) or get_text("shared", "setup.random")
-    marks = ["lesson"] * entry.is_lesson + ["given_up"] * (entry.end == "given_up")
+    marks = ["lesson"] * entry.is_lesson + [entry.end] * (entry.people != "bots")
     words = [f"{ruleset.title}, {title}", *(get_text("shared", f"history.{key}") for key in marks)]
     return " · ".join(words)
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from game.content.assets.goal import level_title
 from game.content.assets.strings import get_text, has_text, player_text, verb_keys
-from game.content.maps.pars import par_of_map
+from game.content.maps.pars import medal_par
 from game.core.action import Action, Move
 from game.core.actor import Actor, Seat
 from game.core.event import Outcome
@@ -79,7 +79,7 @@ def result_text(texts: str, result: LevelResult) -> str:
 
 def par_text(ruleset: Ruleset, level: Level) -> str:
     """Return a map's par in words: that of a bot's match, else its own score; "" without one."""
-    if (par := par_of_map(ruleset, level)) is not None:
+    if (par := medal_par(ruleset, level)) is not None:
         return result_text(level.ruleset, LevelResult(*par.result))
     return str(par_of(level) or "")
 

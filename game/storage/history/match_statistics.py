@@ -20,6 +20,7 @@ class MatchStatistics:
     won: int = 0
     given_up: int = 0
     lessons: int = 0
+    lessons_won: int = 0
     actions: int = 0
     streak: int = 0
     longest_streak: int = 0
@@ -29,6 +30,17 @@ class MatchStatistics:
     deaths: Counter[str] = field(default_factory=Counter)
     maps: dict[str, tuple[int, int]] = field(default_factory=dict)
 
+    @property
+    def count(self) -> tuple[int, int, int, int]:
+        """Return the matches that the rate counts, those won, the rate in percent, all actions."""
+        rate = round(100 * self.won / self.scored) if self.scored else 0
+        return self.scored, self.won, rate, self.actions
+
+    @property
+    def apart(self) -> tuple[int, int, int]:
+        """Return what the rate leaves out: lessons, those won, and matches of bots alone."""
+        return self.lessons, self.lessons_won, self.matches - self.scored - self.lessons
+
 
 def match_statistics(entries: Iterable[HistoryEntry]) -> MatchStatistics:
     """Return the statistics of matches, in whatever order."""
@@ -37,6 +49,7 @@ def match_statistics(entries: Iterable[HistoryEntry]) -> MatchStatistics:
         told.matches += 1
         told.actions += entry.plies
         told.lessons += entry.is_lesson
+        told.lessons_won += entry.is_lesson and entry.end == "won"
         told.given_up += entry.end == "given_up"
         told.kills.update(dict(entry.kills))
         told.attacks.update(dict(entry.attacks))

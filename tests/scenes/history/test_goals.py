@@ -1,11 +1,12 @@
 """Goals on the screen: the course with its medals, deeds, and puzzles."""
 
 import time
+from dataclasses import replace
 
 import pytest
 
 from game.content.assets.deeds import deeds_of
-from game.content.maps.pars import Par, is_fair, medal, par_match, par_of_map
+from game.content.maps.pars import Par, is_fair, medal, medal_par, par_match, par_of_map
 from game.content.maps.puzzles import Puzzle, puzzle_match, puzzles
 from game.content.maps.random_levels import RandomLevels
 from game.content.maps.shipped_maps import list_levels
@@ -59,8 +60,17 @@ def _show(player: GameDriver, *keys: str) -> GoalsScene:
 )  # fmt: skip
 def test_medals_compare_with_the_par(best: tuple[bool, int, int], name: str) -> None:
     par = Par(1, "", 1, ("demo",), True, 5, 9, 12, 5, "")
-    assert medal(best, par) == name
-    assert medal(best, None) == ""
+    level = _first_map()[0]
+    assert medal(best, par, level) == name
+    assert medal(best, None, level) == ""
+    lesson = replace(level, note="[win] Get out.")
+    assert medal(best, par, lesson) == ("equalled" if name == "reached" else name)
+
+
+def test_a_lesson_that_brings_weak_opponents_has_no_medal_to_win() -> None:
+    river = RULESETS["river"]
+    levels = [load_level(path, RULESETS) for path in list_levels("river")[2:4]]
+    assert [medal_par(river, level) is None for level in levels] == [True, False]
 
 
 def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> None:
@@ -125,7 +135,7 @@ def test_a_deed_leads_to_the_match_in_which_it_was_done(player: GameDriver) -> N
             break
         time.sleep(0.01)
     words = list(player.drawn_texts())
-    assert "New deed, Dry: Win without drinking a potion." in words
+    assert [line for line in words if "deed" in line][1:] == ["6 more new deeds: see Goals."]
     assert any(line.endswith(": see Goals.") for line in words)
     _show(player, "home", "down", "right")
     assert len(player.scene_as(GoalsScene).menu.items) == 2 + len(deeds_of("dooom"))
@@ -170,6 +180,7 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     match = puzzle_match(RandomLevels(RULESETS), RULESETS[name], puzzle)
     assert match is not None
     assert match.legal
+    assert player.scene_as(Dialog).menu.items[0].text == "Next puzzle"
     player.choose_entry("Try again")
     assert player.scene_as(PuzzleScene).session.ply == 0
     assert Seat(0) in match.state.to_act

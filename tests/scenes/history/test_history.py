@@ -47,11 +47,14 @@ def test_filters_leave_what_is_wanted(player: GameDriver) -> None:
     _finished(player.store)
     scene = _open_history(player)
     rows = len(scene.menu.items)
-    player.press_key("home", "down", "right")
+    player.press_key("home", "return", "down", "right")
     (won, lost) = (len(scene.menu.items), 0)
     player.press_key("right")
     lost = len(scene.menu.items)
     assert sorted((won, lost)) == [rows - 1, rows]
+    player.press_key("escape")
+    assert scene.menu.items[0].value is not None
+    assert scene.menu.items[0].value() == "Lost"
 
 
 def test_a_match_is_shared_as_a_file_that_opens(
@@ -121,7 +124,7 @@ def test_a_match_that_is_kept_is_not_deleted_and_found_by_its_mark(player: GameD
     assert player.scene_as(Dialog).menu.items[0].text == "No longer keep"
     player.press_key("escape", "return")
     assert "Delete" not in [item.text for item in player.scene_as(Dialog).menu.items]
-    player.press_key("escape", "home", *["down"] * 3, "right")
+    player.press_key("escape", "home", "return", *["down"] * 3, "right")
     assert len(scene.menu.items) == rows - 1
     player.store.history.close()
     (player.store.folder / "history.sqlite").unlink()
@@ -158,7 +161,7 @@ def test_a_text_without_a_record_is_listed_and_read(player: GameDriver) -> None:
 def test_statistics_count_the_matches_of_each_game(player: GameDriver) -> None:
     _finished(player.store)
     scene = _open_history(player)
-    player.press_key("home", *["down"] * 4, "return")
+    player.press_key("home", "down", "return")
     lines = _lines(player)
     assert lines[0] == RULESETS[NAME].title
     assert "Matches: 1." in lines[1]

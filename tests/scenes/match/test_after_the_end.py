@@ -122,6 +122,17 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
     assert "rat, mace: 6,1" in lines
 
 
+def test_what_is_pressed_as_the_end_appears_chooses_nothing(player: GameDriver) -> None:
+    end = _killed(player).end_screen()
+    assert end is not None
+    player.app.scenes = [end]
+    player.press_key("return")
+    assert player.scene is end
+    player.run_frames(60)
+    player.press_key("return")
+    assert player.scene is not end
+
+
 def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None:
     _killed(player).save_work()
     path = player.store.dumps.list()[0]
