@@ -134,8 +134,7 @@ class MatchContext:
 
     def clear_refusal(self) -> None:
         """Stop showing the last refused action."""
-        self.refused_action = None
-        self.refused_left = 0.0
+        self.refused_action, self.refused_marks, self.refused_left = None, (), 0.0
         self.screen.toast.hide()
 
     def show_seat(self, seat: Seat) -> None:

@@ -37,7 +37,7 @@ from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel.verb_list import VerbRow, verb_list
 from game.ui.widgets.part import Part
 from game.ui.widgets.seat_emblems import seat_emblem
-from game.ui.widgets.text_box import Line, Text, picture
+from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 # The largest minimap in pixels, and its frame.
 _MAP_ROOM, _MAP_EDGE = (138, 84), 5
@@ -187,7 +187,7 @@ class PanelParts:
         return verb_list(self._painter, rows)
 
     def log(
-        self, messages: Sequence[str], rows: Sequence[LogRow], ink: Ink, *, may_be_cut: bool
+        self, messages: Sequence[StyledLine], rows: Sequence[LogRow], ink: Ink, *, may_be_cut: bool
     ) -> LayoutBox:
         """Return the public log if there is one, else the newest messages."""
         if not rows:
