@@ -78,7 +78,9 @@ class MessageLog:
     @property
     def fresh(self) -> int:
         """Return how many of the newest lines tell of the last turn."""
-        turn = 0 if self.seen is None else self.seen.turn - 1
+        seen = self.seen
+        # After its last turn a match has no next one.
+        turn = 0 if seen is None else seen.turn - (seen.outcome is None)
         recent = takewhile(lambda entry: entry[1] >= turn, reversed(self.entries))
         return len(list(groupby(recent, key=itemgetter(1, 2))))
 

@@ -26,6 +26,7 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
 
@@ -127,6 +128,21 @@ def test_a_maps_own_value_between_two_steps_can_be_set_again(player: GameDriver)
     assert scene.choices.options == {"rounds": 200}
     player.press_key("left")
     assert scene.choices.options == {}
+
+
+def test_a_number_is_typed_and_all_are_reset(player: GameDriver, pad: VirtualGamepad) -> None:
+    scene = _setup(player, "codekeeper", 1)
+    player.press_key("2", "0", "return")
+    assert scene.choices.options == {"turns": 20}
+    assert "Changed: Turns 20" in _screen_text(player)
+    # What cannot be is answered in words; then the wheel of a pad or mouse turns it.
+    player.press_key("0", "return")
+    assert "Range: 1 to 999." in _screen_text(player)
+    player.press_button(pad, "b", "start", "dpup", "dpup", "dpright", "dpup", "dpup", "a")
+    assert scene.choices.options == {"turns": 12}
+    player.press_key("right", "r")
+    assert scene.choices.options == {}
+    assert "Changed" not in _screen_text(player)
 
 
 UNMET = "no field has room for that."
