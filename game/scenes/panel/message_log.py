@@ -10,7 +10,7 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
 from game.core.grid import Pos
 from game.core.view import View, introduced
-from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
+from game.scenes.panel.labels import actor_name, attackers_text, counted, ending_text, seat_name
 from game.scenes.panel.log_rows import log_rows
 from game.session.updates import MatchInfo, Update
 
@@ -227,13 +227,8 @@ class MessageLog:
     def _add_blow(self, amount: int) -> None:
         """Say who has attacked since the viewer was last hurt, those of one kind counted."""
         counts, self._strikers = self._strikers, Counter()
-        *names, who = [
-            get_text(self._texts, f"{'attacker' if times == 1 else 'attackers'}.{kind}", times)
-            for kind, times in counts.items()
-        ] or [""]
-        who = get_text("shared", "unit.and", ", ".join(names), who) if names else who
-        line = get_text(self._texts, "note.hurt_you", amount, who, counts.total())
-        self.add(line[:1].upper() + line[1:])
+        who = attackers_text(self._texts, counts)
+        self.add(get_text(self._texts, "note.hurt_you", amount, who, counts.total()))
         self._blow = self._ply, self.entries[-1][2]
 
     def _add_missed_attack(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:

@@ -110,7 +110,7 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
     player.press_key(*["right"] * 3, "space")
     player.run_frames(200)
     assert match_of(scene).ply == 0
-    question = "This could kill you. Press Space to do it anyway."
+    question = "A skeleton could kill you. Press Space to do it anyway."
     assert question in player.drawn_texts()
     player.press_key("escape")
     assert question not in player.drawn_texts()
@@ -127,7 +127,18 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
 def test_a_wall_that_costs_a_turn_may_cost_more(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("HX", "1.", health=1))
     player.press_key("right")
-    assert scene.screen.toast.text.startswith("This could kill you.")
+    assert scene.screen.toast.text.startswith("A skeleton could kill you.")
+
+
+def test_an_attack_on_nothing_is_asked_about_and_an_empty_weapon_named(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("H..1", hammer=0))
+    player.press_key("2")
+    assert scene.screen.toast.text.startswith("Hammer: no charge left.")
+    scene.play_action(Attack(Pos(2, 0), "bow"))
+    assert match_of(scene).ply == 0
+    assert scene.screen.toast.text.startswith("You would hit nothing")
+    scene.play_action(Attack(Pos(3, 0), "bow"))
+    assert match_of(scene).ply == 1
 
 
 def test_every_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
