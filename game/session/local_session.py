@@ -60,6 +60,8 @@ class LocalSession:
         self.info = match_info(match)
         self._store = store
         self._unproven = unproven
+        # Found once for each action: undoing it in other worlds takes longer than a frame may.
+        self._undo_refusal: str | None = None
         self._executor = executor
         self._pending: _PendingBotAction | None = None
         bots, players = match.ruleset.bots(), enumerate(match.players)
@@ -120,9 +122,13 @@ class LocalSession:
         else:
             self.publish(events)
 
+    def undo_refusal(self) -> str:
+        if self._undo_refusal is None:
+            self._undo_refusal = self.match.undo_refusal()
+        return self._undo_refusal
+
     def undo(self) -> str:
-        refusal = self.match.undo_refusal()
-        if not refusal:
+        if not (refusal := self.undo_refusal()):
             self.match.undo()
             self.publish(())
         return refusal
@@ -136,6 +142,7 @@ class LocalSession:
 
     def publish(self, events: tuple[Event, ...]) -> None:
         """Queue an update with the events for every seat, and save the match."""
+        self._undo_refusal = None
         for seat, waiting in self._updates.items():
             waiting.append(update_of(self.match, seat, events))
         self.save()

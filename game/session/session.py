@@ -105,8 +105,11 @@ class Session(Protocol):
     def submit(self, action: Action) -> None:
         """Play an action of the seat; `poll` returns its events."""
 
+    def undo_refusal(self) -> str:
+        """Return why the last action cannot be undone as a key of the texts, "" if it can."""
+
     def undo(self) -> str:
-        """Undo the last action; return why that is refused as a key of the texts, else ""."""
+        """Undo the last action; return why that is refused, else ""."""
 
     def redo(self) -> str:
         """Redo the action undone last; return why that is refused, else ""."""

@@ -1,6 +1,7 @@
 """Searching and analysing without knowing a ruleset."""
 
 import pickle
+from concurrent.futures import Future
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.core.actor import Seat
 from game.core.grid import Direction
 from game.core.state import State
 from game.rulesets import RULESETS
+from game.session.analysis_run import AnalysisRun
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.railgun.boards import board as basalt
 from tests.rulesets.railgun.boards import with_counters
@@ -108,3 +110,21 @@ def test_what_is_named_is_what_exhaustive_search_finds(rows: tuple[str, ...], tu
             assert (told.mistake is not None) is not _can_win(after), action
             best, _ = state.apply(SEAT, told.best)
             assert _can_win(best)
+
+
+def test_an_analysis_tells_how_much_of_it_is_done() -> None:
+    asked = list[Future[PlyAnalysis | None]]()
+
+    def ask(*_: object) -> Future[PlyAnalysis | None]:
+        asked.append(Future())
+        return asked[-1]
+
+    run = AnalysisRun(finished_match("codekeeper"), SEAT, ask)
+    assert not run.advance()
+    for done in range(len(run.plies)):
+        assert run.part_done == pytest.approx(done / len(run.plies))
+        assert not run.is_done
+        assert not run.advance()
+        asked[-1].set_result(None)
+        assert run.advance()
+    assert (run.part_done, run.is_done) == (1, True)

@@ -24,7 +24,8 @@ WALK = Move(Direction.N)
 
 
 def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
-    assert check_ruleset(ruleset) == []
+    problems = check_ruleset(ruleset)
+    assert not problems, "\n".join(problems)
 
 
 @pytest.mark.parametrize(

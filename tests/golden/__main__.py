@@ -65,7 +65,7 @@ def _difference(old: str, new: str) -> str:
     for line in lines[3:]:
         if line.startswith("@@"):
             break
-        hunk.append(f"    {line}")
+        hunk.append(f"    {line:.150}")
     first = hunk[: 6 * _CONTEXT]
     return "\n".join([f"{count} lines differ, first here", *first])
 

@@ -7,6 +7,7 @@ from collections.abc import AsyncIterator, Callable, Coroutine, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -151,27 +152,47 @@ async def _play_turns(program: TextClient, dialect: str) -> None:
         pass
 
 
+async def _until(window: Client, is_true: Callable[[], object]) -> None:
+    async with asyncio.timeout(_TIMEOUT):
+        while not is_true():
+            window.poll()
+            await asyncio.sleep(0.005)
+
+
 async def _watch(window: Client) -> None:
     """Join as a window does, play some actions, and leave."""
-    while window.phase != "connected":
-        window.poll()
-        await asyncio.sleep(0.005)
+    await _until(window, lambda: window.phase == "connected")
     window.ask(AskMatches())
-    while not window.matches:
-        window.poll()
-        await asyncio.sleep(0.005)
+    await _until(window, lambda: window.matches)
     window.ask(JoinMatch(window.matches[0].match))
-    while window.session is None:
-        window.poll()
-        await asyncio.sleep(0.005)
+    await _until(window, lambda: window.session)
+    assert window.session is not None
     player = SeatPlayer(window.session, actions=20)
     while window.lobby is not None and window.lobby.phase == "play" and not player.has_given_up:
         player.advance()
         await asyncio.sleep(0.002)
     window.ask(LeaveMatch())
-    while window.lobby is not None:
-        window.poll()
-        await asyncio.sleep(0.005)
+    await _until(window, lambda: window.lobby is None)
+
+
+def _is_listed(window: Client, name: str) -> bool:
+    return window.lobby is not None and name in {seat.name for seat in window.lobby.seats}
+
+
+def test_a_program_that_says_its_name_is_listed_by_it() -> None:
+    async def story() -> None:
+        async with text_host(RULESET, "plain", seats=3) as open_host:
+            window = connect_to(HostAddress("127.0.0.1", open_host.web_port), "Ada", RULESETS)
+            await _until(window, lambda: window.phase == "connected")
+            [match] = open_host.host.matches
+            window.ask(JoinMatch(match))
+            program = await open_host.connect()
+            for name in ("Player", "Zoë"):
+                await _until(window, partial(_is_listed, window, name))
+                program.send("HELLO Zoë")
+            window.close()
+
+    run(story)
 
 
 def test_a_map_of_one_cell_and_a_lone_player(tmp_path: Path) -> None:
@@ -193,7 +214,7 @@ def test_a_refused_message_is_answered_late_and_makes_no_other_message_its_own()
         async with text_host(RULESET, "push", seats=2, delay=200) as open_host:
             open_host.host.words = WordFilter(["darn"])
             first, second = [await open_host.connect() for _ in range(2)]
-            await first.until("STARTTURN")
+            await first.until("ENDLOOKREPLY")
             began = asyncio.get_running_loop().time()
             first.send("SHOUT darn")
             await first.until("FAIL not possible now")

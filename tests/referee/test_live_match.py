@@ -16,7 +16,7 @@ from game.referee.batch_runner import MatchTask
 from game.referee.bot_spec import BotSpec
 from game.referee.errors import RefereeError
 from game.referee.live_match import LiveMatch
-from game.scenes.spectate.split_screen import SpectateScene
+from game.scenes.spectate.split_screen import SpectateScene, SpectatorPane
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
 from tests.referee.bot_scripts import HERO, NO_LIMITS, RULESET, bot_command, constant_bot
@@ -46,6 +46,14 @@ def _run_until_turn(app: App, scene: SpectateScene, turns: int) -> None:
     assert scene.panes[0].view.turn >= turns
 
 
+def _assert_a_bubble_stays_a_while(pane: SpectatorPane) -> None:
+    said, pane.bubble_left = pane.bubble, 2.4
+    pane.advance(2.3, 1.0)
+    assert pane.bubble is said is not None
+    pane.advance(0.2, 1.0)
+    assert pane.bubble is None
+
+
 @pytest.mark.slow
 def test_four_bots_side_by_side(app: App) -> None:
     live = _live(
@@ -73,6 +81,7 @@ def test_four_bots_side_by_side(app: App) -> None:
         scene.handle(Command.UP)
         app.frame(TIME_STEP)
         assert not scene.playing
+        _assert_a_bubble_stays_a_while(scene.panes[0])
         assert scene.panes[0].view.turn <= turn + 1
         scene.handle(Command.CONFIRM)
         app.apply_transition(scene.handle(Command.BACK))

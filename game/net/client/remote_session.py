@@ -248,9 +248,11 @@ class RemoteSession:
             self._take_back()
             self._show_step(action)
 
-    def undo(self) -> str:
+    def undo_refusal(self) -> str:
         """Return that nothing can be undone with others."""
         return "network"
+
+    undo = undo_refusal
 
     def redo(self) -> str:
         """Return that nothing can be redone with others."""

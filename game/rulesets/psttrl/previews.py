@@ -48,19 +48,22 @@ def _attack_modes(actor: Actor) -> tuple[bool, ...]:
 
 
 def marks(state: PsttrlReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
-    """Return threat colors, if the cheat is on, and the reach of post-move attacks."""
+    """Return who can kill the hero, or threat colors, and the reach of post-move attacks."""
     return threat_marks(state) + post_move_marks(state)
 
 
 def threat_marks(state: PsttrlReadonlyState) -> tuple[Mark, ...]:
-    """Return, with the cheat, which creatures around could kill or be killed (rules 10).
+    """Return which creatures in sight can kill; with the cheat, all around in colors (rules 10).
 
     Where a die decides, as with a heisenbug, one roll that kills is enough for "can kill".
     """
-    if not state.rules.threat_colors or state.outcome is not None:
+    if state.outcome is not None:
         return ()
-    hero = state.hero_actor()
-    monsters = (*visible_monsters(state), *felt_monsters(state))
+    hero, seen = state.hero_actor(), visible_monsters(state)
+    if not state.rules.threat_colors:
+        deadly = [foe for foe in seen if _can_kill(state, foe, hero)]
+        return tuple(Mark("kills_you", (foe.pos,), foe.board) for foe in deadly)
+    monsters = (*seen, *felt_monsters(state))
     marks = []
     for foe in sorted(monsters, key=lambda actor: actor.id):
         color = _THREAT_COLORS[_can_kill(state, foe, hero), _can_kill(state, hero, foe)]

@@ -99,7 +99,7 @@ def perceive(state: RiverReadonlyState, event: events.Event, seat: Seat) -> even
             return replace(event, name="rockets")
         case events.GaugeChanged():
             return event
-        case events.Logged(values=(victim,)) if victim == seat:
+        case events.Logged(values=(whom, *_)) if whom == seat:
             return event
         case events.Moved(manner="walk") | events.Bumped() | events.Shot():
             kind = type(event)

@@ -29,6 +29,7 @@ def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[Logged
     """Return what may have caused a seat's last announced death, and the actions that may have.
 
     The cause is "rocket", "player", "both", or "home" on another's home; with "_by" it is certain.
+    With "each", every action has killed once.
     """
     end = max((n for n, entry in enumerate(log) if _is_death(entry, seat)), default=len(log))
     start = end
@@ -60,6 +61,8 @@ def death_causes(log: Sequence[LogEntry], seat: Seat) -> tuple[str, tuple[Logged
         is_taken = came and has_treasure and start == end
         cause = "own" if fired and fired[0].seat == seat else "treasure" if is_taken else cause
         cause += "_by"
+    elif start < end and len(came) + len(fired) == end - start + 1:
+        cause = "each"  # No action kills anyone twice (R23).
     return cause, tuple([entry for entry in since if entry in came or entry in fired])
 
 

@@ -10,7 +10,7 @@ PLAYER = "player"
 TREASURE = "treasure"
 ROCKET = "rocket"
 # What is logged of deaths that the end of the match left unannounced.
-LATE_DEATHS = "late_deaths"
+LATE_DEATHS, GAVE_UP, LAST_ROUND = "late_deaths", "gave_up", "last_round"
 MAX_SEATS = 6
 MIN_SEATS = 2
 MIN_SIDE = 5

@@ -5,7 +5,7 @@ from game.core.actor import Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Edge, Pos
-from game.rulesets.river.params import ROCKET, TREASURE
+from game.rulesets.river.params import LAST_ROUND, ROCKET, TREASURE
 from game.rulesets.river.public_log import (
     EDGE_ANSWERS,
     TERRAIN_ANSWERS,
@@ -66,6 +66,8 @@ def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
         return
     turn.current_seat = following
     turn.draft.begin_turn(following, number)
+    if number == turn.settings.round_limit:
+        turn.draft.log(LAST_ROUND, following)
     _announce_deaths(turn, following)
 
 

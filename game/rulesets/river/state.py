@@ -1,6 +1,6 @@
 """The state of a match: how actions change it and what each seat learns of it."""
 
-from game.core.action import Action
+from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.fast_dataclass import replace, value
@@ -8,10 +8,10 @@ from game.core.view import Board, View
 from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
-from game.rulesets.river.params import LATE_DEATHS
-from game.rulesets.river.public_log import PublishedSeed
+from game.rulesets.river.params import GAVE_UP, LATE_DEATHS
+from game.rulesets.river.public_log import PublishedSeed, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
-from game.rulesets.river.rules import play
+from game.rulesets.river.rules import LAST_SEAT, play
 from game.rulesets.river.turn_draft import RiverTurn
 
 
@@ -56,10 +56,13 @@ class RiverState(RiverReadonlyState):
                 if old != new:
                     draft.set_gauge(*new)
         if turn.outcome is not None:
-            # Too late for the log (R26): the victim alone learns of them.
+            # Too late for the log (R26): the victim alone learns of them, unless it had left.
             for victim, deaths in enumerate(turn.unannounced_deaths):
-                if deaths:
+                if deaths and victim not in turn.left_seats:
                     draft.log(LATE_DEATHS, victim)
+            for entry in logged_actions(state.log):
+                if isinstance(entry.action, Resign) and turn.outcome.termination != LAST_SEAT:
+                    draft.log(GAVE_UP, entry.seat, entry.round)
             draft.end_match(turn.outcome)
         return state, tuple(draft.events)
 

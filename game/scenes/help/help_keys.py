@@ -127,4 +127,6 @@ def _label(ruleset: Ruleset, bindings: Bindings, command: Command) -> str:
         return get_text(ruleset.name, verb)
     if command is Command.MAP and ruleset.features.notebook is not None:
         return get_text("shared", "play.notes_key")
+    if command is Command.LOOK and ruleset.features.notebook is not None:
+        return get_text("shared", "play.fragments_key")
     return get_text("shared", f"command.{command.name}")

@@ -289,6 +289,7 @@ class Inspector:
             for mark in stage.marks
             if mark.board == board
             and cell in mark.cells
+            and has_text(self.match.ruleset.name, f"mark.{mark.name}")
             and (color := icon_mark_color(stage.looks, mark.name))
         ]
 

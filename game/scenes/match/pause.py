@@ -116,7 +116,9 @@ class PauseScene:
         if command is not Command.GIVE_UP or not self._may_give_up:
             return self
         question = self._question("give_up")
-        question.menu.index = 0
+        if self._giving_up == GIVE_UP:
+            # The key that confirms follows it in the manual.
+            question.menu.index = 0
         return question
 
     def _ask(self, about: str) -> Transition:
@@ -129,11 +131,12 @@ class PauseScene:
             "leave_match": self._leave_match,
             "restart": self._confirm_restart,
         }
-        is_alone = about == "give_up" and self.session.info.seats == 1
-        note = get_text("shared", f"pause.{'resign' if is_alone else about}_note")
+        note = f"pause.{about}_note"
+        if about == "give_up" and (seats := self.session.info.seats) <= 2:
+            note = "pause.resign_note" if seats == 1 else "pause.give_up_note_two"
         sure = menu_item(f"pause.confirm_{about}", confirm[about], "door")
         answers = [sure, menu_item("pause.keep_playing", Pop, "play")]
-        title, lines = get_text("shared", f"pause.ask_{about}"), [(note, TEXT)]
+        title, lines = get_text("shared", f"pause.ask_{about}"), [(get_text("shared", note), TEXT)]
         question = Dialog(self.context, title, lambda: lines, answers, style=QUESTION_PANEL)
         question.menu.index, question.keymap, question.below = 1, self.keymap, self.below
         return question

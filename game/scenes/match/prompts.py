@@ -6,7 +6,6 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text, verb_keys
 from game.core.action import Action, Attack, EndTurn, PickUp, Wait
-from game.core.ruleset import UndoRule
 from game.core.view import View
 from game.scenes.panel.board_screen import BoardScreen, stage_size
 from game.scenes.panel.labels import item_name, seat_name, verb_name
@@ -207,12 +206,11 @@ def _rare_prompts(match: MatchContext) -> list[Prompt]:
         misses_sight = match.screen.stage.camera.misses_sight
         return [_prompt(match, Command.ZOOM, "")] * (ruleset.features.inspect and misses_sight)
     marks = (looks.marks.get(mark.name) for mark in match.update.marks)
-    may_undo = ply > 0 and ruleset.undo_rule is not UndoRule.NEVER and not match.session.info.names
     wanted = {
         Command.LOG: not (ruleset.features.inspect or ruleset.features.notebook) and ply > 0,
         Command.LOOK: any(look is not None and look.on_demand for look in marks),
         Command.ZOOM: ruleset.features.inspect,
-        Command.UNDO: may_undo,
+        Command.UNDO: not match.session.undo_refusal(),
     }
     return [_prompt(match, command, "") for command, is_wanted in wanted.items() if is_wanted]
 

@@ -4,7 +4,7 @@ from game.content.assets.strings import get_text
 from game.core.actor import Seat
 from game.core.view import View
 from game.scenes.context import BoardReplacement, GameContext
-from game.scenes.notes.notebook_pages import merge_text
+from game.scenes.notes.notebook_pages import merge_texts
 from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.map_fragments import has_fragments
@@ -22,6 +22,8 @@ class NotesAccess:
         self._ruleset = session.info.ruleset
         # Replaces the board of the viewing seat, if set.
         self.board_replacement: BoardReplacement | None = None
+        # How many of a seat's merged pages the player was told of.
+        self._told = 0
         # One per seat; no seat ever sees another's.
         self._workspaces: dict[Seat, Workspace] = {}
 
@@ -55,15 +57,19 @@ class NotesAccess:
         workspace.read_log(view.log)
         return workspace
 
-    def news(self, view: View) -> str:
-        """Say which fragments the log has joined since it was read last, "" if none."""
+    def news(self, view: View, *, untold: bool) -> str:
+        """Say how many fragments the log has joined since it was read last, "" if none.
+
+        If what was said before is still `untold`, that is counted, too.
+        """
         known = None if view.seat is None else self._workspaces.get(view.seat)
-        before = len(known.news.merges) if known is not None else 0
+        if not untold:
+            self._told = len(known.news.merges) if known is not None else 0
         workspace = self.workspace(view)
         if workspace is None:
             return ""
-        contents, joins = workspace.arrangement.contents, workspace.news.merges[before:]
-        return " ".join(merge_text(self._ruleset.name, contents, join) for join in joins)
+        contents, joins = workspace.arrangement.contents, workspace.news.merges[self._told :]
+        return " ".join(merge_texts(self._ruleset.name, contents, joins))
 
     def manual_workspace(self, view: View | None) -> Workspace | None:
         """Return the workspace of a view's seat if the seat has no automatic map."""

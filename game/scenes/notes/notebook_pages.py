@@ -1,5 +1,6 @@
 """The pages of a notebook and what can be said about them, worked out once."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
@@ -97,10 +98,13 @@ def page_name(texts: str, contents: NotebookPages, key: PageKey) -> str:
     return "" if page is None else fragment_name(texts, page.grid, page.key[0])
 
 
-def merge_text(texts: str, contents: NotebookPages, join: PageMerge) -> str:
-    """Say that the log proves where a page belongs."""
-    first = fragment_name(texts, join.page.grid, join.page.key[0])
-    return get_text("shared", "notes.merged", f"{first} + {page_name(texts, contents, join.into)}")
+def merge_texts(texts: str, contents: NotebookPages, joins: Sequence[PageMerge]) -> list[str]:
+    """Say how many pages the log has joined to which others."""
+    wholes = Counter(page.key for join in joins if (page := contents.page_with(join.into)))
+    return [
+        get_text("shared", "notes.merged", count, page_name(texts, contents, key))
+        for key, count in wholes.items()
+    ]
 
 
 def _is_empty(page: Page) -> bool:

@@ -63,7 +63,8 @@ class NotesBoard:
         if view.outcome is not None:
             self.reveal_field(screen, view)
         else:
-            screen.fragments.news = self.notes_access.news(view) or screen.fragments.news
+            news = self.notes_access.news(view, untold=bool(screen.fragments.news))
+            screen.fragments.news = news
 
     def reveal_field(self, screen: BoardScreen, view: View) -> None:
         """Fade from the seat's own map to the true board."""

@@ -22,6 +22,7 @@ from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Poin
 _TOAST_SECONDS = 2.5
 _NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disabled")
 _NONE_SHOWN = (*_NO_SUGGESTIONS, "no_ghosts", "ghosts_disabled")
+_REFUSED = ("contradiction", "not_attached", "unchanged", "no_more_steps")
 _LONG_TOASTS = dict.fromkeys(_NONE_SHOWN, 6.0)
 
 
@@ -83,7 +84,7 @@ class NotesScene:
         return self._run_command(command)
 
     def _clear_notices(self) -> None:
-        self.attachable = None
+        self.attachable, self.toast_left = None, 0.0
         self.workspace.news = PageNews()
 
     def _run_command(self, command: Command) -> Transition:
@@ -142,7 +143,7 @@ class NotesScene:
     def _toast(self, key: str) -> None:
         self.toast_text = get_text("shared", f"notes.{key}")
         self.toast_left = _LONG_TOASTS.get(key, _TOAST_SECONDS)
-        refused = key in ("contradiction", "not_attached", "no_more_steps", *_NONE_SHOWN)
+        refused = key in (*_REFUSED, *_NONE_SHOWN)
         self.context.audio.play("refuse" if refused else "ui_toggle")
 
     def _step_back(self, *, leave: bool) -> Transition:
@@ -209,7 +210,10 @@ class NotesScene:
         self._take(self.tool.use_on_side(self.arrangement, self.workspace.cursor, side))
 
     def _take(self, changed: Arrangement) -> None:
-        """Take what a tool has drawn; it may ask for text now."""
+        """Take what a tool has drawn; it may ask for a side or for text now."""
+        if changed.pages == self.arrangement.pages and not self.tool.takes_sides:
+            self._toast("unchanged")
+            return
         self.workspace.change(changed)
         self._enable_typing()
         self.context.audio.play("ui_type")
@@ -298,8 +302,7 @@ class NotesScene:
         contents = workspace.arrangement.contents
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if attachable else about
-        suggests = contents.notebook.gives_suggestions
-        self.panel.draw_prompts(target, about, suggests=suggests, text_entry=entry is not None)
+        self.panel.draw_prompts(target, about, workspace, text_entry=entry is not None)
 
 
 def _is_click(command: Input, button: int) -> bool:

@@ -13,7 +13,7 @@ from game.core.features.notebook import Conflict, Page, PlacementRange, Suggesti
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
-from game.scenes.notes.notebook_pages import NotebookPages, merge_text, page_name
+from game.scenes.notes.notebook_pages import NotebookPages, merge_texts, page_name
 from game.scenes.notes.tool_use import ToolUse
 from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
@@ -137,20 +137,24 @@ class NotesPanel:
         return Column([row], grow=1)
 
     def draw_prompts(
-        self, target: pygame.Surface, about: str, *, suggests: bool, text_entry: bool
+        self, target: pygame.Surface, about: str, shown: Workspace, *, text_entry: bool
     ) -> None:
-        """Draw the prompts below the workspace; `about` names what the panel shows."""
+        """Draw the prompts of what can be done; `about` names what the panel shows."""
+        contents = shown.arrangement.contents
+        passes = bool(about) or shown.arrangement.detached(shown.cursor) is not None
+        may_undo, may_redo = shown.may_undo_and_redo
         entries = [
             (
                 Command.CONFIRM,
                 get_text("shared", f"notes.{'attach' if about == 'suggestion' else 'use'}"),
             ),
-            (Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}")),
+            *[(Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}"))] * passes,
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
-            *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))] * suggests,
-            (Command.LOOK, get_text("shared", "notes.ghosts")),
-            (Command.UNDO, get_text("shared", "notes.undo")),
-            (Command.REDO, get_text("shared", "notes.redo")),
+            *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))]
+            * contents.notebook.gives_suggestions,
+            *[(Command.LOOK, get_text("shared", "notes.ghosts"))] * any(contents.ghosts.values()),
+            *[(Command.UNDO, get_text("shared", "notes.undo"))] * may_undo,
+            *[(Command.REDO, get_text("shared", "notes.redo"))] * may_redo,
         ]
         if text_entry:
             entries = [(Command.CONFIRM, get_text("shared", "notes.finish_text"))]
@@ -172,8 +176,8 @@ class NotesPanel:
         if shown.attachable:
             yield self._text(get_text("shared", "notes.placed_beside"), GOOD)
             yield self.context.prompt_box(Command.PASS, get_text("shared", "notes.attach"))
-        for join in news.merges:
-            yield self._text(merge_text(self.texts, contents, join), ACCENT)
+        for text in merge_texts(self.texts, contents, news.merges):
+            yield self._text(text, ACCENT)
         for page in contents.pages:
             if page.key in news.displaced:
                 name = page_name(self.texts, contents, page.key)

@@ -94,6 +94,11 @@ class Workspace:
         """Undo the last change, keeping log entries read since; return whether there was one."""
         return self._restore_from(self._undo_stack, self._redo_stack)
 
+    @property
+    def may_undo_and_redo(self) -> tuple[bool, bool]:
+        """Return whether there is a change to undo, and one to redo."""
+        return bool(self._undo_stack), bool(self._redo_stack)
+
     def redo(self) -> bool:
         """Redo the last undone change; return whether there was one."""
         return self._restore_from(self._redo_stack, self._undo_stack)

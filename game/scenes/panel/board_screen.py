@@ -14,7 +14,12 @@ from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
 from game.scenes.panel.log_rows import log_rows
-from game.scenes.panel.map_fragments import FragmentThumbnails, fragment_name, has_fragments
+from game.scenes.panel.map_fragments import (
+    FragmentThumbnails,
+    fragment_name,
+    has_fragments,
+    has_left_home,
+)
 from game.scenes.panel.match_panel import MatchPanel
 from game.scenes.panel.message_log import MessageLog, own_text
 from game.scenes.panel.seat_rows import seat_rows
@@ -27,7 +32,7 @@ from game.ui.stage.floating_texts import FloatingTexts
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import HEIGHT, WIDTH, with_margin
 from game.ui.style.flares import prepare_lights
-from game.ui.style.style import ACCENT, BACKDROP, DANGER
+from game.ui.style.style import ACCENT, BACKDROP, DANGER, NEWS_PANEL
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.page_areas import foot_height
 from game.ui.widgets.toast import Toast
@@ -215,9 +220,16 @@ class BoardScreen:
         """Say over the board what has a text of its own for whom it happens to."""
         if isinstance(event, Logged) and has_text(self.texts, f"own.{event.name}"):
             self.toast.show(get_text(self.texts, f"own.{event.name}", *event.values))
-        for line in event.entry.lines() if isinstance(event, Announced) else ():
-            if line.seat == view.seat and (told := own_text(self.info, line, self.log.seen)):
+        lines = event.entry.lines() if isinstance(event, Announced) else ()
+        for line in (each for each in lines if each.seat == view.seat):
+            if told := own_text(self.info, line, self.log.seen):
                 self.toast.show(told)
+            elif has_text(self.texts, key := f"happens.{line.name}"):
+                count = len([each for each in lines if each.name == line.name])
+                said = get_text(self.texts, key, count - 1, *line.values)
+                if (seen := self.log.seen) and has_left_home(self.info.ruleset, seen):
+                    said += " " + get_text("shared", "play.fragment_left")
+                self.toast.show(said, NEWS_PANEL)
 
     def _watch_turn_of(self, seat: Seat, view: View) -> None:
         """Watch the seat whose turn begins where everything is seen; a field is seen from afar."""
@@ -235,8 +247,9 @@ class BoardScreen:
         if self._settings is not self.context.settings:
             self._follow_settings()
         self.event_player.update(dt)
-        if self.fragments.news and not self.event_player.is_busy:
-            self.toast.show(self.fragments.news)
+        # What one's own step has led to is read first.
+        if self.fragments.news and not self.event_player.is_busy and self.toast.is_hidden:
+            self.toast.show(self.fragments.news, NEWS_PANEL)
             self.context.speech.read(self.fragments.news)
             self.fragments.news = ""
         self.stage.advance(dt)

@@ -8,8 +8,9 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.core.actor import Actor
+from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
-from game.core.grid import OPEN_TERRAIN, Direction, Pos, chebyshev
+from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Pos, Terrain, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
@@ -42,6 +43,8 @@ class BoardSigns:
         self._seen: tuple[View, Actor | None] | None = None
         # Known goals, the nearest of each kind, and the nearest thing that one would fetch.
         self._goals: dict[str, Pos] = {}
+        # Where known ground ends next, and on which side.
+        self.way_on: tuple[Pos, Direction] | None = None
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
         # What lies over the board, where none may stand: empty if nothing does.
@@ -106,7 +109,20 @@ class BoardSigns:
                 goals = [*travel.goals(view), *near]
                 for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
+                # Where finds are all that one walks to, the known ones come first.
+                explores = travel.explores or not self._goals
+                self.way_on = self._find_way_on(view, own) if explores else None
         return self._seen[1]
+
+    def _find_way_on(self, view: View, own: Actor) -> tuple[Pos, Direction] | None:
+        """Return the nearest cell beside unknown ground, and on which side, first of all ahead."""
+        grid = view.board.grid
+        unknown = Cells.of_terrain(grid, Terrain.UNKNOWN)
+        steps = Distances.on(grid, own.pos, diagonal=self._stage.looks.eight_way).steps()
+        ends = [(cell, side) for side in CARDINALS for cell in unknown.shifted(side.opposite)]
+        taken = {actor.pos for actor in view.actors if actor != own}
+        known = (end for end in ends if end[0] in steps and end[0] not in taken)
+        return min(known, key=lambda e: (steps[e[0]], e[1] is not own.facing), default=None)
 
     def _draw_pointers(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         own, self.foe_areas, self.chips = self._protagonist(view), [], []
@@ -131,6 +147,14 @@ class BoardSigns:
             spot = camera.rect_of(cell).move(margin)
             if not area.colliderect(spot):
                 self._draw_chip(target, area, spot, goal_at(bank, view, cell)[1], adapt(ACCENT), 1)
+        if self.way_on is not None:
+            cell, side = self.way_on
+            spot, way = camera.rect_of(cell).move(margin), Vector2(side.dx, side.dy)
+            if area.collidepoint(spot.center):
+                far = spot.width // 2 + (10 if area.contains(spot.move(way * 12)) else 0)
+                _draw_arrow(target, spot.center + way * far, way, adapt(ACCENT), 10)
+            else:
+                self._draw_chip(target, area, spot, bank.frame("icons", "eye", 0), adapt(ACCENT), 1)
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
@@ -167,9 +191,9 @@ def _ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     return light
 
 
-def _draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color) -> None:
+def _draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:
     ahead = way.normalize()
-    for size, tone in ((_POINTER + 2, SHADOW), (_POINTER, color)):
-        tip = ahead * ((size - _POINTER) / 2) + at
+    for size, tone in ((long + 2, SHADOW), (long, color)):
+        tip = ahead * ((size - long) / 2) + at
         back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
         pygame.draw.polygon(target, tone, [tip, back + side, back - side])

@@ -67,6 +67,13 @@ def has_fragments(ruleset: Ruleset, view: View) -> bool:
     return charted and len(view.boards) > 1
 
 
+def has_left_home(ruleset: Ruleset, view: View) -> bool:
+    """Return whether the fragment on which a seat is has not been joined to its home's."""
+    if view.seat is None or not has_fragments(ruleset, view):
+        return False
+    return Terrain.HOME_1 + view.seat not in view.boards[view.focused_board].grid.terrain
+
+
 class FragmentThumbnails:
     """Thumbnails of all fragments; the one on the board is framed."""
 

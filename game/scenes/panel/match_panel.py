@@ -157,7 +157,7 @@ class MatchPanel:
         old = len(self.log.newest) - self.log.fresh
         colored = [(m, TEXT if n >= old else DIM) for n, m in enumerate(self.log.newest)]
         messages = [message for message in colored if message[0] != ending]
-        log = self._parts.log(messages, self.log_rows, ink, may_be_cut=is_looking)
+        log = self._parts.log(messages, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(

@@ -16,6 +16,8 @@ from game.session.updates import MatchInfo, Update
 
 _NEWEST = 16
 _NO_ATTACK: tuple[ActorId | None, tuple[Pos, ...], str] = (None, (), "")
+# Tables of what one is told of one's own action.
+_TOLD = ("own", "happens")
 
 
 def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "own") -> str:
@@ -26,11 +28,19 @@ def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "ow
         return get_text(texts, key) if has_text(texts, key) else ""
     if view is None or view.seat is None:
         return ""
+    own = [e for e in view.log if any(each.seat == view.seat for each in e.lines())]
+    told = len(list(takewhile(lambda e: e.lines()[0].kind is LineKind.NEWS, reversed(own))))
+    acted = own[: len(own) - told][-1:]
+    keys = [f"{kind}.{each.name}" for e in acted for each in e.lines() for kind in _TOLD]
+    is_told = any(has_text(texts, key) for key in keys)
     cause, entries = explain(view)
     rows = [(seat_name(row.seat or Seat(0), info), row.text) for row in log_rows(texts, entries)]
     who = rows[0][0] if rows else ""
     why = get_text(texts, f"cause.{cause}", who, "; ".join(map(": ".join, rows)))
-    return get_text(texts, key, why)
+    key += "_again" * (told > 1 and table == "own")
+    before = log_rows(texts, acted if is_told else ())
+    said = [get_text(texts, "cause.before", row.text) for row in before]
+    return " ".join([*said, get_text(texts, key, why, told, *line.values)])
 
 
 class MessageLog:
@@ -151,7 +161,7 @@ class MessageLog:
 
     def _add_note(self, event: Logged, view: View) -> None:
         if self._info.ruleset.features.explain_news is not None:
-            news = LogLine(LineKind.NEWS, event.name)
+            news = LogLine(LineKind.NEWS, event.name, tuple(map(int, event.values)))
             self._blow = self._ply, own_text(self._info, news, self.seen, "note")
             self.add(self._blow[1])
             return

@@ -9,7 +9,7 @@ from game.content.assets.goal import goal_text
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
-from game.core.actor import Actor, ActorId
+from game.core.actor import Actor, ActorId, Seat
 from game.core.grid import Direction
 from game.core.view import View
 from game.scenes.context import GameContext
@@ -187,10 +187,16 @@ class PanelParts:
         return verb_list(self._painter, rows)
 
     def log(
-        self, messages: Sequence[StyledLine], rows: Sequence[LogRow], ink: Ink, *, may_be_cut: bool
+        self,
+        messages: Sequence[StyledLine],
+        rows: Sequence[LogRow],
+        ink: Ink,
+        own: Seat | None,
+        *,
+        may_be_cut: bool,
     ) -> LayoutBox:
-        """Return the public log if there is one, else the newest messages."""
+        """Return the public log if there is one, for the `own` seat, else the newest messages."""
         if not rows:
             return MessageList(self._text, messages, may_be_cut, grow=1)
         least = _PUBLIC_LOG_ROWS
-        return LogPanel(self._painter, self._looks, rows, ink, least_rows=least, grow=1)
+        return LogPanel(self._painter, self._looks, rows, ink, -1, least, own, grow=1)

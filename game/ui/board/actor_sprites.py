@@ -14,6 +14,7 @@ from game.core.grid import Direction, Pos, Terrain
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.figure_pictures import (
     KINDLED_STEPS,
+    RIM,
     dressed,
     drop_shadow,
     kindled_light,
@@ -66,10 +67,12 @@ class ActorSprite:
     is_flashing: bool = False
     opacity: float = 1.0
     exit_opacity: float = 1.0
-    # How far it is raised over the head of who stands before it, in pixels, and whether others
-    # shine through it, because it hides them.
+    # How far it is raised over the head of who stands before it, in pixels, whether others shine
+    # through it, because it hides them, and whether it stands before and behind others.
     raised: int = 0
     is_veil: bool = False
+    is_before: bool = False
+    is_behind: bool = False
     # Its width and height as shares of the frame's, and how white it is, from 0 to 1.
     stretch: tuple[float, float] = (1.0, 1.0)
     whiteness: float = 0.0
@@ -123,8 +126,10 @@ class ActorSprite:
         self.swing *= max(0.0, 1 - _FOLLOW_THROUGH * dt)
         self.pose_time = self.pose_time + dt if self._pose == self.actor.pose else 0.0
         self._pose = self.actor.pose
-        if self._push != (0.0, 0.0):
-            self._spring_back(dt)
+        # In longer steps, as of replays at four times the speed, the spring would swing ever wider.
+        for _ in range(steps := math.ceil(60 * dt)):
+            if self._push != (0.0, 0.0):
+                self._spring_back(dt / steps)
 
     def kick(self, dx: float, dy: float) -> None:
         """Push the sprite aside by some pixels; it swings back by itself."""
@@ -240,8 +245,8 @@ class ActorSprite:
         if self.exit_opacity <= 0 or self.is_hidden:
             return
         bank, picture = canvas.bank, canvas.picture
-        is_hero = self.actor.seat is not None and self.actor.seat == canvas.hero
-        frame = rimmed(self.frame(bank)) if is_hero else self.frame(bank)
+        rim = RIM if self.actor.seat == canvas.hero is not None else self.is_before and SHADOW
+        frame = rimmed(self.frame(bank), rim) if rim else self.frame(bank)
         x, y = canvas.place(self.top_left(frame))
         flat = bank.is_ascii or self.clip in bank.looks.flat_clips
         if not flat and self.exit_opacity == 1.0:
@@ -301,12 +306,13 @@ class ActorSprite:
         return is_shut and self.actor.seat is None and self.clip == "idle"
 
     def draw_health_bar(self, canvas: BoardCanvas) -> None:
-        """Draw a health bar under the feet of a wounded actor."""
+        """Draw a health bar under a wounded actor's feet, over his head if these are hidden."""
         if self.is_hidden or self.exit_opacity < 1.0:
             return
         actor, bar = self.actor, pygame.Rect((0, 0), _BAR)
         x, y = canvas.place((self.x, self.y))
-        bar.midtop = (x + TILE // 2, y + TILE - 1)
+        top = self.top_left(self.frame(canvas.bank))[1] - self.y - bar.height
+        bar.midtop = (x + TILE // 2, y + (round(top) if self.is_behind else TILE - 1))
         canvas.picture.fill(SHADOW, bar)
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
         color = canvas.bank.adapt_color(DANGER)
@@ -317,12 +323,13 @@ def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
     """Raise small figures behind tall ones; show others through what is large."""
     heights = [sprite.frame(bank).get_bounding_rect().height for sprite in sprites]
     for sprite in sprites:
-        sprite.raised, sprite.is_veil = 0, False
+        sprite.raised, sprite.is_veil, sprite.is_before, sprite.is_behind = 0, False, False, False
     for (back, low), (front, high) in combinations(zip(sprites, heights, strict=True), 2):
         across, down = abs(front.x - back.x), front.y - back.y
         hidden = high - down
         if down < TILE / 2 or hidden <= 0 or across >= max(TILE, high / 2):
             continue
+        front.is_before = back.is_behind = True
         if high > _TALL:
             front.is_veil = True
         elif low <= _SMALL:

@@ -16,7 +16,7 @@ _STRUCK_TONES = bytes(
     round(tone + (255 - tone) * _STRUCK_SHARE * max(0.0, min(1.0, (tone - 40) / 60)))
     for tone in range(256)
 )
-_RIM: Color = (255, 255, 255)
+RIM: Color = (255, 255, 255)
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 # So few that the light of each is drawn once, not its parts in each frame.
 KINDLED_STEPS = 8
@@ -30,12 +30,21 @@ def dressed(picture: pygame.Surface, worn: tuple[pygame.Surface, ...]) -> pygame
     return dressed
 
 
-@lru_cache(64)
-def rimmed(frame: pygame.Surface) -> pygame.Surface:
-    """Return a figure in a pale rim, a pixel larger at its sides and its top."""
-    light = pygame.mask.from_surface(frame).to_surface(setcolor=_RIM, unsetcolor=(0, 0, 0, 0))
+@lru_cache(256)
+def rimmed(frame: pygame.Surface, color: Color = RIM) -> pygame.Surface:
+    """Return a figure in a rim, a pixel larger at its sides and its top."""
+    light = pygame.mask.from_surface(frame).to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0))
     made = pygame.Surface((frame.width + 2, frame.height + 1), pygame.SRCALPHA)
     made.fblits([(light, (1, 0)), (light, (0, 1)), (light, (2, 1)), (frame, (1, 1))])
+    return made
+
+
+@lru_cache(64)
+def traced(frame: pygame.Surface) -> pygame.Surface:
+    """Return the dashed outline of a figure that is not there any more."""
+    made = pygame.Surface(frame.get_size(), pygame.SRCALPHA)
+    for number, at in enumerate(pygame.mask.from_surface(frame).outline()):
+        made.set_at(at, RIM if number % 4 < 3 else SHADOW)
     return made
 
 

@@ -14,6 +14,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
+from game.ui.board.figure_pictures import traced
 from game.ui.style.frame_pictures import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import MEMORY_ALPHA, TILE, Color
@@ -147,12 +148,15 @@ def glint_size(time: float) -> int:
 
 
 def draw_sightings(canvas: BoardCanvas, view: View) -> None:
-    """Draw pale sprites where actors out of sight were last seen."""
+    """Draw the outlines of actors out of sight where they were last seen."""
     for sighting in view.sightings:
         if sighting.actor.board == view.focused_board:
             sprite = ActorSprite.for_actor(sighting.actor, canvas.bank.looks)
-            frame = as_memory(sprite.frame(canvas.bank))
-            canvas.blit(frame, sprite.top_left(frame))
+            frame = sprite.frame(canvas.bank)
+            pale = as_memory(frame)
+            pale.set_alpha(MEMORY_ALPHA // 2)
+            canvas.blit(pale, sprite.top_left(frame))
+            canvas.blit(traced(frame), sprite.top_left(frame))
 
 
 def as_memory(picture: pygame.Surface) -> pygame.Surface:

@@ -123,7 +123,7 @@ def _draw_icon(
 ) -> None:
     shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
     target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
-    target.blit(icon, icon.get_rect(midbottom=(area.right - 1, area.top + 4)))
+    target.blit(icon, icon.get_rect(midbottom=(area.right + 1, area.top + 1)))
 
 
 def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase: float) -> None:

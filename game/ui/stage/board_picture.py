@@ -140,7 +140,6 @@ class BoardPicture:
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
         flat = [mark for mark in contents.marks if self._lies_flat(bank, mark)]
-        # Fills can lie below the figures only where no light falls on them.
         self._draw_marks(picture, contents, flat)
         if not self.options.flat_light:
             draw_shadows(canvas, sprites, lamps)
@@ -185,8 +184,7 @@ class BoardPicture:
 
     def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
         look = bank.looks.marks.get(mark.name)
-        flat = ("outline", "fill") if self.options.flat_light else ("outline",)
-        return look is not None and look.style in flat
+        return look is not None and look.style in ("outline", "fill")
 
     def _draw_marks(
         self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]

@@ -14,7 +14,7 @@ from game.content.assets.errors import AssetError
 from game.core.features.text_sanitizer import plain_line
 from game.ui.style.color_vision import NORMAL, adapted
 from game.ui.style.style import LIGHT_INK, Color, Ink
-from game.ui.style.text_size import TITLE_LINE, TextSize, scaled, text_size
+from game.ui.style.text_size import SMALL_LINE, TITLE_LINE, TextSize, scaled, text_size
 
 _ELLIPSIS = "..."
 # A soft hyphen is not drawn: it says where a word may break.
@@ -32,7 +32,8 @@ _DARKEST_SHADOWED = 300
 SMALL = "small"
 TITLE = "title"
 _FACES = {TextSize.NORMAL: "small", TextSize.MEDIUM: "medium", TextSize.LARGE: "large"}
-_SIZES = {"small": 12, "medium": 18, "large": 24, TITLE: TITLE_LINE}
+_SIZES = {face: SMALL_LINE * size.value // 2 for size, face in _FACES.items()}
+_SIZES[TITLE] = TITLE_LINE
 
 
 class _LineLook(NamedTuple):

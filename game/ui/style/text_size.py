@@ -15,7 +15,7 @@ class TextSize(Enum):
     LARGE = 4
 
 
-_SMALL_LINE: Final = 12
+SMALL_LINE: Final = 12
 TITLE_LINE: Final = 24
 _in_use = TextSize.NORMAL
 
@@ -47,7 +47,7 @@ def scaled(pixels: int) -> int:
 
 def line_height() -> int:
     """Return the height of a line of text, in pixels."""
-    return scaled(_SMALL_LINE)
+    return scaled(SMALL_LINE)
 
 
 def grown(height: int, lines: int = 1) -> int:
@@ -56,4 +56,4 @@ def grown(height: int, lines: int = 1) -> int:
     >>> grown(22)
     22
     """
-    return height + lines * (line_height() - _SMALL_LINE)
+    return height + lines * (line_height() - SMALL_LINE)

@@ -14,6 +14,7 @@ from sprites.art.palette import (
     letter_at,
     new_image,
     paste,
+    recolored,
     set_pixel,
 )
 from sprites.art.wall_shapes import quiet
@@ -137,7 +138,7 @@ WET_DECALS: tuple[tuple[str, ...], ...] = (
     ("A.B..A", ".B.A..", "A..B.A"),
     (".77..", "70702", ".772.", ".22.."),
 )
-HALL_DECALS: tuple[tuple[str, ...], ...] = (
+_HALL_DECALS: tuple[tuple[str, ...], ...] = (
     ("...n.....", ".n.mn..n.", "..nm..nm.", "n.l..n.l.", "....n...."),
     (".....*n....", "..n.nnmn.n.", ".nmnnmnmnm.", "nm*nmnmn*nm", ".llmllmlll."),
     ("*nnm.", ".*nm.", "..m..", ".nmm."),
@@ -148,9 +149,12 @@ HALL_DECALS: tuple[tuple[str, ...], ...] = (
     ("..88....", ".8776.8.", "87662876", ".222.222"),
     (".77......", "7072.....", ".72..77..", "....70702", ".....72.."),
     ("......1..", ".1...1...", "..1.11...", "...11....", "..1..1...", ".1....1.."),
-    ("bbbbbbbbb", "bccbccbcc", "bcbcbcbcb", ".b.cb.b.b"),
+    ("555555555", "533533533", "535353535", ".5.35.5.5"),
     ("..i..", ".ihi.", "..9..", ".898.", ".888.", "22222"),
 )
+# Gold is there, and dull: it is no loot.
+_DULL_GOLD = str.maketrans("nml*ih98sZe", "32543476432")
+HALL_DECALS = tuple(tuple(row.translate(_DULL_GOLD) for row in rows) for rows in _HALL_DECALS)
 BASALT_DECALS: tuple[tuple[str, ...], ...] = (
     ("...76...", ".7.7621.", "7661.110", "6110.00.", ".00....."),
     ("..6.......", ".62..6....", "621.621...", ".10.110..."),
@@ -177,17 +181,17 @@ def decal(rows: tuple[str, ...], index: int) -> Image.Image:
 
 
 def glowcaps(step: int) -> Image.Image:
-    """Return mushrooms with a pulsing light, in the dim blue that no figure has."""
+    """Return mushrooms with a pulsing light, in a dim green that is no item's."""
     picture = new_image(16, 16)
     rows = (".KKJ......", "KLKKJJ.KJ.", "JJIJJIKKJJ", "..6I..IJJI", "..6I...6I.", ".IIII.III.")
-    table = ("KL", "KL", "LM", "KL")[step]
+    table = ("zA", "zA", "AK", "zA")[step]
     paste(
         picture,
         image_from_rows([text.translate(str.maketrans("KL", table)) for text in rows]),
         (3, 7),
     )
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
-    set_pixel(picture, spore, "KKJJ"[step])
+    set_pixel(picture, spore, "AAzz"[step])
     return picture
 
 
@@ -218,8 +222,7 @@ def gold_heap(step: int) -> Image.Image:
     x, y = ((5, 12), (9, 5), (4, 8), (11, 11))[step]
     for dx, dy, tone in ((0, 0, "9"), (1, 0, "s"), (-1, 0, "s"), (0, 1, "s"), (0, -1, "s")):
         set_pixel(picture, (x + dx, y + dy), tone)
-    # It is no loot.
-    return quiet(quiet(picture))
+    return recolored(picture, _DULL_GOLD)
 
 
 def puddle(step: int) -> Image.Image:

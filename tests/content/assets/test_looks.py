@@ -8,10 +8,11 @@ import pytest
 from game.content.assets import looks as looks_module
 from game.content.assets.errors import AssetError
 from game.content.assets.looks import GaugeLook, Looks, MarkLook, looks_of, own_rows
-from game.content.assets.looks_check import check_sheets, sheet_problems
+from game.content.assets.looks_check import check_sheets
 from game.core.grid import Terrain
 from game.ui.input.command import Command
 from game.ui.input.keymaps import keymap_of
+from game.ui.style.sprite_bank import SpriteBank
 from tests.support.paths import ROOT
 
 CACHES = (own_rows, looks_of, keymap_of, check_sheets)
@@ -116,10 +117,10 @@ def test_an_error_is_one_sentence_with_file_and_key(folder: Path, text: str, pro
 def test_an_unknown_sheet_or_clip_is_named_with_its_key(
     folder: Path, text: str, key: str, lacks: str
 ) -> None:
-    read(folder, text)
-    (problem, *_) = sheet_problems("crates", ROOT / "sprites")
-    assert problem.startswith(f"The looks {folder / 'crates.toml'}: {key}: ")
-    assert lacks in problem
+    with pytest.raises(AssetError) as error:
+        SpriteBank(ROOT / "sprites").for_looks(read(folder, text))
+    assert str(error.value).startswith(f"The looks {folder / 'crates.toml'}: {key}: ")
+    assert lacks in str(error.value)
 
 
 @pytest.mark.parametrize("text", ["keys.t = 'JUMP'", "verbs.JUMP = 'Use_jump'"])

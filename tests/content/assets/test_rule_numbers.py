@@ -14,7 +14,7 @@ from game.content.ruleset_check import check_ruleset
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError, ParamValue
 from game.core.ruleset import rule_numbers
-from game.rulesets import MENU_RULESETS, RULESETS
+from game.rulesets import RULESETS
 from game.rulesets.dooom.params import NUMBERS
 from tests.content.assets.test_languages import map_texts, write_language
 from tests.support.paths import ROOT
@@ -143,7 +143,7 @@ def test_what_is_allowed_is_needed() -> None:
 _NOT_IN_SHEETS = re.compile(r"\w+_blows|counter_\d|level_floors")
 
 
-@pytest.mark.parametrize("name", MENU_RULESETS)
+@pytest.mark.parametrize("name", [path.stem for path in ROOT.glob("docs/rules/*.md")])
 def test_sheets_have_the_numbers_of_the_rules(name: str) -> None:
     sheet, ruleset = f"docs/rules/{name}.md", RULESETS[name]
     numbers, marked = rule_numbers(ruleset, None), set[str]()
@@ -163,7 +163,6 @@ def pages(name: str) -> str:
 
 
 def test_a_changed_number_is_in_the_texts(monkeypatch: pytest.MonkeyPatch) -> None:
-    assert "Potion: +1 HP" in pages("dooom")
     monkeypatch.setitem(NUMBERS, "potion_health", 7)
     monkeypatch.setattr(
         "game.rulesets.psttrl.combat.weapons.katana.__kwdefaults__",

@@ -53,11 +53,12 @@ def test_a_polymorph_takes_the_time_of_the_old_kind() -> None:
     assert after(state, *move_actions("E")).counters.clock == 12
 
 
-def test_a_kill_heals_fully_and_is_remembered() -> None:
-    state = board(("@b",), hero="cat+5 hp3", b="bat")
+@pytest.mark.parametrize("health", [0, 3])
+def test_a_kill_heals_fully_and_is_remembered(health: int) -> None:
+    state = board(("@b",), hero=f"cat+5 hp{health}", b="bat")
     state, events = play(state, *move_actions("E"))
     assert hero_line(state) == "+5 cat 13/13"
-    assert [event.amount for event in events if isinstance(event, Healed)] == [10]
+    assert [event.amount for event in events if isinstance(event, Healed)] == [13 - health]
     assert state.hero_actor().pos == Pos(0, 0)
     assert state.counters.last_kill == "bat"
 

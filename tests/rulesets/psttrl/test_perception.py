@@ -307,21 +307,20 @@ def _cheating(state: PsttrlState) -> PsttrlState:
     return replace(state, rules=PsttrlRules(state.rules.first_floor, True, 0))
 
 
-def test_the_cheat_colors_every_creature_around() -> None:
-    colours = {"rat": "threat_white", "lead_golem+9": "threat_purple"}
-    for who, colour in colours.items():
+def test_who_can_kill_is_marked_in_sight_and_with_the_cheat_every_creature_around() -> None:
+    # A die decides on the heisenbug: three rolls of six are enough for "can kill".
+    for hero, who, colour in (
+        ("cat", "rat", "threat_white"),
+        ("cat", "lead_golem+9", "threat_purple"),
+        ("cat hp0", "ogre", "threat_red"),
+        ("cat hp1", "heisenbug+4", "threat_red"),
+        ("cat", "bee_slayer_shmupper", "threat_yellow"),
+    ):
         for rows in (("@.m",), ("@#m",)):
-            state = board(rows, hero="cat", m=who)
-            assert state.marks(SEAT) == ()
-            assert state.marks(SEAT) != _cheating(state).marks(SEAT)
+            state = board(rows, hero=hero, m=who)
+            is_told = rows == ("@.m",) and colour in ("threat_purple", "threat_red")
+            assert [mark.name for mark in state.marks(SEAT)] == ["kills_you"] * is_told
             assert [mark.name for mark in _cheating(state).marks(SEAT)] == [colour]
-    state = board(("@.m",), hero="cat hp0", m="ogre")
-    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
-    # A die decides: three rolls of six are enough for "can kill".
-    state = board(("@.m",), hero="cat hp1", m="heisenbug+4")
-    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_red"]
-    state = board(("@.m",), hero="cat", m="bee_slayer_shmupper")
-    assert [mark.name for mark in _cheating(state).marks(SEAT)] == ["threat_yellow"]
 
 
 def test_resampling_keeps_what_the_cheat_shows() -> None:

@@ -10,12 +10,14 @@ from game.core.event import Hurt, Shot
 from game.core.match import HUMAN, Match
 from game.core.state import perceived
 from game.rulesets.river import RIVER
-from game.rulesets.river.death_causes import death_causes, explain_death
+from game.rulesets.river.death_causes import death_causes
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
+from game.rulesets.river.state import RiverState
 from game.scenes.panel.message_log import MessageLog
 from game.session.updates import Update, match_info
 from tests.rulesets.river.fields import (
     give_treasure,
+    leave,
     level,
     new_state,
     place_player,
@@ -50,6 +52,33 @@ def test_who_takes_a_treasure_from_its_carrier_has_come_for_it() -> None:
     state = place_treasure(place_player(new_state(*ROWS), 1, 1, 1), 0, 1)
     told, entries = death_causes(play_steps(state, "S", "W", "E", "xW").log, Seat(0))
     assert (told, [entry.seat for entry in entries]) == ("treasure_by", [1])
+
+
+def fatal_line(seat: int, before: RiverState, step: str) -> str:
+    """Return what a seat is told of its end, or of its last death, once a step was played."""
+    log = MessageLog(match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4)))
+    after, events = play(before, step)
+    log.read(Update(1, before.observe(Seat(seat)), (), (), ()))
+    seen = perceived(after, events, Seat(seat))
+    log.read(Update(2, after.observe(Seat(seat)), seen, (), ()))
+    return log.fatal_line
+
+
+def test_the_own_lost_turn_and_each_of_two_deaths_are_told() -> None:
+    start = place_player(place_player(new_state(*ROWS), 1, 1, 1), 2, 1, 0)
+    before = play_steps(start, "S", "xE", "xE", "E", "W", "W", "W")
+    assert fatal_line(0, before, "E") == (
+        "Your turn: west, wall. You were killed 2 times: first where you stood, then at home. "
+        "In this order: Player 2 (azure): west, field; "
+        "Player 3 (gold): west, home of player 1."
+    )
+
+
+def test_who_gave_up_is_told_so_and_of_no_death_since() -> None:
+    start = place_player(place_player(give_treasure(new_state(*ROWS), 1), 1, 4, 1), 2, 1, 0)
+    before = play_steps(leave(start, 0), "E", "W", "E")
+    assert fatal_line(0, before, "N") == "You gave up in round 1."
+    assert fatal_line(2, before, "N").startswith("You also died in the last round")
 
 
 @pytest.mark.parametrize("looped", [False, True])
@@ -87,13 +116,5 @@ def test_what_killed_is_among_what_is_named(looped: bool, announce_hits: bool) -
 def test_a_death_that_the_end_left_unannounced_is_told_then() -> None:
     start = place_player(place_player(give_treasure(new_state(*ROWS), 1), 0, 4, 1), 1, 3, 0)
     before = play_steps(start, "N")
-    after, events = play(before, "E")
-    assert after.outcome is not None
-    info = match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
-    for seat, said in ((Seat(0), "You also died in the last round"), (Seat(1), "")):
-        log = MessageLog(info)
-        log.read(Update(1, before.observe(seat), (), (), ()))
-        log.read(Update(2, after.observe(seat), perceived(after, events, seat), (), ()))
-        assert log.fatal_line.startswith(said)
-        assert bool(log.fatal_line) == bool(said)
-        assert explain_death(before.observe(seat)) != ("", ())
+    assert fatal_line(0, before, "E").startswith("You also died in the last round")
+    assert not fatal_line(1, before, "E")

@@ -1,7 +1,7 @@
 """R39 to R41: how a match ends."""
 
 from game.core.actor import Seat
-from game.core.event import Ended, Outcome
+from game.core.event import Ended, Logged, Outcome
 from tests.rulesets.river.fields import (
     give_treasure,
     log_between,
@@ -55,7 +55,11 @@ def test_r41_the_round_limit_ends_without_a_winner_and_is_off_by_default() -> No
     state = new_state(*ROWS)
     assert state.settings.round_limit == 0
     limited = new_state(*ROWS, round_limit=2)
-    limited = play_steps(limited, *"SSNNSS"[:5])
+    warned = []
+    for step in "SSNNS":
+        limited, events = play(limited, step)
+        warned += [event.values for event in events if isinstance(event, Logged)]
     assert limited.outcome is None
+    assert warned == [(seat,) for seat in range(3)], "each of the last round"
     assert play_steps(limited, "S").outcome == Outcome((), "rounds")
     assert play_steps(state, *"SSNNSS").outcome is None

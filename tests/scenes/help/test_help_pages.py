@@ -83,3 +83,6 @@ def test_the_page_of_the_keys_shows_what_is_bound(player: GameDriver, pad: Virtu
     assert "Aim" not in rows
     manual = {label for _, label in key_rows(player.context, RULESETS["psttrl"])}
     assert {"Examine", "Floor map", "Log"} <= manual
+    charted = {label for _, label in key_rows(player.context, RULESETS["river"])}
+    assert {"Fragments", "Notes"} <= charted
+    assert "Show ranges and threats" not in charted

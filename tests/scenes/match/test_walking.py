@@ -16,13 +16,14 @@ from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.auto_travel import AutoTravel, stop_reason
 from game.scenes.match.play import PlayScene
+from game.session.updates import state_update
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.dooom.boards import board as labyrinth
 from tests.rulesets.psttrl.boards import board as floors
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
-from tests.support.playouts import random_level
+from tests.support.playouts import playout_of, random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
@@ -330,3 +331,15 @@ def test_a_rest_goes_on_until_something_is_pressed(player: GameDriver) -> None:
     player.run_frames(9)
     assert match_of(scene).ply == len(rests)
     assert all(isinstance(action, Wait) for action in rests)
+
+
+def test_what_changes_without_events_is_shown_after_what_is_still_played(
+    player: GameDriver,
+) -> None:
+    player.context.change_settings(replace(player.context.settings, animation_speed="normal"))
+    first, then = playout_of("codekeeper", "1", "demo").steps[:2]
+    screen = _begun(player, "codekeeper", first.before).screen
+    screen.show_update(state_update(1, first.after, Seat(0), first.events))
+    screen.show_update(state_update(2, then.after, Seat(0), ()))
+    player.run_frames(120)
+    assert screen.stage.view == then.after.observe(Seat(0))

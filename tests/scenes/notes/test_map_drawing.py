@@ -103,6 +103,30 @@ def test_leaving_out_of_turn_begins_no_round(player: GameDriver) -> None:
     assert [row.round for row in rows] == [1, 1, 1, 1, 2]
 
 
+def test_notes_offer_what_can_be_done_and_say_what_cannot(
+    player: GameDriver, scene: PlayScene
+) -> None:
+    del scene
+    notes = open_map(player)
+    assert not {"Undo", "Redo"} & {*player.drawn_texts()}
+    notes.tool.index = TOOLS.index("field")
+    notes.workspace.cursor = Pos(20, 16)
+    player.press_key("space")
+    assert "Undo" in player.drawn_texts()
+    player.press_key("space")
+    assert notes.toast_text == "Nothing to change here."
+    player.press_key("left")
+    assert not notes.toast_left
+
+
+def test_giving_up_is_asked_with_no_in_focus(player: GameDriver, scene: PlayScene) -> None:
+    del scene
+    player.press_key("f9")
+    assert "The others play on without you." not in " ".join(player.drawn_texts())
+    player.press_key("space")
+    assert isinstance(player.scene, PlayScene)
+
+
 def test_pieces_by_keyboard_and_mouse(player: GameDriver, scene: PlayScene) -> None:
     stage, view = scene.screen.stage, scene.screen.view
     assert view is not None

@@ -19,6 +19,7 @@ from game.scenes.notes.notes_scene import NotesScene
 from game.scenes.notes.page_placement import overlap
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import stage_size
+from game.ui.style.style import NEWS_PANEL
 from tests.rulesets.river.fields import level
 from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_match
 from tests.scenes.notes.test_map_drawing import open_map
@@ -79,6 +80,19 @@ def test_a_placed_piece_stays_after_its_discoverer_drifts_away(player: GameDrive
     assert page(workspace, "adrift", 2).key == ("adrift", 2)
 
 
+def test_what_ones_own_turn_has_led_to_is_said_before_fragments_are_joined(
+    player: GameDriver,
+) -> None:
+    screen = begun(player, "right", "right").screen
+    said = "The river carries you 1 tile. Your home is not on this fragment of the map."
+    screen.fragments.news = "3 fragments joined."
+    screen.advance(0.1)
+    assert screen.toast.text == said
+    screen.advance(9.0)
+    screen.advance(0.1)
+    assert (screen.toast.text, screen.toast.style) == ("3 fragments joined.", NEWS_PANEL)
+
+
 @pytest.mark.slow
 def test_merged_pieces_are_announced_until_the_next_command(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
@@ -87,13 +101,11 @@ def test_merged_pieces_are_announced_until_the_next_command(
     open_map(player)
     notes = read_on(player, scene, "left", "up", "left")
     lines = capture_texts(player, monkeypatch)
-    assert (
-        "The log proves that these belong together: From the river + From player 1's home." in lines
-    )
+    assert '1 fragment joined to "From player 1\'s home".' in lines
     assert [join.into for join in notes.workspace.news.merges] == [("home", 1)]
-    assert "belong together" in scene.screen.toast.text, "said on the board, too"
+    assert "joined to" in scene.screen.fragments.news, "said on the board, too"
     player.press_key("right")
-    assert "belong together" not in capture_texts(player, monkeypatch)
+    assert "joined to" not in capture_texts(player, monkeypatch)
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ import pytest
 from game.agents.autoplay import DemoPlayers, play_demo_match
 from game.content.assets.looks import looks_of
 from game.core.actor import Seat
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
@@ -18,9 +18,12 @@ from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
+from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
+from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
+from game.ui.widgets.text_box import Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
@@ -72,6 +75,16 @@ def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name:
         panel.redraw()
         assert moved == _picture(player, scene)
     assert seen - {first}
+
+
+def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
+    rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
+    painter, looks = player.context.painter, looks_of("river")
+    for own, first in ((Seat(0), "row 6"), (Seat(5), "row 9"), (None, "row 9")):
+        log = LogPanel(painter, looks, rows, SidePanel(painter, looks).ink, own=own)
+        placed = Layout(log, pygame.Rect(0, 0, 170, 70))
+        shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
+        assert (shown[0], shown[-1]) == (first, "row 11")
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
@@ -243,9 +256,7 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
         scene.tutorial.close()
 
 
-def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
-    player: GameDriver,
-) -> None:
+def test_the_nearest_of_each_kind_stands_clear_at_the_border(player: GameDriver) -> None:
     rows = ("######", "#.@..#", *["#....#"] * 7, "#1x2A#", "######")
     drawn = level(rows, who={"x": "ogre+1"}, hero={})
     scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
@@ -258,6 +269,13 @@ def test_the_nearest_of_each_kind_stands_at_the_border_clear_of_the_others(
     player.run_frames(1)
     assert len(scene.screen.signs.chips) == 3
     assert covered.collidelist(scene.screen.signs.chips) < 0
+
+
+def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
+    rows = ("######", "#@####", *["#.####"] * 4, "#....#", "######")
+    drawn = level(rows, who={}, hero={}, first=1)
+    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    assert scene.screen.signs.way_on == (Pos(2, 6), Direction.E)
 
 
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
@@ -302,13 +320,11 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
         side, picture = SidePanel(painter, looks_of(name)), pygame.Surface(area.size)
         side.draw(picture, area)
         for part in (pygame.Rect(16, 20, 144, 40), pygame.Rect(16, 300, 144, 40)):
-            red, green, blue, _ = pygame.transform.average_color(picture, part)
-            ground = (red, green, blue)
+            ground = pygame.transform.average_color(picture, part)[:3]
             assert contrast(side.ink.text, ground) > 7, name
             assert contrast(side.ink.dim, ground) > 4, name
             assert min(contrast(ink, ground) for ink in side.ink.seats) > 2.5, name
-        red, green, blue, _ = pygame.transform.average_color(picture)
-        grounds.append((red, green, blue))
+        grounds.append(pygame.transform.average_color(picture)[:3])
     for number, one in enumerate(grounds):
         for other in grounds[:number]:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8

@@ -49,13 +49,10 @@ def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
 
 
 def test_a_track_that_goes_on_where_it_began_ends_in_a_cross(bank: SpriteBank) -> None:
-    target, red = drawn(bank, 0.0, cells=(*CELLS, CELLS[0])), MARKS["track_1"].color
-    x, y = (
-        end * TILE + corner + 1
-        for end, corner in zip(CELLS[-1], MARKS["track_1"].corner, strict=True)
-    )
+    target, look = drawn(bank, 0.0, cells=(*CELLS, CELLS[0])), MARKS["track_1"]
+    x, y = (end * TILE + at + 1 for end, at in zip(CELLS[-1], look.corner, strict=True))
     arms = [(x + far, y + side * far) for far in (-3, 3) for side in (-1, 1)]
-    assert {target.get_at(arm)[:3] for arm in arms} == {red}
+    assert {target.get_at(arm)[:3] for arm in arms} == {look.color}
 
 
 def test_an_area_has_one_outline_and_nothing_within(bank: SpriteBank) -> None:

@@ -9,7 +9,7 @@ from game.content.assets.looks import looks_of
 from game.core.action import EndTurn
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Hurt, Logged
-from game.core.grid import Grid, Pos, Terrain
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
@@ -26,12 +26,13 @@ from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, wi
 from tests.rulesets.railgun.boards import board as hell
 from tests.ui.conftest import VIEW_SIZE
 
+DOOM, FRAME = looks_of("dooom"), pygame.Surface((16, 16))
 PAIR = ("01...", ".....", "E...G", ".....")
 
 
 @pytest.fixture
 def castle(bank: SpriteBank) -> Stage:
-    return Stage(bank, looks_of("dooom"), VIEW_SIZE)
+    return Stage(bank, DOOM, VIEW_SIZE)
 
 
 def clips(stage: Stage, *, hit: bool, gear: dict[int, tuple[str, ...]]) -> set[str]:
@@ -86,9 +87,7 @@ def light(stage: Stage, gear: tuple[str, ...]) -> float:
 
 
 def test_a_lantern_widens_the_glow(bank: SpriteBank) -> None:
-    dark, lit = (
-        light(Stage(bank, looks_of("dooom"), VIEW_SIZE), gear) for gear in ((), ("lantern",))
-    )
+    dark, lit = (light(Stage(bank, DOOM, VIEW_SIZE), gear) for gear in ((), ("lantern",)))
     assert lit > dark + 10
 
 
@@ -130,7 +129,20 @@ def test_nobody_is_hidden_behind_a_head(bank: SpriteBank) -> None:
         ]
         make_way(sheets, figures)
         raised.append((figures[0].raised > 3, figures[1].is_veil))
+        assert [(each.is_before, each.is_behind) for each in figures] == [(0, 1), (1, 0)]
     assert raised == [(True, False), (False, True)]
+
+
+@pytest.mark.parametrize("frames", [0.25, 1, 2, 4])
+def test_who_was_pushed_comes_to_rest_at_any_speed_of_a_replay(frames: float) -> None:
+    sprite = ActorSprite(Actor(ActorId(1), "hero", Pos(2, 2), Direction.S), Direction.S, DOOM)
+    at_rest, far = sprite.top_left(FRAME), [0]
+    sprite.kick(6, 0)
+    for _ in range(240):
+        sprite.advance(frames / 60)
+        far.append(abs(sprite.top_left(FRAME)[0] - at_rest[0]))
+    assert max(far) <= 6
+    assert sprite.top_left(FRAME) == at_rest
 
 
 def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:

@@ -40,7 +40,8 @@ class LogRow(NamedTuple):
 class LogPanel(LayoutBox):
     """Log rows below each other: the last ones, or those around the selected one.
 
-    Each round has a heading; a round that began above the first row in view says so.
+    Each round has a heading; a round that began above the first row in view says so. The last row
+    of the `own` seat stays in view, above the others.
     """
 
     painter: Painter
@@ -49,6 +50,7 @@ class LogPanel(LayoutBox):
     ink: Ink
     selected: int = -1
     least_rows: int = 1
+    own: Seat | None = None
 
     def __post_init__(self) -> None:
         """Make boxes of the rows that may be in view."""
@@ -62,13 +64,17 @@ class LogPanel(LayoutBox):
         return self.rows[index].round > 0 and self.rows[index].round != before
 
     def _row(self, index: int) -> LayoutBox:
+        heading = self._heading(self.rows[index].round) if self._starts_round(index) else None
+        return Column([heading, self._body(index)], key=Part("log", index))
+
+    def _body(self, index: int) -> LayoutBox:
         row, ink = self.rows[index], self.ink
         color = ink.dim if row.seat is None else ink.seats[row.seat % len(ink.seats)]
         if row.seat is None and index in (self.selected, len(self.rows) - 1):
             color = ink.text
         sign = None if row.seat is None else seat_emblem(self.painter.bank, self.looks, row.seat)
         words = Text(self.painter.text, [(row.text, color)], grow=1)
-        body = Row(
+        return Row(
             [
                 None
                 if sign is None
@@ -78,8 +84,6 @@ class LogPanel(LayoutBox):
             align=0.0,
             draw=self._draw_frame if index == self.selected else None,
         )
-        heading = self._heading(row.round) if self._starts_round(index) else None
-        return Column([heading, body], key=Part("log", index))
 
     def _heading(self, number: int, more: str = "") -> LayoutBox:
         def draw_rule(target: pygame.Surface, area: pygame.Rect) -> None:
@@ -97,16 +101,21 @@ class LogPanel(LayoutBox):
         return min(most, self.least_rows * line_height()), most
 
     def _place(self, area: pygame.Rect) -> Iterable[Placed]:
-        shown = Scroll(self._boxes, focus=self._focus).visible(area.width, area.height)
-        if not self.rows or self._starts_round(self._begin + shown.start):
-            return Column(self._boxes[shown.start : shown.stop]).place(area).inner
-        room = area.height - line_height()
-        shown = Scroll(self._boxes, focus=self._focus).visible(area.width, room)
-        first, boxes = self._begin + shown.start, self._boxes[shown.start : shown.stop]
-        number = self.rows[first].round
-        above = number > 0 and not self._starts_round(first)
-        heading = self._heading(number, " …") if above else None
-        return Column([heading, *boxes]).place(area).inner
+        column = Scroll(self._boxes, focus=self._focus)
+        first = self._begin + column.visible(area.width, area.height).start
+        own = -1 if self.own is None else max(self._rows_of(self.own), default=-1)
+        above: list[LayoutBox] = []
+        if self.rows and not self._starts_round(first) and self.rows[first].round:
+            above = [self._heading(self.rows[first].round, " …")]
+            first = self._begin + column.visible(area.width, area.height - line_height()).start
+        if 0 <= own < first:
+            above = [self._heading(self.rows[own].round, " …"), self._body(own)]
+        shown = column.visible(area.width, area.height - Column(above).heights(area.width)[1])
+        boxes = self._boxes[shown.start : shown.stop]
+        return Column([*above, *boxes]).place(area).inner
+
+    def _rows_of(self, seat: Seat) -> list[int]:
+        return [n for n, row in enumerate(self.rows) if row.seat == seat]
 
 
 @dataclass(eq=False)
