@@ -48,6 +48,15 @@ def test_a_figure_is_as_large_as_what_is_painted_around_it(bank: SpriteBank) -> 
     assert max(part.height for part in suit.get_bounding_rects()) > 24
 
 
+def test_who_was_killed_lies_there_from_the_first_moment(bank: SpriteBank) -> None:
+    end = ShownEnd(None, ending="death", killer="vampire")
+    picture = EndPicture(bank, looks_of("codekeeper"), end, moves=True)
+    picture.draw(shown := pygame.Surface((640, 360)))
+    suit = pygame.mask.from_threshold(shown, (251, 107, 29), (40, 40, 40, 255))
+    figure = max(suit.get_bounding_rects(), key=lambda part: part.width * part.height)
+    assert figure.width > figure.height
+
+
 @pytest.mark.parametrize(
     ("name", "ending"),
     [
