@@ -42,8 +42,9 @@ class FloatingTexts:
         match event:
             case Hurt(actor=actor, amount=amount, health=health) if amount:
                 own = self._stage.view and self._stage.view.own_actor()
-                # Damage beyond the last HP is shown for one's own actor only: the log says it.
-                lost = amount if own and own.id == actor else min(amount, max(1, amount + health))
+                is_told = own and own.id == actor and has_text(self._texts, "note.hurt_you")
+                # Damage beyond the last HP is shown only where the log says it.
+                lost = amount if is_told else min(amount, max(1, amount + health))
                 self._add(actor, self._text("hurt", f"-{lost}"), DANGER)
             case Healed(actor=actor, amount=amount):
                 self._add(actor, self._text("healed", f"+{amount}"), GOOD)
