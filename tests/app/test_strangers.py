@@ -52,8 +52,6 @@ class Stranger:
         if pad is not None:
             driver.press_button(pad, "leftstick")
 
-    # --- what is on the screen, and pressing it
-
     def shown_glyphs(self) -> set[Glyph]:
         painter, scene = self.driver.context.painter, self.driver.scene
         draw_glyph = type(painter).draw_glyph
@@ -88,8 +86,6 @@ class Stranger:
             key = next(n for n in names if not n.startswith("pad:") and "+" not in n)
             self.driver.press_key(key)
         self.presses += 1
-
-    # --- playing
 
     @property
     def scene(self) -> PlayScene:

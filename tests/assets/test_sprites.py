@@ -33,9 +33,6 @@ def test_every_sprite_is_as_it_should_be(capsys: pytest.CaptureFixture[str]) -> 
     assert main(["--check"]) == 0, capsys.readouterr().out
 
 
-# --- what is refused
-
-
 def _painted(folder: Path) -> tuple[Path, Image.Image, dict[str, Any]]:
     """Return a file of two frames of 16x24, its picture and its table."""
     image = Image.new("RGBA", (32, 24), PALETTE["f"])
@@ -112,9 +109,6 @@ def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(
     (refusal,) = build_files()
     assert "one.json: painted since it was built, and kept" in refusal
     assert path.read_bytes() == kept
-
-
-# --- interface
 
 
 def test_every_default_binding_has_a_prompt_clip() -> None:

@@ -212,9 +212,6 @@ def test_a_map_without_room_for_a_new_tile_is_refused() -> None:
         add_tileset(root, "actors", [4])
 
 
-# --- detailed tilesets
-
-
 @pytest.mark.parametrize("name", sorted(tilesets()))
 def test_terrain_sets_and_animations_refer_to_existing_tiles(name: str) -> None:
     tileset = tilesets()[name]
@@ -224,9 +221,6 @@ def test_terrain_sets_and_animations_refer_to_existing_tiles(name: str) -> None:
     for tile in tileset.tiles:
         assert set(tile.frames) <= set(tileset.numbers)
         assert bool(tile.frames) == (tile.ms > 0)
-
-
-# --- the guide
 
 
 ALL_EXAMPLES = [example for group in EXAMPLE_ERRORS.values() for example in group]

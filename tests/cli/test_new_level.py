@@ -25,9 +25,6 @@ def new(out: Path, ruleset: str, size: str = "11x9") -> int:
     return main(["new-level", "--ruleset", ruleset, "--size", size, str(out)])
 
 
-# --- new-level
-
-
 @pytest.mark.parametrize("size", ["5x5", "6x13", "14x14"])
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_template_can_be_checked_and_played(name: str, size: str, tmp_path: Path) -> None:
@@ -101,9 +98,6 @@ def test_decoration_has_its_layers_where_it_belongs(name: str, tmp_path: Path) -
     shipped = list_levels(name)[0].read_text(encoding="utf-8")
     drawn = re.findall(r'<(?:layer|objectgroup) [^>]*name="([^"]*)"', shipped)
     assert [layer for layer in drawn if layer in layers] == layers
-
-
-# --- render-level
 
 
 def render(level: Path, out: Path, *options: str) -> tuple[int, int]:

@@ -20,6 +20,8 @@ from game.net.host_messages import (
     RefusalReason,
     Refused,
     Said,
+    Standing,
+    Standings,
 )
 from game.net.invitation import HostAddress
 from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
@@ -64,6 +66,7 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
     for seat in (Seat(0), Seat(1)):
         ended = partial(_hosted, seat=seat, ends=True)
         yield f"ended {seat}", (ended, "return return down right f12 down return 0 escape return")
+    yield "ended race", (partial(_hosted, seat=Seat(0), ends=True, standings=_STANDINGS), "return")
 
 
 _LOST = ("no_answer", "lost", "refused", "password", "tls", "ruleset", "record", "unreadable")
@@ -140,7 +143,18 @@ def _join(player: GameDriver) -> Scene:
     return scene
 
 
-def _hosted(player: GameDriver, seat: Seat | None, *, ends: bool = False) -> Scene:
+_STANDINGS = tuple(
+    Standing(name, 9, n > 0, n > 1, n, None) for n, name in enumerate(("Ada", "", ""))
+)
+
+
+def _hosted(
+    player: GameDriver,
+    seat: Seat | None,
+    *,
+    ends: bool = False,
+    standings: tuple[Standing, ...] = (),
+) -> Scene:
     """Return what shows a match at a host, at its beginning or its end."""
     ruleset = _many_seats()
     match = Match(ruleset, random_level(ruleset.name, 1), 3, 1)
@@ -151,7 +165,7 @@ def _hosted(player: GameDriver, seat: Seat | None, *, ends: bool = False) -> Sce
     began = Began("m1", ruleset.name, ruleset.version, match.level, players, _NAMES, seat)
     told: list[Received] = [began, seat_update(match, seat, presence)]
     if ends:
-        told += [FinishedMatches((match,), 0)]
+        told += [*[Standings(standings)] * bool(standings), FinishedMatches((match,), 0)]
     phase: Phase = "over" if ends else "play"
     connection = _connection(player, *_in_lobby(seat, phase), *told)
     scene = connection.find_scene()

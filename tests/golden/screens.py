@@ -148,6 +148,7 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
     yield "history", (_history, rows)
     yield "goals", (_goals, rows)
+    yield "puzzles", (_goals, "up up right down left down down return escape")
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {BACK} down return")
@@ -231,6 +232,7 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch.object(StillChannel, "send", lambda _, request: heard.append(str(request))),
         patch.object(player.context.painter, "announce", announce),
         patch("game.scenes.history.history_reader._READING_SECONDS", 60),
+        patch("game.scenes.history.goals.puzzle_of_day", lambda *_: "03"),
         patch("game.scenes.online.found_matches._browse", return_value=nobody),
         patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
         patch("game.ui.audio.speech.Speech.read", lambda *_: None),

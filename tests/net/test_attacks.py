@@ -71,7 +71,10 @@ def _arrive(hosted: TextHost | Seats, name: str, address: str = "198.51.100.7") 
 
 def _refusals(member: Member) -> list[str]:
     assert isinstance(member.link, RecordingLink)
-    return [each.reason for each in member.link.messages if isinstance(each, Refused)]
+    refused = [each for each in member.link.messages if isinstance(each, Refused)]
+    # Only refusals of actions have a number.
+    assert not any(each.ack for each in refused)
+    return [each.reason for each in refused]
 
 
 async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.HostedMatch:
@@ -81,9 +84,6 @@ async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.Hoste
         while match.phase != "play":
             await asyncio.sleep(0.001)
     return match
-
-
-# --- 1: matches that no one plays
 
 
 def test_an_address_cannot_take_all_matches() -> None:
@@ -145,9 +145,6 @@ def test_a_match_without_links_ends_long_before_its_grace_time() -> None:
     run(story)
 
 
-# --- 2, 3, 4: links
-
-
 def test_silent_links_count_from_the_first_byte_and_the_next_one_is_answered() -> None:
     async def story() -> None:
         async with text_host(RULESET, "plain", limits=Limits(links_per_address=3)) as hosted:
@@ -206,9 +203,6 @@ def test_what_a_lost_link_has_sent_is_dropped_and_a_port_closes_in_time() -> Non
         assert asyncio.get_running_loop().time() - begins < _SOON
 
     run(story)
-
-
-# --- 5, 6, 7: the disk
 
 
 def test_matches_opened_and_left_are_not_recorded(tmp_path: Path) -> None:
@@ -338,9 +332,6 @@ def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(tmp_path: Path
 
 def _full_disk(*_: object) -> None:
     raise OSError(28, "No space left on device")
-
-
-# --- 8: the rest
 
 
 def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning() -> None:

@@ -187,7 +187,8 @@ def test_forbidden_words_stand_in_no_name_and_no_message() -> None:
         link = RecordingLink()
         assert seats.host.welcome(link, Hello(PROTOCOL, "", "Foolish Eve")) is None
         await seats.ask(0, Speak(text="you FOOL"))
-        assert _refusals(seats.members[0]) == ["words"]
+        await seats.ask(0, JoinMatch("other"))
+        assert _refusals(seats.members[0]) == ["words", "elsewhere"]
         assert seats.last(1, Said) is None
 
     play(story, MatchTerms(talk="text"))

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.core.actor import Seat
-from game.core.codec import encode
+from game.core.codec import Json, encode
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.core.level import Level
 from game.core.match import HUMAN, RECORD_FORMAT
@@ -158,6 +158,9 @@ def test_notes_and_their_drawings(store: SaveStore) -> None:
     assert [(label.pos, label.name) for label in page.labels] == [(Pos(3, 3), "=camp")]
     store.save_notes(match, Seat(0), workspace.saved())
     assert store.load_notes(match, Seat(0)) == workspace.saved()
+    labels: Json = [["own", 1, 3, 3, "camp", *side] for side in ((), ("",), ("E",))]
+    named = str(migrate_notes({"notebook": {"labels": labels}})["notebook"])
+    assert [f"'camp', {side}]" in named for side in (None, "'E'", "''")] == [True, True, False]
     # Without a notebook of the kind that there was, they are empty.
     assert migrate_notes({"notebook": 5})["notebook"] == migrate_notes({})["notebook"]
 

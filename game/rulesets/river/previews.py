@@ -1,5 +1,7 @@
 """Marks and previews: possible landings, lines of fire, reasons for refusals."""
 
+from collections.abc import Iterator
+
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Shot
@@ -15,15 +17,19 @@ _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 
 
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the last shot's trace, and with full help possible landings and lines of fire.
+    """Return the last shot's trace and who can hit the seat, on a map that is drawn for it.
 
-    After the end there are tracks instead (R46).
+    With full help there are possible landings and lines of fire, too; after the end there are
+    tracks instead (R46).
     """
     if state.outcome is not None:
         return tuple(Mark(f"track_{seat}", track) for seat, track in enumerate(state.tracks, 1))
+    if state.settings.help == HELP_PAPER:
+        return ()
+    certain = *_shot_marks(state), *_threat_marks(state, seat)
     if state.settings.help != HELP_FULL:
-        return _shot_marks(state)
-    return (*_shot_marks(state), *_landing_marks(state), *_danger_marks(state, seat))
+        return certain
+    return (*certain, *_landing_marks(state), *_danger_marks(state, seat))
 
 
 def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
@@ -42,6 +48,22 @@ def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
             cells = (*event.path, *([beyond] if beyond is not None and is_unknown else []))
             return (Mark("shot", cells, chart.index(fragment)),) if cells else ()
     return ()
+
+
+def _threat_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
+    """Yield who could hit the seat with a rocket over known land, and its way."""
+    chart = state.chart.without_small_fragments
+    own = chart.positions[seat]
+    grid, board = chart.grid(own.fragment), chart.index(own.fragment)
+    pairs = zip(chart.positions, state.rockets, strict=True)
+    rockets = {place.pos: left for place, left in pairs if place.fragment == own.fragment}
+    for side in CARDINALS:
+        # What flies here this way hits whoever is nearest.
+        path = rocket_path(grid, own.pos, side)
+        end = next((n for n, pos in enumerate(path) if pos in rockets), -1)
+        if end >= 0 and path[end] != own.pos and rockets[path[end]]:
+            yield Mark("threat", path[: end + 1], board)
+            yield Mark("target", path[end : end + 1], board)
 
 
 def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:

@@ -177,21 +177,13 @@ class BoardScreen:
 
     def fragment_tooltip(self, point: tuple[int, int]) -> tuple[str, str] | None:
         """Return name and meaning of the map fragment whose thumbnail is under a point."""
-        view, shown = self.view, self.stage.view
-        index = (
-            self.fragments.index_at(point)
-            if view is not None and has_fragments(self.info.ruleset, view)
-            else None
-        )
-        if view is None or index is None or index >= len(view.boards):
+        view, index = self.stage.view, self.fragments.index_at(point)
+        if view is None or index is None or not has_fragments(self.info.ruleset, view):
             return None
-        key = (
-            "fragment_shown"
-            if shown is not None and index == shown.focused_board
-            else "fragment_about"
-        )
-        name = fragment_name(self.texts, view.boards[index].grid)
-        return name, get_text("shared", f"play.{key}")
+        # Joined fragments are fewer until they are drawn.
+        index = min(index, len(view.boards) - 1)
+        key = "fragment_shown" if index == view.focused_board else "fragment_about"
+        return fragment_name(self.texts, view.boards[index].grid), get_text("shared", f"play.{key}")
 
     def on_event(self, event: Event) -> None:
         """Play sound, rumble, log line and floating text of an event as its animation starts."""

@@ -10,10 +10,11 @@ from pygame import Rect, Surface, Vector2
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
-from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Pos, Terrain, chebyshev
+from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.panel.fighters import can_fight, protagonist
+from game.scenes.panel.map_fragments import carriers
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
 from game.ui.stage.stage import Stage
@@ -65,6 +66,44 @@ class BoardSigns:
                 if is_next or len(rows) >= _MANY_SEATS:
                     self._draw_emblem(whole, margin, sprite, is_next=is_next)
         self._draw_pointers(whole, margin, view)
+        # Without help a map shows its owner alone, who may be elsewhere.
+        if self._stage.shows_chart and len(view.actors) > 1:
+            self._draw_untried(whole, margin, view)
+            self._draw_carrier(whole, margin, view)
+
+    def _draw_untried(self, target: Surface, margin: tuple[int, int], view: View) -> None:
+        """Ask at the sides where one may enter unknown land, as near to the own cell as any."""
+        own = view.own_actor()
+        if own is None or own.board != view.focused_board:
+            return
+        sign = self._enlarged(self._stage.looks.chart_sheet, "ask")
+        for pos, side in untried_sides(view.board.grid, own.pos):
+            cell = self._stage.camera.rect_of(pos).move(margin)
+            # Above stands the figure's head.
+            aside = cell.width // 2 * (side is Direction.N and pos == own.pos)
+            reach = cell.width // 2 + sign.width // 2 + 1
+            at = cell.centerx + side.dx * reach + aside, cell.centery + side.dy * reach
+            target.blit(sign, sign.get_rect(center=at))
+
+    def _enlarged(self, sheet: str, clip: str) -> Surface:
+        """Return the picture of a sign, half as large as the board's cells or a little more."""
+        frame, zoom = self._stage.bank.frame(sheet, clip, 0), self._stage.camera.zoom
+        return pygame.transform.scale_by(frame, max(1, zoom - 1))
+
+    def _draw_carrier(self, target: Surface, margin: tuple[int, int], view: View) -> None:
+        """Show who took the treasure last, as the log says, and where it has to go."""
+        stage, focus = self._stage, view.focused_board
+        for one, seat, home in carriers(view):
+            color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
+            chest = self._enlarged(one.gear[0], "idle")
+            if one.board == focus and one.id in stage.actor_sprites:
+                figure = self._place(stage.actor_sprites[one.id], margin)
+                target.blit(chest, chest.get_rect(midbottom=figure.topleft))
+            if home is not None and home[0] == focus:
+                spot = stage.camera.rect_of(home[1]).move(margin)
+                for width, tone in ((5, SHADOW), (3, color)):
+                    pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
+                _draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)
 
     def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> Rect:
         """Return the area of a figure on the whole canvas."""
@@ -178,6 +217,22 @@ class BoardSigns:
         body = picture.get_bounding_rect()
         part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
         target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
+
+
+@lru_cache(maxsize=4)
+def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
+    """Return the nearest sides where unknown land may be entered, one for each cell of it."""
+    sides = [
+        (end, pos, side)
+        for pos in grid.cells()
+        if grid.terrain_at(pos) in OPEN_TERRAIN
+        for side in CARDINALS
+        if grid.edge_at(pos, side) is Edge.UNKNOWN
+        and (end := grid.neighbour(pos, side))
+        and grid.terrain_at(end) is Terrain.UNKNOWN
+    ]
+    nearest = Distances.on(grid, own).nearest({pos for _, pos, _ in sides})
+    return [*{end: (pos, side) for end, pos, side in sides if pos in nearest}.values()]
 
 
 @lru_cache(maxsize=128)

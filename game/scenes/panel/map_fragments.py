@@ -1,25 +1,28 @@
 """Thumbnails of the fragments of a seat's map, beside the one on the board."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
-from game.core.grid import Grid, Terrain
+from game.core.actor import Actor, Seat
+from game.core.grid import Grid, Pos, Terrain
 from game.core.ruleset import Ruleset
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.ui.board.autotile import terrain_number
+from game.ui.board.cropped_view import area_of
 from game.ui.board.outdoor_ground import draw_chart
 from game.ui.stage.stage import Stage
 from game.ui.style.style import ACCENT, AGED, KEYCAP, PAPER_INK, SEAT_COLORS, TILE, Color
 from game.ui.style.text_size import TextSize, grown, text_size
 from game.ui.widgets.page_areas import foot_strip
+from game.ui.widgets.seat_emblems import seat_emblem
 
-_CELL = 7
+# The pixels of a thumbnail's cells, and the height of the signs beside it.
+_CELL, _SIGN = 7, 14
 _LEFT, _TOP, _LABEL_HEIGHT = 6, 32, 17
 _MAX_CELLS = 12
 _COMPASS_ROOM = 96
@@ -27,16 +30,8 @@ _COMPASS_ROOM = 96
 
 def known_area(grid: Grid) -> pygame.Rect:
     """Return the bounding box, in cells, of the known cells of a board."""
-    return pygame.Rect(_known_area(grid))
-
-
-@lru_cache(maxsize=256)
-def _known_area(grid: Grid) -> tuple[int, int, int, int]:
-    cells = [grid.pos(n) for n, code in enumerate(grid.terrain) if code != Terrain.UNKNOWN]
-    if not cells:
-        return grid.width // 2, grid.height // 2, 1, 1
-    xs, ys = [x for x, _ in cells], [y for _, y in cells]
-    return min(xs), min(ys), max(xs) - min(xs) + 1, max(ys) - min(ys) + 1
+    area = area_of(grid.terrain, grid.width)
+    return area.copy() if area else pygame.Rect(grid.width // 2, grid.height // 2, 1, 1)
 
 
 def _shown_area(grid: Grid, traces: Sequence[Mark]) -> pygame.Rect:
@@ -61,6 +56,16 @@ def fragment_name(texts: str, grid: Grid, origin: str = "adrift") -> str:
     return get_text(texts, f"fragment.{origin}")
 
 
+def carriers(view: View) -> Iterator[tuple[Actor, Seat, tuple[int, Pos] | None]]:
+    """Yield who carries what has to be brought home, their seats, and where those homes are."""
+    for one in view.actors:
+        if one.gear and one.seat is not None:
+            code = Terrain.HOME_1 + one.seat
+            grids = enumerate(board.grid for board in view.boards)
+            homes = ((n, g.pos(g.terrain.index(code))) for n, g in grids if code in g.terrain)
+            yield one, one.seat, next(homes, None)
+
+
 def has_fragments(ruleset: Ruleset, view: View) -> bool:
     """Return whether a seat's map, charted from a public log, has several fragments."""
     charted = ruleset.features.public_log and view.seat is not None and view.outcome is None
@@ -79,7 +84,7 @@ class FragmentThumbnails:
 
     def __init__(self, context: GameContext, looks: Looks) -> None:
         self.context = context
-        self.texts = looks.name
+        self.texts, self._looks = looks.name, looks
         self._bank = context.bank.for_looks(looks)
         self._traces = {
             name: mark.color for name, mark in looks.marks.items() if mark.style == "dots"
@@ -127,9 +132,9 @@ class FragmentThumbnails:
             corner = (x + 2 - area.x * _CELL, y + 2 - area.y * _CELL)
             dots = [(cell, self._traces[mark.name], 1) for mark in traces for cell in mark.cells]
             dots += [
-                (actor.pos, self._bank.adapt_color(SEAT_COLORS[actor.seat % len(SEAT_COLORS)]), 0)
-                for actor in view.actors
-                if actor.board == index and actor.seat is not None
+                (one.pos, self._bank.adapt_color(SEAT_COLORS[one.seat % len(SEAT_COLORS)]), 0)
+                for one in view.actors
+                if one.board == index and one.seat is not None
             ]
             for cell, color, inset in dots:
                 dot = pygame.Rect(0, 0, _CELL, _CELL).inflate(-2 * inset, -2 * inset)
@@ -140,8 +145,18 @@ class FragmentThumbnails:
             color = ACCENT if index == focus else KEYCAP
             pygame.draw.rect(target, color, place, 1)
             self.hit_areas.append((place, index))
-            y += place.height + 4
-            wide = max(wide, place.width)
+            right, high = place.right + 2, max(place.height, _SIGN)
+            for sign in self._signs(view, index):
+                right = target.blit(sign, (right, y + (high - sign.height) // 2)).right + 1
+            y, wide = y + high + 4, max(wide, right - x)
+
+    def _signs(self, view: View, index: int) -> Iterator[pygame.Surface]:
+        """Yield the emblems of those on a fragment, and what they carry."""
+        for one in view.actors:
+            if one.board == index and one.seat is not None:
+                emblem = seat_emblem(self.context.bank, self._looks, one.seat, large=True)
+                yield from filter(None, [emblem])
+                yield from (self._bank.frame(kind, "idle", 0) for kind in one.gear)
 
     def _draw_name(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
         name = fragment_name(self.texts, view.boards[focus].grid)
@@ -151,16 +166,14 @@ class FragmentThumbnails:
         # On the right of the sheet is its compass.
         text = self.context.text.shorten(text, room - _COMPASS_ROOM)
         at = self._draw_label(target, text, _LEFT, PAPER_INK.dim).right + 4
-        for one in view.actors:
-            if one.gear and one.seat is not None:
-                # A player brings it home; of others the map tells where they are.
-                own, code = one.seat == view.seat, Terrain.HOME_1 + one.seat
-                homes = [n for n, board in enumerate(view.boards) if code in board.grid.terrain]
-                board = homes[0] if own and homes else one.board
-                key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
-                text = get_text(self.texts, key, board + 1, one.seat + 1)
-                text = self.context.text.shorten(text, room - at - 16)
-                self._draw_label(target, text, at, SEAT_COLORS[one.seat % len(SEAT_COLORS)])
+        for one, seat, home in carriers(view):
+            # A player brings it home; of others the map tells where they are.
+            own = seat == view.seat
+            board = home[0] if own and home is not None else one.board
+            key = ("carried.own", "carried.other")[not own] + "_away" * (board != focus)
+            text = get_text(self.texts, key, board + 1, seat + 1)
+            text = self.context.text.shorten(text, room - at - 16)
+            self._draw_label(target, text, at, SEAT_COLORS[seat % len(SEAT_COLORS)])
 
     def _draw_label(self, target: pygame.Surface, text: str, x: int, rim: Color) -> pygame.Rect:
         back = pygame.Rect(x, grown(_TOP), self.context.text.width(text) + 12, grown(_LABEL_HEIGHT))

@@ -162,8 +162,9 @@ class MessageLog:
     def _add_note(self, event: Logged, view: View) -> None:
         if self._info.ruleset.features.explain_news is not None:
             news = LogLine(LineKind.NEWS, event.name, tuple(map(int, event.values)))
-            self._blow = self._ply, own_text(self._info, news, self.seen, "note")
-            self.add(self._blow[1])
+            if told := own_text(self._info, news, self.seen, "note"):
+                self._blow = self._ply, told
+                self.add(told)
             return
         if self._info.names and has_text(self._texts, f"named.{event.name}"):
             self.add(get_text(self._texts, f"named.{event.name}", *self._named(event)))

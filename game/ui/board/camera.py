@@ -25,6 +25,9 @@ _ROUNDING = 1e-6
 # From near, the picture has at least these shares of what is seen and known; else it is shown from
 # afar, and for some turns after that.
 _NEAR_SEEN, _NEAR_KNOWN, _FAR_TURNS = 0.6, 0.45, 12
+# A chart is seen from near while all that is known leaves these columns and rows: on the left are
+# other maps, above is its name. For that, its rows stand some pixels of the viewport lower.
+_CHART_RIM, _CHART_NAME = (3, 2), 18
 
 
 class Camera:
@@ -104,25 +107,27 @@ class Camera:
     def aim(self, view: View, *, is_outdoor: bool) -> None:
         """Show what a view is about: the target, what an actor knows, or the open cells.
 
-        Fields and charts are centred on the actor, and who sees a whole field looks at it from
-        afar.
+        Fields are centred on the actor, and who sees a whole field looks at it from afar. What is
+        known of a chart is framed as it is indoors, without the actor, too.
         """
         actor, grid = self.followed_actor(view), view.board.grid
         watches_one = view.seat is not None or actor is not None
         close_up = shows_chart(view) if is_outdoor and self.watched is None else watches_one
         place = view.focused_board, grid.width, grid.height, is_outdoor
         self._grid, is_new, self._place = grid, place != self._place, place
-        own = actor.pos if actor is not None and close_up and not is_outdoor else None
+        is_chart = is_outdoor and shows_chart(view)
+        centre = actor.pos if actor else content_center(view, self.full_size)
+        own = centre if is_chart or (actor and close_up and not is_outdoor) else None
         if own is None or not self.can_zoom:
             self._own_zoom = FIT_ZOOM if close_up or not self.can_zoom else 1
         is_framed = own is not None and self.look_target is None
         self._framed = (view, own) if own is not None and is_framed else None
         if is_new:
-            self._far_turn = view.turn - _FAR_TURNS
+            self._far_turn, self._frame = view.turn - _FAR_TURNS, None
         self._place_frame()
-        at_once = is_new or self.jumps or is_outdoor
+        at_once = is_new or self.jumps or (is_outdoor and not is_chart)
         self._show_zoom(self._wanted_zoom if at_once else self.shown_zoom)
-        cell = self.look_target or (actor.pos if actor else content_center(view, self.full_size))
+        cell = self.look_target or centre
         self.follow((cell.x * TILE + TILE // 2, cell.y * TILE + TILE // 2))
         if is_new:
             self.jump()
@@ -131,8 +136,10 @@ class Camera:
         """Look from near at what is little, from afar at more, and for a while after that."""
 
         def is_much(foot: int) -> bool:
-            near = best_frame(view, own, self._cells_at(NEAR_ZOOM, foot), None)
-            least = 1 if foot > _LARGE_FOOT * self.full_size[1] else _NEAR_KNOWN
+            wide, high = self._cells_at(NEAR_ZOOM, foot)
+            across, down = _CHART_RIM if self._grid.h_edges else (0, 0)
+            near = best_frame(view, own, (wide - across, high - down), None)
+            least = 1 if down or foot > _LARGE_FOOT * self.full_size[1] else _NEAR_KNOWN
             return near.seen < _NEAR_SEEN or near.known < least or near.actors_outside > 0
 
         if is_much(self.bottom_margin):
@@ -241,6 +248,7 @@ class Camera:
         size, board = self.picture_size[axis], cells * TILE
         margin = -(-self._foot // self.zoom) if axis else 0
         if self._frame is not None:
+            size += _CHART_NAME * 2 // self.zoom if axis and self._grid.h_edges else 0
             return (size - margin) // 2 - round(self._point[axis] + self._lead[axis])
         if board + margin <= size:
             return min((size - board) // 2, size - margin - board)

@@ -16,7 +16,7 @@ from game.ui.style.style import TILE
 IS_CONTENT = bytes(code not in (Terrain.UNKNOWN, Terrain.WALL) for code in range(256))
 _IS_KNOWN = bytes(code != Terrain.UNKNOWN for code in range(256))
 _MARGIN = 1
-# The cells between an own cell and the edge of a picture, at most a third of it.
+# Cells from an own cell to a picture's edge, at most a third of it; 1 on a chart that fits in.
 _ROOM = 3
 # What a cell in the picture is worth: one that is known, in sight as well, or has an actor on it.
 _KNOWN, _SEEN, _ACTOR = 1, 12, 150
@@ -80,8 +80,8 @@ def _crop(view: View, columns: tuple[int, int], rows: tuple[int, int]) -> View:
     )
 
 
-# A turn shows dozens of views with the same cells in sight.
-@lru_cache(maxsize=4)
+# A turn shows dozens of views with the same cells in sight, a map has dozens of fragments.
+@lru_cache(maxsize=64)
 def area_of(cells: bytes, width: int) -> pygame.Rect | None:
     """Return the bounding box of the cells with a byte other than 0, None if there are none."""
     rows = [y for y in range(len(cells) // width) if any(cells[y * width : (y + 1) * width])]
@@ -124,12 +124,11 @@ def _worth(view: View, own: Pos, size: tuple[int, int]) -> dict[tuple[int, int],
     (wide, high), width = size, view.board.grid.width
     known, seen = view.board.grid.terrain.translate(_IS_KNOWN), view.board.visible
     actors = [actor.pos for actor in view.actors if actor.board == view.focused_board]
-    room = min(_ROOM, wide // 3), min(_ROOM, high // 3)
-    lefts = _corners(own.x, room[0], wide, width)
-    tops = _corners(own.y, room[1], high, view.board.grid.height)
-    area = area_of(known, width)
-    if area is None or area.width > wide or area.height > high:
-        area = pygame.Rect(own, (1, 1))
+    area, (most, named) = area_of(known, width), (1, 2) if view.board.grid.h_edges else (_ROOM, 0)
+    if area is None or area.width > wide or area.height > high - named:
+        area, most = pygame.Rect(own, (1, 1)), _ROOM
+    lefts = _corners(own.x, min(most, wide // 3), wide, width)
+    tops = _corners(own.y, min(most, high // 3), high, view.board.grid.height)
     worth: dict[tuple[int, int], float] = {}
     for left in lefts:
         across = left, left + wide
@@ -166,7 +165,7 @@ def best_frame(view: View, own: Pos, size: tuple[int, int], before: Frame | None
     def share(cells: bytes) -> float:
         width, across = view.board.grid.width, (frame.left, frame.right)
         count = sum(_row_sum(cells, width, across, y) for y in range(frame.top, frame.bottom))
-        return count / max(1, sum(cells))
+        return count / sum(cells) if any(cells) else 1.0
 
     shares = share(view.board.visible), share(view.board.grid.terrain.translate(_IS_KNOWN))
     here = (actor.pos for actor in view.actors if actor.board == view.focused_board)

@@ -7,7 +7,7 @@ import pygame
 
 from game.content.assets.atmosphere import PLAIN_ATMOSPHERE, Atmosphere
 from game.content.assets.sprite_sheets import TILES
-from game.core.grid import Direction, Edge, Grid, Pos, Terrain
+from game.core.grid import OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain
 from game.core.view import Board
 from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
@@ -25,9 +25,8 @@ _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
 _SHADOW_ALPHA, _SHADOW_OFFSET = 50, (3, 2)
-# What adorns the corners at the right: how far it is from the right, and from the top or, if
-# negative, the bottom.
-_CORNERS = (("rose", (8, 8)), ("signet", (12, -66)))
+# How far the rose of winds is from the upper and the right edge.
+_ROSE_AT = 8
 # Offsets of wall sprites from the upper or left end of their edge.
 H_OFFSET, V_OFFSET, POST_OFFSET, GRATE_OFFSET = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
@@ -119,7 +118,7 @@ class OutdoorGround:
         self._standing = [(self._bank.frame(*s.clip, s.frame), s.at) for s in self._upright]
         if as_chart:
             # A wall south of a figure is drawn once more, over its feet; a grate is no wall.
-            standing = _chart_walls(self._bank, board.grid)
+            standing = _chart_walls(self._bank, board.grid, flat=False)
             walls = sorted(wall for wall in standing if wall[1][-2:] in ("_h", "_v"))
             self._feet = [y + 0.5 for y, _, _ in walls]
             self._standing = [(self._parchment.inked(clip), at) for _, clip, at in walls]
@@ -241,23 +240,6 @@ class OutdoorGround:
                 cloud = self._clouds[(row + column) % len(self._clouds)]
                 picture.blit(cloud, (round(x), row * spacing_y + (column * 37) % 50))
 
-    def _adorn_corners(self, picture: pygame.Surface, origin: tuple[int, int]) -> None:
-        """Draw a rose of winds and a signet in the corners, unless they would cover known land."""
-        grid, (width, height) = self._grid, picture.get_size()
-        for clip, (right, top) in _CORNERS:
-            frame = self._parchment.faint(clip)
-            area = frame.get_rect(right=width - right, top=top if top > 0 else height + top)
-            cells = area.move(-origin[0], -origin[1])
-            under = (
-                Pos(x // TILE, y // TILE)
-                for x in range(cells.left - TILE, cells.right + 2 * TILE, TILE)
-                for y in range(cells.top - TILE, cells.bottom + 2 * TILE, TILE)
-            )
-            if grid is not None and all(
-                grid.terrain_at(pos) is Terrain.UNKNOWN for pos in under if grid.in_bounds(pos)
-            ):
-                picture.blit(frame, area)
-
     def _draw_chart_picture(
         self, picture: pygame.Surface, origin: tuple[int, int], time: float
     ) -> None:
@@ -266,12 +248,13 @@ class OutdoorGround:
             self._paper_key = key
             self._paper = pygame.Surface(picture.get_size())
             self._parchment.draw_chart_paper(self._paper, origin, self._ground.get_size())
+            rose, right = self._parchment.faint("rose"), self._paper.get_width() - _ROSE_AT
+            self._paper.blit(rose, rose.get_rect(topright=(right, _ROSE_AT)))
         picture.blit(self._paper, (0, 0))
         inked, pen = self._ground, None
         if self._writing is not None:
             inked, pen = self._writing.picture(time)
         picture.blit(inked, origin)
-        self._adorn_corners(picture, origin)
         if pen is not None:
             quill = self._bank.frame(self._bank.looks.chart_sheet, "quill", 0)
             at = (origin[0] + pen[0], origin[1] + pen[1] - quill.get_height())
@@ -295,6 +278,8 @@ def draw_chart(
     if area is not None:
         # What stands on a cell may reach into the next one.
         cells = cells.clip(area.inflate(4, 4))
+    for _, clip, at in _chart_walls(bank, grid, flat=True):
+        picture.blit(bank.frame(sheet, clip, 0), at)
     for y in range(cells.top, cells.bottom):
         for x in range(cells.left, cells.right):
             pos, at = Pos(x, y), (x * TILE, y * TILE)
@@ -302,23 +287,27 @@ def draw_chart(
             if hatched and tile is None:
                 picture.blit(bank.frame(sheet, "unknown", cell_hash(pos, 1)), at)
             if tile is not None:
-                picture.blit(bank.frame(sheet, "lines", 0), at)
                 picture.blit(bank.frame(sheet, tile.clip, tile.frame), at)
             terrain = grid.terrain_at(pos)
             sign = looks.terrain_look(terrain).upright
             if sign is not None and sign.chart_at is not None:
                 frame = bank.frame(sign.sheet, sign.clip, own_number(terrain))
                 picture.blit(frame, (at[0] + sign.chart_at[0], at[1] + sign.chart_at[1]))
-    for _, clip, at in _chart_walls(bank, grid):
+    for _, clip, at in _chart_walls(bank, grid, flat=False):
         picture.blit(bank.frame(sheet, clip, 0), at)
 
 
-def _chart_walls(bank: SpriteBank, grid: Grid) -> Iterator[tuple[int, str, tuple[int, int]]]:
-    """Yield the upper end of each wall on a chart, its clip and its place, in board pixels."""
+def _chart_walls(
+    bank: SpriteBank, grid: Grid, *, flat: bool
+) -> Iterator[tuple[int, str, tuple[int, int]]]:
+    """Yield the upper end of each wall on a chart, or where land continues, its clip and place."""
     for pos, is_horizontal, edge in cell_edges(grid):
+        if (edge in (Edge.OPEN, Edge.UNKNOWN)) != flat:
+            continue
         before = pos.step(Direction.N if is_horizontal else Direction.W)
-        near = [grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)]
-        if edge is Edge.UNKNOWN and not any(near):
+        near = {grid.terrain_at(cell) for cell in (pos, before) if grid.in_bounds(cell)}
+        # Land runs out at sides that one may try.
+        if edge is Edge.UNKNOWN and not (Terrain.UNKNOWN in near and near & OPEN_TERRAIN):
             continue
         x, y = pos.x * TILE, pos.y * TILE
         clip = bank.looks.chart_walls.get(edge.name, "")

@@ -111,7 +111,8 @@ class Stage:
         if isinstance(self.ground, OutdoorGround):
             was_chart = self.ground.shows_chart
             speed = "instant" if self.options.reduce_motion else self.options.animation_speed
-            self.ground.writing_seconds = WRITING_SECONDS[speed]
+            # What fades in is another map: its cells are not written onto the last one.
+            self.ground.writing_seconds = 0.0 if self.transition.fade else WRITING_SECONDS[speed]
             self.ground.show(view.board, as_chart=shows_chart(view))
             if was_chart and not self.ground.shows_chart and speed != "instant":
                 self.transition.start_wipe(self._picture.canvas, self.camera.full_size)

@@ -229,37 +229,6 @@ _SHIP = (
 )
 
 
-def seal() -> Image.Image:
-    """Return a seal of red wax with two ends of its ribbon."""
-    picture = new_image(26, 32)
-    for left, lean in ((6, -1), (14, 1)):
-        for y in range(16, 32):
-            x = left + (y - 16) // 5 * lean
-            fill_row(picture, y, x, x + 5, "b")
-            set_pixel(picture, (x, y), "c")
-            set_pixel(picture, (x + 5, y), "a")
-        fill_rect(picture, (left + 3 * lean + 2, 30, left + 3 * lean + 3, 31), ".")
-    for y in range(26):
-        for x in range(26):
-            dx, dy = x - 12.5, y - 11.5
-            angle = math.atan2(dy, dx)
-            rim = 10.6 + 0.9 * math.sin(angle * 7) + 0.6 * math.sin(angle * 3 + 1)
-            far = math.hypot(dx, dy)
-            if far < rim:
-                lit = -dx - dy
-                tone = "c" if lit > 9 else "e" if lit > -2 else "b"
-                if far > rim - 1:
-                    tone = "a" if lit < 6 else "b"
-                if 6.4 < far < 7.4:
-                    tone = "a" if lit > 0 else "c"
-                set_pixel(picture, (x, y), tone)
-    star = ("...a...", "...a...", ".aaaaa.", "..aaa..", ".aa.aa.", ".a...a.")
-    paste(picture, image_from_rows([row.replace("a", "j") for row in star]), (10, 9))
-    set_pixel(picture, (8, 5), "Z")
-    set_pixel(picture, (9, 4), "Z")
-    return picture
-
-
 def pin(step: int) -> Image.Image:
     """Return what holds a scrap: a brass pin; or the wax that sticks two together."""
     rows = (
@@ -336,7 +305,6 @@ def paper_clips() -> list[Clip]:
         ("coins", 100, [image_from_rows(_COINS)]),
         ("monster", 100, [monster()]),
         ("ship", 100, [image_from_rows(_SHIP)]),
-        ("signet", 100, [seal()]),
         ("pin", 100, [pin(0)]),
         ("wax", 100, [pin(1)]),
         ("quill", 100, [quill()]),

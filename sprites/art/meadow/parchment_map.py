@@ -16,6 +16,7 @@ from sprites.art.palette import (
     letter_at,
     new_image,
     paste,
+    recolored,
     set_pixel,
 )
 from sprites.art.seats import MEADOW_SEATS as SEATS
@@ -23,16 +24,7 @@ from sprites.art.seats import layer_pictures, seat_colored
 from sprites.art.shapes import draw_line
 
 _INK, _FADED = "o", "4"
-_GRASS, _MIRE = "x", "q"
-
-
-def grid_lines() -> Image.Image:
-    """Return the ruled lines at the upper and left side of a tile of the map."""
-    picture = new_image(16, 16)
-    for at in range(2, 16, 4):
-        set_pixel(picture, (at, 0), "C")
-        set_pixel(picture, (0, at), "C")
-    return picture
+_GRASS, _MIRE, _WATER = "x", "p", "L"
 
 
 # --- symbols on tiles
@@ -68,12 +60,12 @@ def river_course(come: str, go: str) -> Image.Image:
     def wet(x: float, y: float) -> bool:
         return abs(where(x, y)[1]) < 5.2
 
-    picture = _ink_and_wash(wet, "M", "K")
+    picture = _ink_and_wash(wet, _WATER, "J")
     for y in range(16):
         for x in range(16):
             along, right = where(x, y)
             if 2.4 < abs(right) < 3.4 and math.floor(along + right) % 6 < 3:
-                set_pixel(picture, (x, y), "L")
+                set_pixel(picture, (x, y), "M")
     ox, oy = HEADINGS[go]
     ix, iy = HEADINGS[come]
     middle = (8 + 2 * (ox - ix), 8 + 2 * (oy - iy)) if come != go else (8, 8)
@@ -81,7 +73,7 @@ def river_course(come: str, go: str) -> Image.Image:
     return washed(picture, _GRASS)
 
 
-_WAVES = ("..LL....LL..", ".L..L..L..L.", "L....LL....L")
+_WAVES = ("..MM....MM..", ".M..M..M..M.", "M....MM....M")
 
 
 def river(go: str = "") -> Image.Image:
@@ -90,11 +82,11 @@ def river(go: str = "") -> Image.Image:
     for y in range(1, 15):
         for x in range(1, 15):
             if (x + y * 3) % 11 and not (x in (1, 14) and y in (1, 14)):
-                set_pixel(picture, (x, y), "M")
+                set_pixel(picture, (x, y), _WATER)
     for y in (2, 6, 10):
-        paste(picture, image_from_rows(tuple(text.replace("L", "K") for text in _WAVES)), (2, y))
+        paste(picture, image_from_rows(_WAVES), (2, y))
     if go:
-        fill_rect(picture, (4, 4, 12, 12), "M")
+        fill_rect(picture, (4, 4, 12, 12), _WATER)
         _arrow(picture, go, (8, 8), "I")
     return picture
 
@@ -152,6 +144,18 @@ def cross(tone: str) -> Image.Image:
     return picture
 
 
+def ask(question: Image.Image) -> Image.Image:
+    """Return the sign of a side that one has not tried: a question on a dark disc."""
+    picture = new_image(16, 16)
+    for y in range(16):
+        for x in range(16):
+            far = math.hypot(x - 7.5, y - 7.5)
+            if far < 7.2:
+                set_pixel(picture, (x, y), "0" if far < 6.3 else "9")
+    paste(picture, recolored(question, {ord("k"): ord("i")}), (0, 0))
+    return picture
+
+
 def danger(*, across: bool) -> Image.Image:
     """Return a line along which a rocket could come."""
     picture = new_image(16, 16)
@@ -165,7 +169,7 @@ def danger(*, across: bool) -> Image.Image:
 def ghost(picture: Image.Image, phase: int = 0) -> Image.Image:
     """Return the ghost of a symbol: the same in broken strokes, without its wash."""
     made = new_image(*picture.size)
-    pale = dict.fromkeys(("M", "9", "8", _GRASS, _MIRE), ".")
+    pale = {**dict.fromkeys((_WATER, "9", "8", _GRASS, _MIRE), "."), "M": "K"}
     for y in range(picture.height):
         for x in range(picture.width):
             letter = letter_at(picture, (x, y))
@@ -203,24 +207,31 @@ def _edges() -> list[tuple[str, Image.Image]]:
     perhaps = whole.copy()
     for x in range(5, 16, 8):
         fill_rect(perhaps, (x, 0, x + 2, 4), ".")
+    # Known land goes on where a way is open.
     gone = new_image(16, 5)
+    fill_row(gone, 2, 1, 15, _GRASS)
     for x in (0, 1, 14, 15):
         set_pixel(gone, (x, 2), "B")
-    # Torn paper: here the map ends, and one may try to go on.
-    torn = new_image(16, 5)
-    for x in range(16):
-        y = (1, 0, 1, 2, 3, 2, 3, 2, 1, 2, 3, 3, 2, 1, 1, 2)[x]
-        set_pixel(torn, (x, y), "l")
     return [
         ("wall", whole),
         ("wall_hard", hard),
         ("wall_weak", weak),
         ("wall_broken", broken),
         ("wall_open", gone),
-        ("wall_unknown", torn),
+        ("wall_unknown", _running_out()),
         ("wall_ghost", doubt),
         ("wall_perhaps", perhaps),
     ]
+
+
+def _running_out() -> Image.Image:
+    """Return how the wash of known land runs out where one may try to go on."""
+    picture = new_image(16, 5)
+    for x in range(1, 16):
+        for y, often in enumerate((5, 2, 1, 2, 5)):
+            if (x * 7 + y * 3) % often == 0:
+                set_pixel(picture, (x, y), _GRASS)
+    return picture
 
 
 def cursor(step: int) -> Image.Image:
@@ -242,7 +253,8 @@ def map_clips() -> list[Clip]:
     """Return the map's pieces."""
     inked = layer_pictures("meadow/ink")
     single = {name: inked[name] for name in _INKED}
-    single |= {"swamp": washed(inked["swamp"], _MIRE), "portal": washed(inked["portal"], _GRASS)}
+    reeds = recolored(inked["swamp"], {ord("o"): ord("0"), ord("A"): ord("C")})
+    single |= {"swamp": washed(reeds, _MIRE), "portal": washed(inked["portal"], _GRASS)}
     single["river_any"] = river()
     single |= {f"river_{go}": river(go) for go in HEADINGS}
     single |= {f"river_{come}_{go}": river_course(come, go) for come, go in flow_pairs()}
@@ -254,9 +266,9 @@ def map_clips() -> list[Clip]:
     several |= {name: [picture] for name, picture in single.items()}
     made: list[Clip] = [
         *paper_clips(),
-        ("lines", 100, [grid_lines()]),
         *((name, 100, pictures) for name, pictures in several.items()),
         *((f"ghost_{name}", 100, [ghost(p) for p in frames]) for name, frames in several.items()),
+        ("ask", 100, [ask(inked["question"])]),
         ("cross", 100, [cross("e")]),
         ("cross_ink", 100, [cross(_INK)]),
         ("danger_h", 100, [danger(across=True)]),

@@ -147,9 +147,6 @@ def test_the_same_seed_is_the_same_map_in_another_process() -> None:
     assert done.stdout.splitlines()[-1] == digest(RANDOM_LEVELS.generate(RULES, {}, 11))
 
 
-# --- commands
-
-
 def _asked(engine: Engine, **request: Any) -> Any:
     return engine.answer(json.dumps(request).encode())
 

@@ -29,18 +29,12 @@ from tests.rulesets.codekeeper.boards import (
 ROOM = ("..............",) * 7 + (".......H......",) + ("..............",) * 7
 
 
-# --- the start
-
-
 def test_a_map_sets_health_charges_and_turns() -> None:
     state = board("H.E", health=7, hammer=0, scythe=1, bow=2, turns=30)
     assert hero(state).health == 7
     assert hero(state).health_max == 20
     assert state.charges == (0, 1, 2)
     assert view(state).gauge("turns").value == 30
-
-
-# --- steps
 
 
 def test_no_step_leads_out_of_the_maze() -> None:
@@ -56,9 +50,6 @@ def test_a_step_into_a_box_breaks_it_without_picking_up() -> None:
     assert (hero(state).pos, state.score, items(state)) == (Pos(0, 0), 1, "t")
     state = walk(state, "E")
     assert (hero(state).pos, state.score, items(state)) == (Pos(1, 0), 101, "")
-
-
-# --- items
 
 
 @pytest.mark.parametrize(("health", "after"), [(5, 15), (10, 20), (15, 20), (20, 20)])
@@ -81,9 +72,6 @@ def test_an_item_under_a_monster_stays_until_the_hero_steps_there() -> None:
     state = walk(state, "E")
     assert (items(state), hero(state).health) == ("p", 5)
     assert hero(walk(state, "E")).health == 15
-
-
-# --- the exit
 
 
 def test_no_monster_acts_after_the_exit() -> None:
@@ -171,9 +159,6 @@ def test_cells_outside_the_maze_are_left_out(weapon: str, start: Pos) -> None:
         if inside(dx, dy):
             cells = cells_hit(weapon, start, Pos(start.x + dx, start.y + dy), 16, 12)
             assert set(cells) == {Pos(start.x + x, start.y + y) for x, y in offsets if inside(x, y)}
-
-
-# --- weapons: charges
 
 
 def test_obstacles_and_monsters_do_not_stop_attacks() -> None:

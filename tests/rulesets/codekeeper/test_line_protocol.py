@@ -130,9 +130,6 @@ def test_out_of_range_is_a_wait(target: str) -> None:
     assert _read(f"ATTACK {target} why") == BotReply(Wait(), warning="out_of_range", message="why")
 
 
-# --- MOVE to a distant cell
-
-
 def _step(rows: tuple[str, ...], x: int, y: int) -> tuple[str, str]:
     answer = parse_answer(f"MOVE {x} {y}", view(board(*rows)))
     assert answer.error == ""
@@ -193,9 +190,6 @@ def test_nothing_is_remembered() -> None:
     """The path was in sight before the step, but is outside the square now."""
     state = walk(board("XX.....", "H.....E", "X.XXXXX"), "E")
     assert parse_answer("MOVE 6 1", view(state)).warning == "unreachable"
-
-
-# --- the input
 
 
 def _in_full_size(*rows: str) -> tuple[str, ...]:

@@ -92,9 +92,6 @@ def test_damage_is_summed_and_applied_once() -> None:
     assert Counter(event.weapon for event in attacks) == {"vampire": 2, "skeleton": 2}
 
 
-# --- the search
-
-
 @pytest.mark.parametrize(
     ("rows", "end"),
     [

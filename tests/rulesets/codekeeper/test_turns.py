@@ -51,9 +51,6 @@ def test_who_is_in_sight_after_a_turn_is_who_is_seen_in_its_state_alone() -> Non
             assert state.known_items == alone.known_items
 
 
-# --- the limit
-
-
 def test_a_match_lasts_a_hundred_and_fifty_turns() -> None:
     state = board("H.")
     for _ in range(149):
@@ -91,9 +88,6 @@ def test_the_limit_leaves_the_score_as_it_is() -> None:
     )
 
 
-# --- damage and death
-
-
 @pytest.mark.parametrize(("health", "dead"), [(4, False), (3, True), (2, True), (1, True)])
 def test_death_costs_a_thousand_points_and_the_full_damage(health: int, dead: bool) -> None:
     state = walk(board("H4", health=health), ".")
@@ -111,9 +105,6 @@ def test_a_kill_in_the_turn_of_death_still_counts() -> None:
 def test_a_potion_in_time_saves_the_hero() -> None:
     state = walk(board("Hp", "..", ".4", health=3), "E")
     assert (termination(state), hero(state).health) == ("", 13)
-
-
-# --- errors
 
 
 def test_an_error_only_sets_the_score() -> None:
@@ -139,9 +130,6 @@ def test_an_error_can_be_replayed() -> None:
     match.submit(SEAT, Forfeit(), 1)
     *_, last = replay(match.record(), CODEKEEPER)
     assert last.state == match.state
-
-
-# --- the score
 
 
 # --- sight
@@ -172,9 +160,6 @@ def test_a_resampled_state_keeps_what_is_known_and_has_an_exit() -> None:
     assert len({state.resample(SEAT, Rng(n)).world.grid for n in range(20)}) > 10
 
 
-# --- undo
-
-
 def _undo_refusal(*rows: str) -> str:
     match = Match(CODEKEEPER, level(*rows), 1, 1)
     match.submit(SEAT, Wait(), 0)
@@ -185,9 +170,6 @@ def test_undo_does_not_answer_questions_about_the_unseen() -> None:
     """Around the wall, the vampire's way leads over cells that the hero has never seen."""
     assert _undo_refusal("H..4....", "........", ".......E") == ""
     assert _undo_refusal("H.X4....", "..XX....", ".......E") == "told"
-
-
-# --- hints
 
 
 def _predicted_damage(state: State, action: Action) -> int:

@@ -184,9 +184,6 @@ def test_creation_order_is_acting_order(drawn: Level) -> None:
     assert [actor.kind for actor in turn.draft.actors.values()][1:4] == list(DRAGONS)
 
 
-# --- the generators
-
-
 def _carved(carve: Callable[[CarvedFloor], None], seed: int) -> set[Pos]:
     """Return the cells of a carved floor that are no rock."""
     carved = CarvedFloor(50, 50, Dice(derive_seed(seed, "map")))
@@ -240,9 +237,6 @@ def test_random_extra_passages() -> None:
         for _ in range(tries):
             before, _ = before.below(count)
         assert carved.dice.value == before.value
-
-
-# --- maps
 
 
 def _problems(*floors: tuple[str, ...], first: int = 0, **who: str) -> list[str]:

@@ -101,9 +101,6 @@ def test_resigning_ends_with_no_hit_points() -> None:
     assert hero_line(state) == "+0 sword_tester 0/7"
 
 
-# --- post-move attacks
-
-
 def test_a_step_next_to_a_monster_allows_a_post_move_attack() -> None:
     state = after(board(("@..b",), hero="bat", b="bat+9"), *move_actions("E"))
     assert state.counters.clock == 4
@@ -145,9 +142,6 @@ def test_a_whip_dodges_only_post_move_attacks() -> None:
     assert "dodged" not in log_names(events)
 
 
-# --- weapons
-
-
 def test_piles_have_a_fixed_random_order() -> None:
     orders = set()
     for seed in range(20):
@@ -167,9 +161,6 @@ def test_the_weapon_of_a_dead_monster_is_told_where_it_can_be_seen() -> None:
     state = moved_monster(after(state, *move_actions("E")), "goblin", Pos(0, 0), 1)
     _, events = play(state, Use(CLIMB))
     assert log_names(events) == ["stairs_blocked", "hit", "dies"]
-
-
-# --- throwing
 
 
 def test_a_throw_that_misses_lands_at_a_wall_or_after_eight_cells() -> None:

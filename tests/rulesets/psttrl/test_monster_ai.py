@@ -40,9 +40,6 @@ def _steps(events: list[Event]) -> list[Pos]:
     return [event.end for event in events if isinstance(event, Moved)]
 
 
-# --- time
-
-
 def test_first_actions_of_ordinary_monsters_alternate() -> None:
     state = board(("@.........rgb",), awake=True, r="rat", g="goblin", b="bat")
     assert state.next_actions == (0, 1, 0)
@@ -61,9 +58,6 @@ def test_a_half_wait_lets_only_half_of_them_act() -> None:
     state = board(("@......rg",), awake=True, r="rat", g="goblin")
     assert after(state, REST).next_actions == (4, 5)
     assert after(state, REST, REST, REST).next_actions == (8, 9)
-
-
-# --- noticing
 
 
 def test_monsters_see_seven_cells_the_hero_eight() -> None:
@@ -106,9 +100,6 @@ def test_monsters_share_the_last_seen_position() -> None:
     assert ai_state(state, "goblin").active
     assert state.counters.last_seen == BoardPos(0, Pos(0, 0))
     assert ai_state(state, "goblin").path[-1] == Pos(0, 0)
-
-
-# --- chasing
 
 
 def test_an_active_monster_comes_and_attacks() -> None:
@@ -176,9 +167,6 @@ def test_monsters_make_post_move_attacks() -> None:
     assert state.next_actions == (4,)
 
 
-# --- paths
-
-
 def test_paths_avoid_lines_with_the_goal_to_spread_out() -> None:
     grid = parse_grid(("." * 9,) * 9, LEGEND)
     path = find_path(grid, Pos(0, 0), Pos(5, 5), lambda ways: ways[0])
@@ -203,9 +191,6 @@ def test_there_is_no_path_to_an_unreachable_cell() -> None:
     grid = parse_grid(("..#..",), LEGEND)
     assert find_path(grid, Pos(0, 0), Pos(4, 0), lambda ways: ways[0]) == ()
     assert find_path(grid, Pos(0, 0), Pos(0, 0), lambda ways: ways[0]) == ()
-
-
-# --- stairs
 
 
 def _downstairs(**changes: object) -> PsttrlState:
@@ -290,9 +275,6 @@ def test_the_hero_attacks_a_monster_that_blocks_his_stair() -> None:
     assert (state.hero_actor().board, state.hero_actor().pos) == (1, Pos(0, 0))
 
 
-# --- idling
-
-
 def test_idle_monsters_wander_up_to_three_steps_near_the_heros_floor() -> None:
     rows = ("@#.........r",)
     for first_board, floors in ((0, (rows,)), (1, (rows, ("......",)))):
@@ -330,6 +312,16 @@ def test_strayed_monsters_go_home_or_give_up() -> None:
         state = with_ai_state(state, "rat", timer=1, home=BoardPos(0, Pos(2, 0)))
         state, _ = play(replace(state, next_actions=(0,)), REST)
         ways.add(ai_state(state, "rat").path[-1] == Pos(2, 0))
+    assert ways == {True, False}
+    ways = set()
+    for seed in range(12):
+        state = board(
+            ("r1", "##"), ("A" + "." * 20 + "#@",), awake=True, seed=seed, r="rat", first=3
+        )
+        state = moved_monster(state, "rat", Pos(19, 0), 1)
+        state = with_ai_state(state, "rat", timer=1, home=BoardPos(0, Pos(0, 0)))
+        state, _ = play(replace(state, next_actions=(0,)), REST)
+        ways.add(ai_state(state, "rat").path[-1] == Pos(0, 0))
     assert ways == {True, False}
     given_up = set()
     for seed in range(12):

@@ -94,9 +94,6 @@ def test_sight_is_mutual() -> None:
         assert visible_cells(grid, a)[b.y * 7 + b.x] == visible_cells(grid, b)[a.y * 7 + a.x]
 
 
-# --- memory and feeling
-
-
 def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
     state = board(("@..", "##.", "mb."), first=1, m="mace", b="bat")
     state = after(state, *move_actions("E", "E", "S"))
@@ -168,9 +165,6 @@ def test_drops_are_perceived_in_sight() -> None:
     far = board(("@#..",))
     assert far.perceive(away, SEAT) is None or far.sees(0, Pos(1, 0))
     assert far.perceive(replace(drop, item=replace(drop.item, pos=Pos(3, 0))), SEAT) is None
-
-
-# --- marks and previews
 
 
 def _names(marks: tuple[Mark, ...]) -> dict[str, int | None]:
@@ -341,9 +335,6 @@ def test_a_win_with_the_cheat_does_not_count() -> None:
     assert cheated.outcome is not None
     assert (fair.outcome.winners, fair.outcome.termination) == ((SEAT,), "baby_dragon")
     assert (cheated.outcome.winners, cheated.outcome.termination) == ((), "cheated")
-
-
-# --- victory and depth
 
 
 def test_lesser_dragons_win_on_the_surface_only() -> None:

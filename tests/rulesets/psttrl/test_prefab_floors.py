@@ -56,9 +56,6 @@ def _is_connected(grid: Grid) -> bool:
     return Distances.on(grid, whole.nth(0), diagonal=True).steps().keys() == set(whole)
 
 
-# --- shipped prefabs
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SOME_SEEDS)
 def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
@@ -114,9 +111,6 @@ def test_the_shipped_surface_matches_the_generated_one() -> None:
     assert dungeon(1).grid == generate({}, 1).grid
     drawn = {(s.kind, s.pos) for s in _spawns_on(dungeon(1), 0)}
     assert drawn == {(s.kind, s.pos) for s in _spawns_on(generate({}, 1), 0)}
-
-
-# --- what prefabs lack
 
 
 def test_an_empty_prefab_is_filled_like_other_floors() -> None:
@@ -252,9 +246,6 @@ def test_eight_orientations() -> None:
     still = drawn.with_params({"turned": False})
     found = [place_prefabs([still], None, Dice(derive_seed(seed, "x"))) for seed in range(8)]
     assert {floors[3].spawns[0].pos for floors in found} == {Pos(23, 22)}
-
-
-# --- playtesting
 
 
 def _playtested(drawn: Level, *others: Level) -> Level:

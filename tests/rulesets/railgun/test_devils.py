@@ -144,9 +144,6 @@ def test_idle_devil_stands_still() -> None:
     assert devil_positions(fire(board(row), "W")) == [Pos(13, 0)]
 
 
-# --- 7.1, pathfinding
-
-
 def test_devil_takes_the_shortest_path_around_walls() -> None:
     state = fire(board("@.#d", "..#.", "....", facing="W"), "W")
     assert devil_positions(state) == [Pos(3, 1)]

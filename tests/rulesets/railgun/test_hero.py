@@ -131,9 +131,6 @@ def test_show_map_lifts_the_restriction() -> None:
     assert may_walk(board(*H_OPEN, show_map=True), "E")
 
 
-# --- 4.2, shots
-
-
 def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
     state = board("@?.?.d.d", hearing=0, aim_range=0)
     state, events = play(state, Shoot(Direction.E, WEAPON))
@@ -148,9 +145,6 @@ def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
 )
 def test_the_worth_of_a_kill(row: str, ammo: int, worth: int) -> None:
     assert 18 - fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E").kills_left == worth
-
-
-# --- 4.3, kits
 
 
 # --- 4.4, streak and hearing
@@ -170,9 +164,6 @@ def test_the_second_shot_in_a_row_is_loud_in_the_same_turn() -> None:
     assert _hearing(walk(twice, "N").observe(SEAT)) == 8
 
 
-# --- the pillar
-
-
 def test_stepping_next_to_the_pillar_reveals_it() -> None:
     state = walk(board(".X.", "@..", "..."), "E")
     assert state.world.grid.terrain_at(Pos(1, 0)) is Terrain.PILLAR_FOUND
@@ -189,18 +180,12 @@ def test_starting_next_to_it_does_not_reveal_it() -> None:
     assert fire(board("X.", "@."), "E").world.grid.terrain_at(Pos(0, 0)) is Terrain.PILLAR
 
 
-# --- the counters
-
-
 def test_counters_change_after_the_devils_not_with_the_shot() -> None:
     state, events = play(board("@..d", "666.", hearing=0), Shoot(Direction.E, WEAPON))
     order = [type(event) for event in events]
     assert order.index(ItemChanged) > order.index(Shot)
     assert [i.count for i in state.world.items if i.kind == "digit"] == [5, 6, 6]
     assert any(isinstance(e, GaugeChanged) and e.name == "kills" for e in events)
-
-
-# --- previews
 
 
 def test_a_lane_reaches_behind_the_hero() -> None:

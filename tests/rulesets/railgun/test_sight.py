@@ -131,9 +131,6 @@ def test_show_map_draws_everything() -> None:
         assert not re.search("hidden|verborgen|ocult", about), path
 
 
-# --- rays
-
-
 def _rays_told(state: RailgunState, action: Action) -> list[Shot]:
     after, events = play(state, action)
     told = [after.perceive(event, SEAT) for event in events]
@@ -166,9 +163,6 @@ def test_no_ray_is_told_over_cells_that_nobody_knows() -> None:
                     assert all(map(state.knows, ray.path))
                     assert ray.stop is None or state.knows(ray.stop)
     assert told > 40
-
-
-# --- undo
 
 
 def _match_after(action: Action, *rows: str, facing: str, **params: ParamValue) -> Match:

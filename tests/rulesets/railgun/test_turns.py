@@ -25,9 +25,6 @@ from tests.rulesets.railgun.boards import (
 FIELD = ("." * 30,) * 9 + ("@" + "." * 29,)
 
 
-# --- 8, waves
-
-
 def test_waves_bring_two_four_six_and_never_more() -> None:
     state = board(*FIELD, wave_start=True, devils_max=6, hearing=0, aim_range=0)
     counts = [len(devils(state))]
@@ -96,9 +93,6 @@ def test_friendly_fire_losses_are_replaced_after_the_next_action() -> None:
     assert len(devils(fire(board(*FIELD, devils_max=2, hearing=0), "W"))) == 2
 
 
-# --- 3, order
-
-
 def test_respawn_comes_before_the_countdown_even_at_the_end() -> None:
     state = with_counters(board(*FIELD, devils_max=6, hearing=0), turns=1)
     state, events = play(state, Shoot(Direction.W, "rail"))
@@ -138,9 +132,6 @@ def test_older_devils_act_first() -> None:
     assert len(devil_positions(walk(state, "E"))) == 1
 
 
-# --- 4.5, checkmate
-
-
 def test_checkmate_needs_no_ammo_and_no_free_neighbour() -> None:
     assert termination(board("#.", "@#", ammo=0)) == "checkmate"
     assert termination(board("#", "@", ammo=0)) == "checkmate"
@@ -152,9 +143,6 @@ def test_checkmate_needs_no_ammo_and_no_free_neighbour() -> None:
 def test_checkmate_is_tested_only_at_the_start_of_a_turn() -> None:
     state = fire(board("#", "@", "#", ammo=1), "N")
     assert termination(state) == "checkmate"
-
-
-# --- 9, precedence
 
 
 def test_a_winning_shot_costs_no_turn_and_beats_the_turn_limit() -> None:
@@ -183,9 +171,6 @@ def test_what_ends_a_match_first(
 def test_the_heros_pose_shows_the_result() -> None:
     assert fire(with_counters(board("@d"), kills_left=1), "E").hero_actor().pose == "won"
     assert fire(board("....", "E..@"), "N").hero_actor().pose == "lost"
-
-
-# --- maps
 
 
 @pytest.mark.parametrize(

@@ -156,9 +156,6 @@ def test_a_drift_into_the_unknown_stays_on_a_field_of_the_known_size() -> None:
         assert reached == set(range(1 - width, width))
 
 
-# --- random matches
-
-
 def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[RiverState, int]]:
     """Yield the states of a random match, each with the length of the log before it."""
     rng = random.Random(seed)

@@ -79,6 +79,10 @@ def test_who_gave_up_is_told_so_and_of_no_death_since() -> None:
     before = play_steps(leave(start, 0), "E", "W", "E")
     assert fatal_line(0, before, "N") == "You gave up in round 1."
     assert fatal_line(2, before, "N").startswith("You also died in the last round")
+    after, events = play(before, "N")
+    watched = MessageLog(match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1)))
+    watched.read(Update(1, after.observe(None), events, (), ()))
+    assert watched.lines == ("Player 2 (azure) brings the treasure home.",)
 
 
 @pytest.mark.parametrize("looped", [False, True])

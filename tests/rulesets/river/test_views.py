@@ -100,6 +100,20 @@ def test_full_help_marks_ghosts_and_lines_of_fire() -> None:
     assert play_steps(new_state(*ROWS), "E", "S", "E", "S").marks(Seat(1)) == ()
 
 
+def test_who_could_hit_a_player_over_known_land_is_marked() -> None:
+    steps = "E", "S", "E", "S"
+    state = play_steps(new_state("1 . 2", ". . .", ". . ."), *steps)
+    own, other = (actor.pos for actor in state.observe(Seat(0)).actors)
+    assert other == own.step(Direction.S, 2)
+    lane, shooter = state.marks(Seat(0))
+    assert (lane.name, lane.cells) == ("threat", (own.step(Direction.S), other))
+    assert (shooter.name, shooter.cells) == ("target", (other,))
+    assert [mark.cells for mark in state.marks(Seat(1))] == [(own.step(Direction.S), own), (own,)]
+    for settings in ({"rockets": 0}, {"help": HELP_PAPER}):
+        state = new_state("1 . 2", ". . .", ". . .", **settings)
+        assert play_steps(state, *steps).marks(Seat(0)) == ()
+
+
 def test_bumps_and_shots_are_perceived_on_the_chart() -> None:
     state, events = play(new_state(*ROWS), "S")
     (bump,) = (event for event in events if isinstance(event, Bumped))

@@ -1,5 +1,6 @@
 """Where a match turned, on the screen."""
 
+import pygame
 import pytest
 
 from game.core.action import Action, Attack, Move
@@ -12,6 +13,7 @@ from game.scenes.match.play import PlayScene
 from game.scenes.panel.labels import action_words
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
+from game.ui.style.style import ACCENT
 from tests.rulesets.codekeeper.boards import level
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import playout_of
@@ -39,6 +41,8 @@ def test_the_move_away_from_the_exit_is_named_and_can_be_tried_again(player: Gam
     assert "would have won at once" in words
     assert "Action 1" in words
     assert "in percent, from action 1 at the left to action 2" in words
+    plot = player.app.canvas.surface.subsurface((80, 90, 540, 100))
+    assert pygame.mask.from_threshold(plot, ACCENT, (1, 1, 1)).count() > 100
     player.press_key("return")
     session = player.scene_as(PlayScene).session
     assert isinstance(session, LocalSession)

@@ -15,6 +15,7 @@ from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.board_screen import panel_width
+from game.scenes.panel.board_signs import untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
@@ -28,6 +29,7 @@ from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
+from tests.rulesets.river.fields import new_state, play_steps
 from tests.support.game_driver import GameDriver
 from tests.support.playouts import random_level
 
@@ -79,12 +81,13 @@ def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name:
 
 def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
+    rows += [LogRow(3, Seat(0), "row 12, a death", 12)]
     painter, looks = player.context.painter, looks_of("river")
-    for own, first in ((Seat(0), "row 6"), (Seat(5), "row 9"), (None, "row 9")):
+    for own, first in ((Seat(0), "row 6"), (Seat(5), "row 11"), (None, "row 11")):
         log = LogPanel(painter, looks, rows, SidePanel(painter, looks).ink, own=own)
         placed = Layout(log, pygame.Rect(0, 0, 170, 70))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
-        assert (shown[0], shown[-1]) == (first, "row 11")
+        assert (shown[0], shown[-1]) == (first, "row 12, a death")
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
@@ -294,9 +297,21 @@ def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver)
     players, told = DemoPlayers(match), ("Player 2 took the treasure", "Bring the treasure home")
     for ply, expected in ((2, ()), (22, told[:1]), (56, told[1:])):
         players.play_until(ply)
-        _play(player, match)
+        # What is little is seen from near.
+        assert _play(player, match).screen.stage.camera.zoom == 3, ply
         lines = player.drawn_texts()
         assert tuple(t for t in told if any(line.startswith(t) for line in lines)) == expected
+
+
+def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
+    state = new_state("1 . . 2", "% . . .", "* . . .")
+    for steps, cell, asked in (("", 0, "NESW"), ("WENESE", 0, "E"), ("WENESEEEWE", 1, "NES")):
+        view = play_steps(state, *steps).observe(Seat(0))
+        own = view.own_actor()
+        assert own is not None
+        places = untried_sides(view.board.grid, own.pos)
+        assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
+        assert {side.name for _, side in places} == set(asked)
 
 
 def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:

@@ -1,6 +1,7 @@
 """The stage: facing, beams over exactly their cells, light, blackout, camera."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -218,3 +219,12 @@ def test_a_new_pose_is_shown_after_its_event(stage: Stage) -> None:
     while player.is_busy:
         player.update(DT)
     assert stage.actor_sprites[aiming.id].clip == "aim"
+
+
+def test_the_brightness_that_is_set_darkens_and_brightens(stage: Stage) -> None:
+    shown(stage)
+    seen = list[float]()
+    for percent in (60, 80, 100, 120, 140):
+        stage.options.brightness = percent
+        seen.append(brightness(picture(stage), pygame.Rect((0, 0), VIEW_SIZE)))
+    assert all(brighter > darker + 1 for darker, brighter in pairwise(seen))

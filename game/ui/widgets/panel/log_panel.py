@@ -40,8 +40,8 @@ class LogRow(NamedTuple):
 class LogPanel(LayoutBox):
     """Log rows below each other: the last ones, or those around the selected one.
 
-    Each round has a heading; a round that began above the first row in view says so. The last row
-    of the `own` seat stays in view, above the others.
+    Each round has a heading; a round that began above the first row in view says so. The last
+    action of the `own` seat stays in view, above the others.
     """
 
     painter: Painter
@@ -103,7 +103,7 @@ class LogPanel(LayoutBox):
     def _place(self, area: pygame.Rect) -> Iterable[Placed]:
         column = Scroll(self._boxes, focus=self._focus)
         first = self._begin + column.visible(area.width, area.height).start
-        own = -1 if self.own is None else max(self._rows_of(self.own), default=-1)
+        own = -1 if self.own is None else max(self._actions_of(self.own), default=-1)
         above: list[LayoutBox] = []
         if self.rows and not self._starts_round(first) and self.rows[first].round:
             above = [self._heading(self.rows[first].round, " …")]
@@ -114,8 +114,10 @@ class LogPanel(LayoutBox):
         boxes = self._boxes[shown.start : shown.stop]
         return Column([*above, *boxes]).place(area).inner
 
-    def _rows_of(self, seat: Seat) -> list[int]:
-        return [n for n, row in enumerate(self.rows) if row.seat == seat]
+    def _actions_of(self, seat: Seat) -> list[int]:
+        """Return the indices of a seat's actions: news of it belong to the ply before."""
+        plies = [0, *(row.ply for row in self.rows)]
+        return [n for n, row in enumerate(self.rows) if row.seat == seat and row.ply != plies[n]]
 
 
 @dataclass(eq=False)

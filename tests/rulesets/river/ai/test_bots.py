@@ -179,9 +179,6 @@ def test_a_wall_that_is_perhaps_gone_is_tried_after_what_is_unknown() -> None:
     assert graph.is_frontier(cell, Direction.N)
 
 
-# --- sampled fields
-
-
 @pytest.mark.parametrize("looped", [False, True])
 def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
     state, dice, found = first(8, looped=looped), Dice(5), 0
