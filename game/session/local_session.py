@@ -57,7 +57,8 @@ class LocalSession:
         A match that is `unproven`, for a reason given as a sentence, is never saved.
         """
         self.match = match
-        self.info = match_info(match)
+        stem = store.file_stem(match)
+        self.info = replace(match_info(match), daily=store.daily.day_of(stem) if stem else "")
         self._store = store
         self._unproven = unproven
         # Found once for each action: undoing it in other worlds takes longer than a frame may.

@@ -20,7 +20,7 @@ class MatchInfo:
 
     `players` has `HUMAN`, `REMOTE` or a bot's name for each seat; `seed` is None for a screen that
     must not know it yet. `names` are those of the humans of a match over a network, "" for bots.
-    `goal` is a sentence if it is another than the map's.
+    `goal` is a sentence if it is another than the map's, `daily` the day whose counted try it is.
     """
 
     ruleset: Ruleset
@@ -29,6 +29,7 @@ class MatchInfo:
     seed: int | None
     names: tuple[str, ...] = ()
     goal: str = ""
+    daily: str = ""
 
     @property
     def seats(self) -> int:

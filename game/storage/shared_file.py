@@ -44,6 +44,13 @@ class SharedFile(Generic[T]):
                 return self._decode(self._read_or_quarantine().get(name))
             return None
 
+    def items(self) -> dict[str, T]:
+        """Return all entries that this version can read."""
+        with contextlib.suppress(SaveError):
+            read = ((name, self._decode(entry)) for name, entry in self._read().items())
+            return {name: entry for name, entry in read if entry is not None}
+        return {}
+
     def change(self, name: str, change: Callable[[T | None], T]) -> None:
         """Replace an entry by what `change` makes of it; raises OSError if the write fails."""
         with self._lock:

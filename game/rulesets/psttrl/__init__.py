@@ -63,10 +63,10 @@ PSTTRL = Ruleset(
     replays_versions={1: same_action},
     verbs=(
         Move(Direction.N),
+        Use(WIELD, ANY_SLOT),
         Throw(ANY_SLOT, Direction.N),
         PickUp(ItemId(0), ANY_SLOT),
         Drop(ANY_SLOT),
-        Use(WIELD, ANY_SLOT),
         Use(CLIMB),
         Use(POLYMORPH),
         Wait(HALF_ACTION),

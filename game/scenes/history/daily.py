@@ -19,13 +19,14 @@ from game.scenes.list_page import MATCH_ROW, ListPageScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.menus.opened_file import open_match
-from game.scenes.panel.history_texts import end_sentence, result_signs
+from game.scenes.panel.history_texts import daily_result, end_sentence
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.storage.files import SAVE_SUFFIX
 from game.storage.history.daily_store import daily_seeds
 from game.storage.history.history_entry import HistoryEntry
-from game.ui.style.style import ACCENT, DIM, TEXT
+from game.ui.style.style import ACCENT, DIM, GOOD, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
+from game.ui.widgets.text_box import StyledLine
 
 _BOARD_DAYS = 30
 
@@ -79,7 +80,9 @@ class DailyScene(ListPageScene):
         ruleset = self.context.rulesets[name]
         file = self.context.store.daily.counted_file(name, self._day)
         if file is None:
-            return Push(self._new_match(ruleset))
+            begin = menu_item("daily.begin", lambda: Replace(self._new_match(ruleset)), "play")
+            ask = self._lines(ruleset, get_text("shared", "daily.ask"))
+            return Push(self._dialog(ask, [begin]))
         if file.parent.name != "records":
             return Push(open_match(self.context, file, on_top=True))
         entry = self._entry(file)
@@ -98,12 +101,21 @@ class DailyScene(ListPageScene):
             menu_item("daily.board", lambda: Replace(self._board(ruleset)), "trophy"),
             menu_item("daily.host_boards", send, "globe"),
         ]
-        if entry is not None:
-            entries.insert(0, menu_item("daily.copy", partial(self._copy, ruleset, entry), "list"))
-        return Push(self._dialog(ruleset, words, entries))
+        lines = self._lines(ruleset, words)
 
-    def _dialog(self, ruleset: Ruleset, words: str, entries: list[MenuItem[Choice]]) -> Dialog:
-        lines = [(f"{ruleset.title}, {self._day.isoformat()}", ACCENT), (words, TEXT)]
+        def copy() -> None:
+            if entry is not None:
+                pygame.scrap.put_text(daily_result(ruleset, entry, self._day.isoformat()))
+                lines[2:] = [(get_text("shared", "daily.copied"), GOOD)]
+
+        if entry is not None:
+            entries.insert(0, menu_item("daily.copy", copy, "list"))
+        return Push(self._dialog(lines, entries))
+
+    def _lines(self, ruleset: Ruleset, words: str) -> list[StyledLine]:
+        return [(f"{ruleset.title}, {self._day.isoformat()}", ACCENT), (words, TEXT)]
+
+    def _dialog(self, lines: list[StyledLine], entries: list[MenuItem[Choice]]) -> Dialog:
         title = get_text("shared", "daily.heading")
         return Dialog(self.context, title, lambda: lines, [*entries, close_item()])
 
@@ -125,14 +137,6 @@ class DailyScene(ListPageScene):
             return None
 
         return begin() or WaitScene(self.context, "setup.generating", begin, Pop)
-
-    def _copy(self, ruleset: Ruleset, entry: HistoryEntry) -> Transition:
-        """Copy the result as text: how it ended and what it was like, no place on the map."""
-        lines = [f"Five Ways Out, {ruleset.title}, {self._day.isoformat()}"]
-        lines += [get_text("shared", f"history.{entry.end}"), result_signs(entry)]
-        pygame.scrap.put_text("\n".join(filter(None, lines)))
-        self.context.audio.play("ui_confirm")
-        return Pop()
 
     def _board(self, ruleset: Ruleset) -> Scene:
         days = [self._day - timedelta(days=back) for back in range(_BOARD_DAYS)]
@@ -168,5 +172,5 @@ class DailyScene(ListPageScene):
         self.draw_match(target, index, area, games[index], words)
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
-        words = f"{get_text('shared', 'daily.heading')} {self._day.isoformat()}"
-        self.draw_page(target, words, [(get_text("shared", "daily.about"), DIM)])
+        about = get_text("shared", "daily.about", self._day.isoformat())
+        self.draw_page(target, get_text("title", "daily"), [(about, DIM)])

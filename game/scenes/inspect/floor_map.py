@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
-from game.core.grid import Pos
+from game.core.grid import STAIRS_DOWN, Pos, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
 from game.scenes.inspect.overlays import OverlayScene
@@ -34,7 +34,13 @@ class FloorMapScene(OverlayScene):
         self.time = 0.0
         own = view.own_actor()
         self.cursor = own.pos if own is not None else Pos(0, 0)
-        self._goals, self._go_to = list(goals), go_to
+        start, grid = self.cursor, view.board.grid
+        # The way down first, the nearest first.
+        self._goals = sorted(
+            goals,
+            key=lambda pos: (grid.terrain_at(pos) not in STAIRS_DOWN, chebyshev(pos, start), pos),
+        )
+        self._go_to = go_to
         self._map = FloorMap(context.painter, view, looks.name)
 
     def handle(self, command: Input) -> Transition:

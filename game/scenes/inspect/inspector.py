@@ -68,7 +68,7 @@ class Inspector:
             self.toggle_cursor()
             return Handled()
         if self.look_cursor.examining:
-            if command is Command.TRAVEL or self._is_bare_confirm(command, view):
+            if command is Command.TRAVEL or (command is Command.CONFIRM and not self.is_on_stairs):
                 self._go_to_cursor(view)
                 return Handled()
             return self._move_cursor(command, view)
@@ -111,10 +111,11 @@ class Inspector:
             return self.match.refuse_because("cursor")
         return self.match.refuse_because("no_other" if command in CYCLE_COMMANDS else "key")
 
-    def _is_bare_confirm(self, command: Command, view: View) -> bool:
-        """Return whether a command confirms a cell that is no stair to look down."""
+    @property
+    def is_on_stairs(self) -> bool:
+        """Return whether the cursor is on stairs through which it can look."""
         cell, board = self.look_cursor.cursor, self.look_cursor.board
-        return command is Command.CONFIRM and stairs_exit(view, board, cell or Pos(0, 0)) is None
+        return cell is not None and stairs_exit(self.match.view, board, cell) is not None
 
     def _go_to_cursor(self, view: View) -> None:
         """Choose the cell under the cursor to walk to; it must be on the floor in focus."""

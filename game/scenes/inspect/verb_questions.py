@@ -5,6 +5,7 @@ from game.core.action import EndTurn, PickUp, Use
 from game.scenes.panel.labels import verb_name
 from game.scenes.panel.match_context import MatchContext
 from game.ui.input.command import Command
+from game.ui.input.keymaps import keymap_of
 
 
 def verb_question(match: MatchContext) -> str:
@@ -35,13 +36,16 @@ def _object_name(match: MatchContext) -> str:
     return "?"
 
 
-def useful_commands(match: MatchContext, *, examining: bool) -> list[Command]:
-    """Return the commands worth a prompt now; prompts can be clicked, too."""
+def useful_commands(match: MatchContext, *, examining: bool, stairs: bool) -> list[Command]:
+    """Return the commands worth a prompt now; prompts can be clicked, too.
+
+    `stairs` is whether the look cursor is on some.
+    """
     chooser = match.chooser
     if not match.ruleset.features.inspect:
         return [Command.BACK, Command.TARGET] * examining
     if examining:
-        return [Command.BACK, Command.TARGET, Command.DESCRIBE, Command.CLIMB]
+        return [Command.BACK, Command.TARGET, Command.DESCRIBE, *[Command.CLIMB] * stairs]
     if not chooser.is_default:
         confirm = [] if chooser.needs_slot else [Command.CONFIRM]
         return [Command.BACK, *confirm, Command.NEXT_VERB]
@@ -51,6 +55,9 @@ def useful_commands(match: MatchContext, *, examining: bool) -> list[Command]:
     commands = [*looking, Command.PASS, Command.NEXT_VERB, Command.MENU]
     if match.game.reader.device.is_pad:
         return [Command.CONFIRM, *commands]
+    wield = chooser.index_of(keymap_of(match.ruleset.name).verbs.get(Command.WIELD, ""))
+    if wield is not None and chooser.is_available(wield):
+        commands.append(Command.WIELD)
     if chooser.pickups:
         return [Command.PICK_UP, *commands]
     return [Command.CLIMB, *commands] if Use("climb") in match.legal else commands

@@ -18,6 +18,7 @@ from game.scenes.match.match_dump import write_match_dump
 from game.scenes.match.next_match import next_match, rematch
 from game.scenes.menu_items import menu_item, menu_prompts
 from game.scenes.menus.codex import codex_entry
+from game.scenes.panel.history_texts import daily_result
 from game.scenes.panel.labels import ending_text, par_text, result_text, seat_name
 from game.scenes.panel.match_summary import forecast_line, gauge_reached, summary_lines
 from game.scenes.panel.message_log import MessageLog
@@ -126,12 +127,20 @@ class GameOverScene:
             *([MenuItem(*onward, icon="play")] if onward is not None else []),
             menu_item("game_over.same_map", again, "again"),
             *[menu_item(f"game_over.{key}", anew, icon)] * self.seed_matters,
+            *[menu_item("daily.copy", self._copy_result, "list")] * bool(info.daily),
             self.replay_item(),
             *self.analysis_item(),
             *self.looking_back(board),
             menu_item("game_over.other_maps", choose_map, "door"),
             menu_item("game_over.back_to_title", lambda: Reset(scenes.title()), "home"),
         ]
+
+    def _copy_result(self) -> None:
+        """Copy the result of the day's try, once the history has read the match."""
+        entry, info = self.context.store.history.entry(self.report.file_stem), self.info
+        if entry is not None:
+            pygame.scrap.put_text(daily_result(info.ruleset, entry, info.daily))
+        self.toast.show(get_text("shared", "history.wait" if entry is None else "daily.copied"))
 
     def replay_item(self) -> MenuItem[Choice]:
         """Return the line that opens the replay, which needs the whole match."""
@@ -238,6 +247,8 @@ class GameOverScene:
         if shots:
             percent = get_text("shared", "unit.percent", 100 * hits // shots)
             rows.append((get_text("shared", "game_over.accuracy"), percent))
+        if self.info.daily:
+            rows.append((get_text("shared", "daily.heading"), self.info.daily))
         if self.seed_matters:
             rows.append((get_text("shared", "game_over.seed_label"), str(self.report.seed)))
         if par := par_text(self.info.ruleset, self.info.level):

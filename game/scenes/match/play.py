@@ -375,7 +375,8 @@ class PlayScene:
         if match.legal and match.chooser.is_default and not examining:
             openable += self.walker.prompts()
         taken = Command.CONFIRM if self.tutorial.can_close else None
-        return match_prompts(match, useful_commands(match, examining=examining), openable, taken)
+        useful = useful_commands(match, examining=examining, stairs=self.inspector.is_on_stairs)
+        return match_prompts(match, useful, openable, taken)
 
     def _overlay(self) -> tuple[Mark, ...]:
         """Return the marks over the board: what the verb would do, what is examined."""

@@ -140,7 +140,10 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
         Command.PASS: get_text(texts, "ask.no_slot") if chooser.bare_action is not None else "",
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
-        Command.NEXT_VERB: _verb_text(texts, chooser, chooser.next_verb),
+        # Beside a verb's own key it is the way to all of them.
+        Command.NEXT_VERB: ""
+        if Command.WIELD in commands
+        else _verb_text(texts, chooser, chooser.next_verb),
     }
     prompts = [_prompt(match, c, texts_by_command.get(c, "")) for c in commands]
     bindings, device = reader.bindings, reader.device

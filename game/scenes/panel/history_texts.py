@@ -65,8 +65,17 @@ def summary_of(entry: HistoryEntry) -> MatchSummary:
     )
 
 
-def result_signs(entry: HistoryEntry) -> str:
-    """Return what a match was like as a row of signs, one for each tenth of it."""
+def daily_result(ruleset: Ruleset, entry: HistoryEntry, day: str) -> str:
+    """Return the result of a day's try as lines: how it ended, and a sign for each tenth of it.
+
+    There is no place on the map in it.
+    """
+    lines = [f"Five Ways Out, {ruleset.title}, {day}"]
+    lines += [get_text("shared", f"history.{entry.end}"), _result_signs(entry)]
+    return "\n".join(lines)
+
+
+def _result_signs(entry: HistoryEntry) -> str:
     worst = [0] * _SIGNS
     for ply, moment in entry.moments:
         part = min(_SIGNS - 1, _SIGNS * (ply - 1) // max(1, entry.plies))

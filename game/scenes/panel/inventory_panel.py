@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from game.content.assets.goal import goal_key
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
@@ -101,8 +102,9 @@ class InventoryPanel:
         # In a fight the goal is not urgent.
         brief = None
         is_small = text_size() is TextSize.NORMAL
-        if fight is not None and is_small and has_text(texts, "goal_brief"):
-            words = Line(self._text, get_text(texts, "goal_brief"), ACCENT)
+        key = f"{goal_key(self._info.ruleset, view)}_brief"
+        if fight is not None and is_small and has_text(texts, key):
+            words = Line(self._text, get_text(texts, key), ACCENT)
             brief = Row([icon(self._context.painter, "trophy"), words], gap=_GAP, priority=0)
         rule = Element(0, 1, draw=lambda target, area: target.fill(self._text.ink.dim, area))
         return [

@@ -32,7 +32,10 @@ def heading_of(info: MatchInfo) -> Heading:
     """Return the heading for a match."""
     cheats = active_cheats(info.ruleset.options, info.level)
     warning = get_text("shared", "play.cheats_on") if cheats else ""
-    return Heading(short_name(info.ruleset), level_title(info.level), warning)
+    title = level_title(info.level)
+    if info.daily:
+        title = get_text("shared", "daily.of", info.daily)
+    return Heading(short_name(info.ruleset), title, warning)
 
 
 def ending_text(info: MatchInfo, outcome: Outcome) -> str:

@@ -5,7 +5,7 @@ from functools import partial
 
 import pygame
 
-from game.content.assets.goal import goal_text
+from game.content.assets.goal import goal_key, goal_text
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.content.assets.strings import get_text, has_text
@@ -77,7 +77,8 @@ class PanelParts:
     def goal(self, view: View, *, is_urgent: bool) -> LayoutBox:
         """Return what wins the match, unless urgent only where there is room; or how it ended."""
         ended = view.outcome
-        words = self._info.goal or goal_text(self._info.level)
+        info = self._info
+        words = info.goal or goal_text(info.level, goal_key(info.ruleset, view))
         words = words if ended is None else ending_text(self._info, ended)
         goal = Text(self._text, [(words, TEXT)], least=_LEAST_GOAL_LINES, priority=1)
         return goal if is_urgent or ended else Choice([goal, Element(0, 0)], priority=1)

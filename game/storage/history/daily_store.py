@@ -7,7 +7,7 @@ from itertools import count
 from pathlib import Path
 
 from game.core.rng import derive_seed
-from game.storage.files import SAVE_SUFFIX, first_name
+from game.storage.files import COPY_MARK, SAVE_SUFFIX, first_name
 from game.storage.folder_lock import FolderLock
 from game.storage.shared_file import SharedFile
 
@@ -55,6 +55,12 @@ class DailyStore:
     def count(self, ruleset: str, day: date, name: str) -> None:
         """Let the match of these files be the counted try; a failed write does not stop it."""
         self._tries.try_change(_key(ruleset, day), lambda _: DailyTry(name))
+
+    def day_of(self, name: str) -> str:
+        """Return the day whose counted try has files of this name, "" for none."""
+        first = name.partition(COPY_MARK)[0]
+        days = (day for day, counted in self._tries.items().items() if counted.name == first)
+        return next(days, "").rpartition("/")[2]
 
     def days_in_a_row(self, ruleset: str, today: date) -> int:
         """Return on how many days in a row a counted try was finished, up to today."""

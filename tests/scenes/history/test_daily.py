@@ -13,6 +13,7 @@ from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.history.daily import DailyScene
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.labels import heading_of
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from game.storage.files import SAVE_SUFFIX
@@ -27,6 +28,9 @@ def _begin(player: GameDriver, place: int = 0) -> PlayScene:
     player.app.scenes = [player.context.scenes.title(), DailyScene(player.context)]
     player.run_frames(3)
     player.press_key(*["down"] * place, "return")
+    if isinstance(player.scene, Dialog):
+        assert "Your first try on this map counts. Begin it now?" in player.drawn_texts()
+        player.press_key("return")
     player.run_frames(5)
     return player.scene_as(PlayScene)
 
@@ -51,6 +55,28 @@ def test_the_first_try_counts_also_when_it_is_continued(player: GameDriver) -> N
     assert _match(_begin(player)).ply == 1, "today's row leads back to the try"
     assert daily.counted_file(name, TODAY) is not None
     assert not daily.is_finished(name, TODAY)
+
+
+def test_the_match_and_its_end_say_that_it_is_the_daily_and_copy_its_result(
+    player: GameDriver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene, copied = _begin(player), list[str]()
+    told = f"Daily map {TODAY}"
+    assert heading_of(scene.session.info).map == told
+    match = _match(scene)
+    ended = finished_match(match.ruleset.name)
+    player.store.save_match(ended)
+    player.store.daily.count(match.ruleset.name, TODAY, player.store.file_stem(ended))
+    end = player.show(player.game_over(ended))
+    assert ("Daily map", str(TODAY)) in end.stat_rows()
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    while player.store.history.entry(end.report.file_stem) is None:
+        player.run_frames(1)
+    player.choose_entry("Copy the result")
+    assert end.toast.text == "The result is on the clipboard."
+    assert str(TODAY) in copied[0]
+    practice = player.new_match(match.ruleset, match.level, match.seed)
+    assert heading_of(practice.session.info).map != told
 
 
 def test_a_try_without_an_action_is_none(player: GameDriver) -> None:
@@ -88,6 +114,7 @@ def test_a_finished_try_can_be_copied_practised_and_watched(
     assert "Days in a row: 3" in player.drawn_texts()
     player.press_key("return")
     player.choose_entry("Copy the result")
+    assert "The result is on the clipboard." in player.drawn_texts()
     head, end, signs = copied[0].split("\n")
     assert head.endswith(TODAY.isoformat())
     assert (end, len(signs)) in {("Lost", 10), ("Won", 10)}

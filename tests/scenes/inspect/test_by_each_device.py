@@ -49,7 +49,7 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
     assert scene.match.chooser.needs_slot
     player.press_button(pad, "dpup")
     assert own_actor(scene).gear[0] == "iron_sword"
-    player.press_button(pad, "x")
+    player.press_button(pad, "x", "x")
     assert scene.match.chooser.needs_slot
     player.press_button(pad, "dpup", "dpdown")
     assert isinstance(match_of(scene).record().log[-1][1], Throw)

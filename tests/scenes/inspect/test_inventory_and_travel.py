@@ -1,18 +1,23 @@
 """Sword Tester's screen: inventory, look cursor, auto-travel, floors; keys, gamepad, mouse."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pygame
 import pytest
 
-from game.core.grid import Pos
+from game.content.assets.goal import goal_key, goal_text
+from game.content.assets.looks import looks_of
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Pos, chebyshev
+from game.core.view import Gauge
 from game.rulesets import RULESETS
+from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.inspect.inventory import InventoryScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.title import TitleScene
 from game.storage.match_files import read_match
 from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
-from tests.scenes.inspect.dungeon_play import own_actor
+from tests.scenes.inspect.dungeon_play import own_actor, view_of
 from tests.scenes.inspect.dungeon_play import scene as scene
 from tests.support.game_driver import GameDriver, match_of
 
@@ -49,7 +54,10 @@ def test_a_diagonal_walk_and_half_a_turn(player: GameDriver, scene: PlayScene) -
 def test_the_cursor_shows_where_stairs_lead(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("i")
     assert scene.screen.toast.text == "There is nothing else to look at."
-    player.press_key("x", "k", "k")
+    player.press_key("x")
+    assert "Stairs" not in player.drawn_texts(), "the cursor is not on any"
+    player.press_key("k", "k")
+    assert "Stairs" in player.drawn_texts()
     words = " ".join(line for line, _ in scene.screen.panel.inspected.lines)
     assert "Leads to B1F" in words
     player.press_key("o")
@@ -126,3 +134,31 @@ def test_the_manual_s_keys_give_up(player: GameDriver, scene: PlayScene) -> None
         player.press_key("q", mod=pygame.KMOD_SHIFT)
         player.press_key(*keys)
         assert (match_of(scene).outcome is not None) is is_over
+
+
+def test_the_goal_is_to_climb_out_once_a_dragon_is_slain(scene: PlayScene) -> None:
+    ruleset, level, view = scene.match.ruleset, scene.session.info.level, view_of(scene)
+    slain = replace(view, gauges=(Gauge("dragons", 1, 3),))
+    told = [goal_text(level, goal_key(ruleset, each)) for each in (view, slain)]
+    assert ["Kill a dragon" in words for words in told] == [True, False]
+    assert "climb out" in told[1]
+
+
+def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene: PlayScene) -> None:
+    view, looks = view_of(scene), looks_of("psttrl")
+    grid = view.board.grid
+    down, up = sorted(grid.cells(*STAIRS_DOWN)), sorted(grid.cells(*STAIRS_UP))
+    shown = FloorMapScene(player.context, looks, view, [*up, *reversed(down)], None)
+    player.show(shown)
+    player.press_key("tab")
+    own = own_actor(scene).pos
+    assert shown.cursor == min(down, key=lambda pos: (chebyshev(pos, own), pos))
+
+
+def test_wielding_is_the_next_action_and_its_key_is_named(
+    player: GameDriver, scene: PlayScene
+) -> None:
+    player.press_key("k", "g", "h")
+    assert {"Wield", "Actions"} <= set(player.drawn_texts())
+    player.press_key("tab")
+    assert scene.screen.toast.question.startswith("Wield")

@@ -126,7 +126,7 @@ def test_a_past_match_is_told_in_the_language_in_use(player: GameDriver) -> None
     _killed(player).save_work()
     path = player.store.dumps.list()[0]
     player.app.scenes = [player.context.scenes.title()]
-    player.choose_entry("Goals and history")
+    player.choose_entry("Daily, goals, history")
     player.select_entry("History")
     key = path.read_text(encoding="utf-8").splitlines()[1]
     path.write_text(f"Du bist tot.\n{key}\nBesiegt von: Oger.", encoding="utf-8")

@@ -58,7 +58,12 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     scene = _begun(player, state)
     assert "iron sword" not in _panel(player, scene)
     player.press_key("l")
-    expected = {"iron sword", "DEF +4, ATK +4", "If wielded:", "DEF 12 → 13  ATK 13 → 13"}
+    expected = {
+        "iron sword",
+        "DEF +4, ATK +4",
+        "If wielded, without abilities:",
+        "DEF 12 → 13  ATK 13 → 13",
+    }
     assert expected <= set(_panel(player, scene))
     player.press_key("g")
     assert expected <= set(_panel(player, scene))
@@ -73,7 +78,7 @@ def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver)
     player.press_key("l", "v")
     assert isinstance(player.scene, InventoryScene)
     words = player.drawn_texts()
-    assert {"Here: mace", "If wielded: DEF 11 → 14  ATK 11 → 14"} <= set(words)
+    assert {"Here: mace", "If wielded, without abilities: DEF 11 → 14  ATK 11 → 14"} <= set(words)
     player.press_key("h")
     assert "Here: mace" not in player.drawn_texts()
     player.press_key("v")
