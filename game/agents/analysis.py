@@ -36,10 +36,10 @@ class PlyAnalysis:
     ply: int
     played: Action
     best: Action
-    value: float
-    error: float
-    loss: float
-    loss_error: float
+    value: int
+    error: int
+    loss: int
+    loss_error: int
     mistake: Mistake | None
 
 
@@ -86,7 +86,8 @@ def analyze_ply(
             mistake, value, doubt = Mistake.WORSE, better.mean, better.error
     if mistake in (Mistake.MISSED_WIN, Mistake.LOST_AT_ONCE):
         loss, error = best.mean - own.mean, best.error
-    return PlyAnalysis(ply, played, best.action, value, doubt, max(0.0, loss), error, mistake)
+    value, doubt, loss, error = map(round, (value, doubt, max(0.0, loss), error))
+    return PlyAnalysis(ply, played, best.action, value, doubt, loss, error, mistake)
 
 
 def _is_clear(loss: float, error: float) -> bool:

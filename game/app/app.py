@@ -217,12 +217,14 @@ class App:
         return command
 
     def _poll_file_watcher(self, elapsed: float) -> None:
-        """Let the topmost scene that watches a file check it."""
+        """Let the scenes that follow something else look at it, up to the first transition."""
         for depth in reversed(range(len(self.scenes))):
             scene = self.scenes[depth]
             if follows_file(scene):
                 transition = scene.update_in_background(elapsed)
-                if not isinstance(transition, Push | None):
+                if transition is None:
+                    continue
+                if not isinstance(transition, Push):
                     del self.scenes[depth + 1 :]
                     # One of them may have been reading text.
                     self.context.reader.typable = ""

@@ -128,7 +128,7 @@ class Scene(Protocol):
 
 @runtime_checkable
 class UpdatesInBackground(Protocol):
-    """A scene that also updates while other scenes cover it, because it follows a file."""
+    """A scene that also updates while other scenes cover it, because it follows something else."""
 
     def update_in_background(self, dt: float) -> Transition:
         """Advance by `dt` seconds; any transition but a push closes the scenes on top."""

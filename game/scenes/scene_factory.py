@@ -107,9 +107,9 @@ class LazySceneFactory:
         from game.session.local_session import LocalSession
 
         replay = session.replay(Seat(0) if session.info.seats == 1 else None)
-        play_on = (
-            partial(self._play_on, session.match) if isinstance(session, LocalSession) else None
-        )
+        play_on = None
+        if isinstance(session, LocalSession):
+            play_on = partial(self._play_on, session.match, "replay.leave")
         return ReplayScene(self.context, replay, Pop, session.replay, play_on)
 
     def replay_match(self, match: Match) -> Scene:
@@ -123,12 +123,24 @@ class LazySceneFactory:
 
         seen_by = partial(LocalReplay, match)
         replay = seen_by(Seat(0) if match.seats == 1 else None)
-        return ReplayScene(self.context, replay, end, seen_by, partial(self._play_on, match))
+        return ReplayScene(
+            self.context, replay, end, seen_by, partial(self._play_on, match, "replay.leave")
+        )
 
-    def _play_on(self, match: Match, ply: int) -> Scene | None:
+    def _play_on(self, match: Match, leave_key: str, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
+        from game.scenes.match.puzzle import TryScene
+
         session = self._try(match, ply, "replay.not_kept")
-        return None if session is None else self.play(session)
+        if session is None:
+            return None
+        if not session.info.human_seats:
+            return self._watch(session)
+        again = partial(self._play_on, match, leave_key, ply)
+        scene = TryScene(self.context, session, leave_key, again)
+        # Who plays on knows the goal.
+        scene.tutorial.close()
+        return scene
 
     def _try(self, match: Match, ply: int, why: str) -> LocalSession | None:
         from game.session.local_session import LocalSession
@@ -137,7 +149,7 @@ class LazySceneFactory:
         if tried.outcome is not None:
             return None
         words, context = get_text("shared", why), self.context
-        return LocalSession(tried, context.store, context.bot_executor, words)
+        return LocalSession(tried, context.store, context.bot_executor, words, ply)
 
     def daily(self) -> Scene:
         from game.scenes.history.daily import DailyScene
@@ -215,15 +227,20 @@ class LazySceneFactory:
         from game.session.local_session import LocalReplay
 
         seat = (*match.human_seats, Seat(0))[0]
-        play_on = partial(self._play_on, match)
 
         def watch(ply: int) -> Scene:
             replay = LocalReplay(match, seat)
             replay.seek(ply)
-            return ReplayScene(self.context, replay, Pop, partial(LocalReplay, match), play_on)
+            play_on, seen_by = (
+                partial(self._play_on, match, "replay.leave"),
+                partial(LocalReplay, match),
+            )
+            return ReplayScene(self.context, replay, Pop, seen_by, play_on)
 
-        run = AnalysisRun(match, seat, self.context.run_apart)
-        return AnalysisScene(self.context, run, play_on, watch)
+        run = AnalysisRun(match, seat, self.context.run_apart, self.context.store.history)
+        return AnalysisScene(
+            self.context, run, partial(self._play_on, match, "analysis.leave"), watch
+        )
 
     def match_log(
         self,

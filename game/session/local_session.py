@@ -50,17 +50,23 @@ class LocalSession:
     """
 
     def __init__(
-        self, match: Match, store: SaveStore, executor: Executor | None = None, unproven: str = ""
+        self,
+        match: Match,
+        store: SaveStore,
+        executor: Executor | None = None,
+        unproven: str = "",
+        plies_before: int = 0,
     ) -> None:
         """Take the seat of the human to act; the first `poll` returns the current state.
 
-        A match that is `unproven`, for a reason given as a sentence, is never saved.
+        A match that is `unproven`, for a reason given as a sentence, is never saved. It may begin
+        after some plies of another.
         """
         self.match = match
         stem = store.file_stem(match)
         self.info = replace(match_info(match), daily=store.daily.day_of(stem) if stem else "")
         self._store = store
-        self._unproven = unproven
+        self._unproven, self._plies_before = unproven, plies_before
         # Found once for each action: undoing it in other worlds takes longer than a frame may.
         self._undo_refusal: str | None = None
         self._executor = executor
@@ -191,7 +197,8 @@ class LocalSession:
         match, humans = self.match, self.info.human_seats or (Seat(0),)
         winners = match.outcome.winners if match.outcome is not None else ()
         seat = next((seat for seat in winners if seat in humans), humans[0])
-        return replace(match_report(match, seat), file_stem=self._store.file_stem(match))
+        plies, stem = match.ply + self._plies_before, self._store.file_stem(match)
+        return replace(match_report(match, seat), ply=plies, file_stem=stem)
 
     def restarted_on(self, level: Level) -> LocalSession:
         match = self.match

@@ -30,10 +30,19 @@ def default_folder() -> Path:
     return platformdirs.user_data_path("five-ways-out", appauthor=False)
 
 
-def share_folder() -> Path:
+def share_folder(*, for_pictures: bool = False) -> Path:
     """Return the folder where people look for a file that they have asked a program for."""
-    folders = [Path.home() / name for name in ("Downloads", "Desktop", "")]
+    import platformdirs
+
+    pictures = [platformdirs.user_pictures_path()] * for_pictures
+    folders = [*pictures, *(Path.home() / name for name in ("Downloads", "Desktop", ""))]
     return next(folder for folder in folders if folder.is_dir() or folder == folders[-1])
+
+
+def told_folder(folder: Path) -> str:
+    """Return how a folder is named to a player: without that of the user's own."""
+    home = Path.home()
+    return str("~" / folder.relative_to(home)) if folder.is_relative_to(home) else str(folder)
 
 
 def newest_first(folder: Path, pattern: str) -> list[Path]:

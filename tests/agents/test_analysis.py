@@ -2,6 +2,7 @@
 
 import pickle
 from concurrent.futures import Future
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +17,7 @@ from game.core.grid import Direction
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.session.analysis_run import AnalysisRun
+from game.storage.save_store import SaveStore
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.railgun.boards import board as basalt
 from tests.rulesets.railgun.boards import with_counters
@@ -65,7 +67,7 @@ def test_a_win_that_was_passed_up_is_named() -> None:
     assert _analyze(state, "codekeeper", Move(Direction.E)).mistake is None
 
 
-def _told(ply: int, loss: float, mistake: Mistake | None) -> PlyAnalysis:
+def _told(ply: int, loss: int, mistake: Mistake | None) -> PlyAnalysis:
     move = Move(Direction.N)
     return PlyAnalysis(ply, move, move, 500, 10, loss, 10, mistake)
 
@@ -112,14 +114,15 @@ def test_what_is_named_is_what_exhaustive_search_finds(rows: tuple[str, ...], tu
             assert _can_win(best)
 
 
-def test_an_analysis_tells_how_much_of_it_is_done() -> None:
+def test_an_analysis_tells_how_much_of_it_is_done(tmp_path: Path) -> None:
     asked = list[Future[PlyAnalysis | None]]()
 
     def ask(*_: object) -> Future[PlyAnalysis | None]:
         asked.append(Future())
         return asked[-1]
 
-    run = AnalysisRun(finished_match("codekeeper"), SEAT, ask)
+    history = SaveStore(tmp_path).history
+    run = AnalysisRun(finished_match("codekeeper"), SEAT, ask, history)
     assert not run.advance()
     for done in range(len(run.plies)):
         assert run.part_done == pytest.approx(done / len(run.plies))

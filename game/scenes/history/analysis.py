@@ -31,10 +31,15 @@ _CURVE_HEIGHTS = 120, 72
 _BAND = 2
 # Below that, in thousandths, an action that did not lose at once was hardly better.
 _HARDLY = 30
+# A chance that was never above that, in thousandths, was never good.
+_NEVER_GOOD = 200
 
 
 class AnalysisScene:
-    """Shows an analysis while it is made; left and right go through the turning points."""
+    """Shows an analysis while it is made; left and right go through the turning points.
+
+    It is made on while other scenes cover this one.
+    """
 
     def __init__(
         self,
@@ -48,7 +53,7 @@ class AnalysisScene:
         self.run = run
         self._play_on, self._watch = play_on, watch
         self._place = 0
-        self._points: list[PlyAnalysis] = []
+        self._points = run.turning_points()
 
     @property
     def _point(self) -> PlyAnalysis | None:
@@ -79,15 +84,17 @@ class AnalysisScene:
             self._place = self._points.index(point) if point in self._points else 0
         return None
 
+    def update_in_background(self, dt: float) -> Transition:
+        return self.update(dt)
+
     def _lines(self) -> list[StyledLine]:
         run, point = self.run, self._point
         if run.failed:
             return [(get_text("shared", "analysis.failed"), DANGER)]
         if point is None:
-            key = "analysis.none" if run.is_done else "analysis.none_yet"
-            return [(get_text("shared", key), TEXT)]
+            return [(self._nothing_named(), TEXT)]
         assert point.mistake is not None
-        words = partial(action_words, run.info.ruleset, view=run.views[point.ply])
+        words = partial(action_words, run.info.ruleset, view=run.view_before(point.ply))
         place = f"{self._points.index(point) + 1} / {len(self._points)}"
         key = point.mistake.value
         if point.mistake is Mistake.LOST_AT_ONCE and point.loss < _HARDLY:
@@ -102,6 +109,21 @@ class AnalysisScene:
             percent(_BAND * point.loss_error),
         )
         return [(place, DIM), (told, TEXT)]
+
+    def _nothing_named(self) -> str:
+        """Say what it means that no action was clearly wrong, as far as the curve tells."""
+        run = self.run
+        if not run.is_done:
+            return get_text("shared", "analysis.none_yet")
+        if run.result or run.was_given_up or not run.found:
+            return get_text("shared", "analysis.none")
+        best = max(each.value for each in run.found)
+        if best < _NEVER_GOOD:
+            return get_text("shared", "analysis.never_good", percent(best))
+        mean = sum(each.value for each in run.found) / len(run.found)
+        last = next(each for each in reversed(run.found) if each.value >= mean)
+        key = "unforeseen" if last is run.found[-1] else "slipped"
+        return get_text("shared", f"analysis.{key}", last.ply, percent(last.value))
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
         context, run = self.context, self.run
@@ -145,7 +167,7 @@ class AnalysisScene:
             self.context.text.draw(target, words, (area.left + 2, top - line_height()), DIM)
         # The curve begins beside the numbers.
         left = area.left + 4 + self.context.text.width(words)
-        last = max(1, self.run.last_ply - 1)
+        last = self.run.last_ply
 
         def at(ply: int, value: float) -> tuple[int, int]:
             share = max(0.0, min(1.0, value / WIN))
@@ -161,9 +183,12 @@ class AnalysisScene:
             color = DIM if number[after.ply] > number[before.ply] + 1 else ACCENT
             start, end = at(before.ply, before.value), at(after.ply, after.value)
             pygame.draw.line(target, adapt(color), start, end)
+        if self.run.found and self.run.is_done and not self.run.failed:
+            final, result = self.run.found[-1], at(last + 1, self.run.result)
+            pygame.draw.line(target, adapt(ACCENT), at(final.ply, final.value), result)
         for point in self._points:
             x, y = at(point.ply, point.value)
-            color = adapt(DANGER)
-            target.fill(color, (x - 1, y, 3, area.bottom - y))
+            target.fill(adapt(DANGER), (x - 1, y, 3, area.bottom - y))
             if point is self._point:
-                pygame.draw.polygon(target, color, [(x - 4, area.top), (x + 4, area.top), (x, y)])
+                target.fill(adapt(TEXT), (x - 1, area.top, 3, area.height))
+                target.fill(adapt(DANGER), pygame.Rect(x - 3, y - 3, 7, 7).clamp(area))

@@ -25,7 +25,7 @@ from game.scenes.panel.history_texts import end_sentence, entry_title
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition
 from game.scenes.spectate.split_screen import SpectateScene
 from game.session.recorded_matches import RecordedMatches
-from game.storage.files import SAVE_SUFFIX, share_folder
+from game.storage.files import SAVE_SUFFIX, share_folder, told_folder
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
@@ -222,12 +222,12 @@ class HistoryScene(ListPageScene):
         target = folder / f"{row.entry.ruleset} {date}{SAVE_SUFFIX}"
         try:
             shutil.copyfile(self.context.store.record_file(row.name), target)
-            words = get_text("shared", "history.shared", target.name, folder.name)
+            words = get_text("shared", "history.shared", target.name, told_folder(folder))
         except OSError as error:
             words = get_text("shared", "history.not_shared", str(error.strerror))
         lines = [(words, TEXT)]
         title = get_text("shared", "history.share")
-        return Replace(Dialog(self.context, title, lambda: lines, [close_item()]))
+        return Push(Dialog(self.context, title, lambda: lines, [close_item()]))
 
     def _keep(self, row: _Row) -> Transition:
         """Mark a match as kept, or take its mark away."""

@@ -35,6 +35,7 @@ from game.scenes.scene import (
     follow,
 )
 from game.session.session import Session
+from game.storage.results import LevelResult
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
@@ -81,7 +82,7 @@ class GameOverScene:
         self.session = session
         self.info = info = session.info
         self.report = report = replace(session.report(), fatal_line=log.fatal_line if log else "")
-        self.best = context.store.best_result_on(info.ruleset.name, info.level, report.seed)
+        self.best = self.best_result()
         self.toast = Toast()
         self.deeds: list[str] = []
         self._reader = HistoryReader(context) if report.file_stem else None
@@ -106,6 +107,15 @@ class GameOverScene:
         # A picture stands alone, in the middle of the window.
         self.margin = Margin.SHADED if self.picture is None else None
 
+    def best_result(self) -> LevelResult | None:
+        """Return the best result on the map."""
+        info = self.info
+        return self.context.store.best_result_on(info.ruleset.name, info.level, self.report.seed)
+
+    def leave(self) -> Transition:
+        """Return where Back leads."""
+        return Reset(self.context.scenes.title())
+
     def _lines(self) -> list[StyledLine]:
         """Return the summary, the statistics and the note about the dump as lines."""
         lines = [(self.summary_text, TEXT)] * bool(self.summary_text)
@@ -118,7 +128,7 @@ class GameOverScene:
         onward = next_match(self.context, info) if self.report.won else None
         is_random = info.level.name == RANDOM_LEVEL
         key, icon = ("new_map", "new") if is_random else ("new_seed", "dice")
-        again, anew = (partial(self._new_match, seed) for seed in (self.report.seed, None))
+        again, anew = (partial(self.new_match, seed) for seed in (self.report.seed, None))
 
         def choose_map() -> Transition:
             return ReturnTo(scenes.match_setup(info.ruleset))
@@ -132,7 +142,7 @@ class GameOverScene:
             *self.analysis_item(),
             *self.looking_back(board),
             menu_item("game_over.other_maps", choose_map, "door"),
-            menu_item("game_over.back_to_title", lambda: Reset(scenes.title()), "home"),
+            menu_item("game_over.back_to_title", self.leave, "home"),
         ]
 
     def _copy_result(self) -> None:
@@ -178,7 +188,8 @@ class GameOverScene:
         outcome = self.report.view.outcome
         return bool(outcome and outcome.winners) and len(self.info.human_seats) != 1
 
-    def _new_match(self, seed: int | None) -> Transition:
+    def new_match(self, seed: int | None) -> Transition:
+        """Play on the map again, on another seed if there is none."""
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
@@ -186,11 +197,11 @@ class GameOverScene:
             return None
         match command:
             case Command.BACK:
-                return Reset(self.context.scenes.title())
+                return self.leave()
             case Command.RESTART | Command.PASS:
-                return self._new_match(self.report.seed)
+                return self.new_match(self.report.seed)
             case Command.NEW_MAP:
-                return self._new_match(None)
+                return self.new_match(None)
             case Command.COPY:
                 title = self.info.level.title if self.info.level.name == RANDOM_LEVEL else ""
                 text = seed_text(self.report.seed, title)

@@ -1,4 +1,7 @@
-"""A puzzle in play: a position from a bot's match, and what to reach from it."""
+"""What is played from a position in a match that is over, never kept: another try, a puzzle."""
+
+from collections.abc import Callable
+from functools import partial
 
 from game.content.assets.strings import get_text
 from game.content.maps.puzzles import Puzzle
@@ -6,40 +9,107 @@ from game.core.action import Action
 from game.core.notation import to_action
 from game.scenes.context import GameContext
 from game.scenes.dialogs import Dialog
+from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.pause import PauseScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.panel.labels import action_words
-from game.scenes.scene import Pop, Replace, Transition
+from game.scenes.scene import Choice, Pop, Replace, Scene, Transition
 from game.session.session import Session
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.widgets.menu import MenuItem
 
 
-class _PuzzleMenu(PauseScene):
-    """The pause menu of a puzzle, which is never kept and came from the list of puzzles."""
+class _TryMenu(PauseScene):
+    """The pause menu of a try."""
 
-    _leave_key = "puzzle.leave"
-
-    def __init__(self, puzzle: "PuzzleScene") -> None:
-        super().__init__(puzzle.context, puzzle.session, puzzle.match.update)
-        self._puzzle = puzzle
+    def __init__(self, tried: "TryScene") -> None:
+        self._tried, self._leave_key = tried, tried.leave_key
+        super().__init__(tried.context, tried.session, tried.match.update)
 
     def _leave(self) -> Transition:
-        return self._puzzle.close_menu(leaves=True)
+        return self._tried.close_menu(Pop())
 
     def _restart(self) -> Transition:
-        return self._puzzle.close_menu(leaves=False)
+        return self._tried.close_menu(self._tried.begin_again())
 
 
-class PuzzleScene(PlayScene):
+class _TryOverScene(GameOverScene):
+    """The end of a try, which has no best result and leads back."""
+
+    def __init__(self, tried: "TryScene") -> None:
+        self._tried = tried
+        super().__init__(tried.context, tried.session, tried, tried.screen.log)
+
+    def best_result(self) -> None:
+        return None
+
+    def leave(self) -> Transition:
+        return Pop()
+
+    def new_match(self, seed: int | None) -> Transition:
+        return self._tried.begin_again()
+
+    def menu_items(self, board: Scene | None) -> list[MenuItem[Choice]]:
+        return [
+            menu_item("puzzle.again", partial(self.new_match, None), "again"),
+            menu_item(self._tried.leave_key, Pop, "home"),
+            self.replay_item(),
+            *self.looking_back(board),
+        ]
+
+
+class TryScene(PlayScene):
+    """Lets a player play from a position; `leave_key` is the text of what leads back."""
+
+    def __init__(
+        self,
+        context: GameContext,
+        session: Session,
+        leave_key: str,
+        again: Callable[[], Scene | None],
+    ) -> None:
+        """Begin a try; `again` returns another one from the same position."""
+        self.leave_key = leave_key
+        self._again = again
+        self._chosen: Transition = None
+        super().__init__(context, session)
+
+    def update(self, dt: float) -> Transition:
+        return self._chosen or super().update(dt)
+
+    def pause_menu(self) -> PauseScene:
+        return _TryMenu(self)
+
+    def close_menu(self, chosen: Transition) -> Transition:
+        """Close the pause menu; then follow what was chosen there."""
+        self._chosen = chosen
+        return Pop()
+
+    def begin_again(self) -> Transition:
+        """Return the way to another try from the same position."""
+        scene = self._again()
+        return None if scene is None else Replace(scene)
+
+    def _save_and_quit(self) -> Transition:
+        return Pop()
+
+    def _restart(self, command: Command) -> Transition:
+        return self.begin_again()
+
+    def end_screen(self) -> Scene | None:
+        return _TryOverScene(self)
+
+
+class PuzzleScene(TryScene):
     """Lets a player try a puzzle; once its turns are played it says whether that was the way."""
 
     def __init__(self, context: GameContext, session: Session, puzzle: Puzzle) -> None:
         self._puzzle = puzzle
         self._first: Action | None = None
-        self._chosen: Transition = None
-        super().__init__(context, session)
+        again = partial(context.scenes.puzzle, session.info.ruleset, puzzle)
+        super().__init__(context, session, "puzzle.leave", again)
         self._start = self.match.view
 
     def play_action(self, action: Action) -> None:
@@ -48,25 +118,11 @@ class PuzzleScene(PlayScene):
         super().play_action(action)
 
     def update(self, dt: float) -> Transition:
-        transition = self._chosen or super().update(dt)
+        transition = super().update(dt)
         is_idle = transition is None and not self.screen.event_player.is_busy
         if is_idle and not self.match.is_over and self.session.ply >= self._puzzle.turns:
             return Replace(self.end_screen())
         return transition
-
-    def pause_menu(self) -> PauseScene:
-        return _PuzzleMenu(self)
-
-    def close_menu(self, *, leaves: bool) -> Transition:
-        """Close the pause menu; then leave the puzzle or begin it again."""
-        self._chosen = Pop() if leaves else self._restart()
-        return Pop()
-
-    def _save_and_quit(self) -> Transition:
-        return Pop()
-
-    def _restart(self, command: Command = Command.RESTART) -> Transition:
-        return Replace(self.context.scenes.puzzle(self.session.info.ruleset, self._puzzle))
 
     def end_screen(self) -> Dialog:
         puzzle, outcome = self._puzzle, self.match.view.outcome
@@ -87,7 +143,7 @@ class PuzzleScene(PlayScene):
             lines[2:] = [(way, DANGER)]
 
         items = [
-            menu_item("puzzle.again", self._restart, "again"),
+            menu_item("puzzle.again", self.begin_again, "again"),
             *[menu_item("puzzle.show", show, "eye")] * (result != "found"),
             close_item(),
         ]

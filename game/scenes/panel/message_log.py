@@ -129,6 +129,12 @@ class MessageLog:
         for event in update.events:
             self.add_event(event)
 
+    def retell(self, updates: Sequence[Update]) -> None:
+        """Start anew with the lines of updates."""
+        self.entries, self.seen, self._newest = [], None, None
+        for update in updates:
+            self.read(update)
+
     def add(self, line: str) -> None:
         """Add a line."""
         self._count += 1

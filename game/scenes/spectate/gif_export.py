@@ -22,7 +22,7 @@ from game.scenes.menus.map_generation import WaitScene
 from game.scenes.panel.board_screen import BoardScreen, prompts_height, stage_size
 from game.scenes.scene import Pop, Replace, Scene, Transition
 from game.session.session import Replay
-from game.storage.files import share_folder
+from game.storage.files import share_folder, told_folder
 from game.ui.style.canvas import HEIGHT, WIDTH
 from game.ui.style.style import TEXT
 
@@ -121,7 +121,7 @@ class GifWork:
 
     def _write(self, content: bytes) -> str:
         """Write the file; return a sentence about it."""
-        folder, name = share_folder(), self._replay.info.ruleset.name
+        folder, name = share_folder(for_pictures=True), self._replay.info.ruleset.name
         target = folder / f"{name} {datetime.now():%Y-%m-%d %H.%M.%S}.gif"
         try:
             target.write_bytes(content)
@@ -129,7 +129,7 @@ class GifWork:
             with suppress(OSError):
                 target.unlink(missing_ok=True)
             return get_text("shared", "gif.not_written", str(error.strerror))
-        return get_text("shared", "gif.written", target.name, folder.name)
+        return get_text("shared", "gif.written", target.name, told_folder(folder))
 
 
 def _told(context: GameContext, sentence: str) -> Dialog:

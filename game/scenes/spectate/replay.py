@@ -25,6 +25,8 @@ from game.ui.widgets.text_box import Line
 
 STEP_DELAY = 0.35
 _BAR, _PLATE_EDGE, _PLATE_AT = 4, 8, 4
+# How many plies before the one that is jumped to are told in the log.
+_RETOLD = 6
 # How far from the bar a click still means it.
 _GRIP = 10
 _SPEEDS = (0.5, 1, 2, 4)
@@ -74,6 +76,9 @@ class ReplayScene:
         self.screen = BoardScreen(context, replay.info)
         self.playing = True
         self.delay_left = STEP_DELAY
+        if ply := replay.ply:
+            self._retell(ply)
+            replay.seek(ply)
         self.refresh()
         context.audio.play_music(looks_of(replay.info.ruleset.name).theme)
 
@@ -89,8 +94,9 @@ class ReplayScene:
             return
         ply = self.replay.ply
         self.replay = self._seen_by(self._next_seat)
-        self.replay.seek(ply)
         self.screen = BoardScreen(self.context, self.replay.info)
+        self._retell(ply)
+        self.replay.seek(ply)
         self.screen.forget_picture()
         self.refresh()
         self.context.audio.play("ui_toggle")
@@ -126,6 +132,8 @@ class ReplayScene:
             Command.RIGHT: ply + 1,
             Command.CLIMB: 0,
             Command.REDO: last,
+            Command.PREVIOUS_VERB: max((at for at in self.replay.moments if at < ply), default=0),
+            Command.DESCRIBE: min((at for at in self.replay.moments if at > ply), default=last),
         }
         if command in places:
             self._seek(places[command])
@@ -158,11 +166,21 @@ class ReplayScene:
     def _seek(self, ply: int) -> None:
         self.playing = False
         self.screen.event_player.skip_to_end()
-        if ply == self.replay.ply + 1:
+        ply, before = max(0, min(ply, self.replay.last_ply)), self.replay.ply
+        if ply == before + 1:
             self.replay.step()
         else:
-            self.replay.seek(max(0, min(ply, self.replay.last_ply)))
+            if ply != before - 1:
+                self._retell(ply)
+            self.replay.seek(ply)
         self.refresh()
+
+    def _retell(self, ply: int) -> None:
+        """Have the log tell the last plies up to one that is jumped to."""
+        self.replay.seek(ply - _RETOLD)
+        for _ in range(min(ply, _RETOLD)):
+            self.replay.step()
+        self.screen.log.retell(self.replay.poll())
 
     def update(self, dt: float) -> Transition:
         self.screen.advance(dt * _SPEEDS[self._speed])
@@ -196,10 +214,18 @@ class ReplayScene:
         width, plate = stage_size()[0], self._plate()
         self.screen.toast.top = 2 * _PLATE_AT + plate.heights(width)[1]
         self.screen.draw(target, (), ahead)
+        toggle = "replay.toggle_pause" if self.playing else "replay.play"
         entries = [
-            (Command.CONFIRM, get_text("shared", "replay.toggle_pause")),
+            (Command.CONFIRM, get_text("shared", toggle)),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
+            *[
+                (Command.PREVIOUS_VERB, ""),
+                (Command.DESCRIBE, get_text("shared", "replay.marks")),
+            ]
+            * bool(self.replay.moments),
+            (Command.CLIMB, ""),
+            (Command.REDO, get_text("shared", "replay.ends")),
             (Command.UP, get_text("shared", "replay.speed", f"{_SPEEDS[self._speed]:g}")),
             *[(Command.LOOK, self._view_name(self._next_seat))] * (self._seen_by is not None),
             *[(Command.NEXT_VERB, get_text("shared", "replay.play_on"))] * bool(self._play_on),
@@ -231,7 +257,11 @@ class ReplayScene:
             for ply in (self.replay.ply, self.replay.last_ply)
         )
         number = Line(text, count, DIM, align=1.0, width=text.width(most))
-        row = Row([Line(text, self.heading, TEXT), number], gap=2 * edge)
+        parts: list[LayoutBox] = [Line(text, self.heading, TEXT), number]
+        if (moment := self.replay.moments.get(self.replay.ply)) is not None:
+            word = get_text("shared", f"replay.{moment.name.lower()}")
+            parts.append(Line(text, word, _MARKS[moment][0]))
+        row = Row(parts, gap=2 * edge)
         place = self.screen.panel.style
         draw = partial(self.context.painter.row, place=place, focus=False)
         return Padding(row, (edge, edge // 2 + 2, edge, edge - edge // 2 - 2), draw=draw)

@@ -33,6 +33,10 @@ CREATE TABLE IF NOT EXISTS matches (
     name TEXT PRIMARY KEY, stamp INTEGER, ended_at REAL, entry TEXT,
     ruleset TEXT, end TEXT, people TEXT, map_key TEXT)
 """
+_ANALYSES = """
+CREATE TABLE IF NOT EXISTS analyses (
+    match TEXT, ply INTEGER, found TEXT, PRIMARY KEY (match, ply)) WITHOUT ROWID
+"""
 _INSERT = "INSERT OR REPLACE INTO matches VALUES (?, ?, ?, ?, ?, ?, ?, ?)"
 _WAIT_SECONDS = 5
 
@@ -84,7 +88,9 @@ class History:
                 database.execute("DROP TABLE IF EXISTS matches")
                 database.execute(f"PRAGMA user_version = {_INDEX_VERSION}")
             database.execute(_SCHEMA)
+            database.execute(_ANALYSES)
             database.execute("SELECT count(entry) FROM matches").fetchone()
+            database.execute("SELECT count(found) FROM analyses").fetchone()
             database.commit()
         except sqlite3.Error:
             database.close()
@@ -179,6 +185,15 @@ class History:
     def entries(self, wanted: HistoryFilter = ALL) -> Iterator[HistoryEntry]:
         """Yield the matches that were asked for, newest first."""
         yield from filter(None, map(self.entry, self.names(wanted)))
+
+    def analysis(self, match: str) -> dict[int, str]:
+        """Return what was kept of an analysis, by ply; the match goes by a digest."""
+        rows = self._run("SELECT ply, found FROM analyses WHERE match = ?", match)
+        return {int(str(ply)): str(found) for ply, found in rows}
+
+    def keep_analysis(self, match: str, ply: int, found: str) -> None:
+        """Keep what was found about a ply."""
+        self._run("INSERT OR REPLACE INTO analyses VALUES (?, ?, ?)", match, ply, found)
 
     def close(self) -> None:
         """Close the index."""

@@ -7,6 +7,7 @@ from io import BytesIO
 from itertools import pairwise
 from pathlib import Path
 
+import platformdirs
 import pytest
 from PIL import Image, ImageChops, ImageSequence
 
@@ -29,13 +30,14 @@ MATCH = next(match for match in map(finished_match, RULESETS) if match.ply < 10)
 def folder(
     player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, pad: VirtualGamepad
 ) -> Path:
-    """Export the replay of a short match; return the folder where shared files go."""
+    """Export the replay of a short match; return the folder where pictures go."""
+    (folder := tmp_path / "Pictures").mkdir()
     monkeypatch.setattr(Path, "home", lambda: tmp_path)
-    (tmp_path / "Downloads").mkdir()
+    monkeypatch.setattr(platformdirs, "user_pictures_path", lambda: folder)
     player.app.scenes = [player.replay(MATCH)]
     player.run_frames(3)
     player.press_button(pad, "y")
-    return tmp_path / "Downloads"
+    return folder
 
 
 def _write(player: GameDriver) -> str:
@@ -64,7 +66,7 @@ def _pictures(folder: Path) -> list[Image.Image]:
 def test_a_whole_match_is_a_gif_that_moves(player: GameDriver, folder: Path) -> None:
     said, pictures = _write(player), _pictures(folder)
     (file,) = folder.iterdir()
-    assert said == get_text("shared", "gif.written", file.name, "Downloads")
+    assert said == get_text("shared", "gif.written", file.name, str(Path("~/Pictures")))
     assert len(pictures) > MATCH.ply
     assert all(ImageChops.difference(one, other).getbbox() for one, other in pairwise(pictures))
     assert len(pictures[-1].getcolors(999_999) or ()) > 20, "the board is drawn"

@@ -21,7 +21,7 @@ from game.session.updates import match_info, state_update
 from game.ui.style.style import NEWS_PANEL
 from tests.rulesets.codekeeper.boards import level as maze
 from tests.support.game_driver import GameDriver
-from tests.support.playouts import playout_of
+from tests.support.playouts import match_from, played_levels, playout_of
 from tests.support.saves import NAME, finished_match
 from tools.gallery.example_bot_match import play_example_bots
 
@@ -75,6 +75,28 @@ def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDr
     tried.submit(tried.match.state.legal_actions(tried.seat)[0])
     assert not player.store.unfinished_files(), "what might have been is never kept"
     assert not player.store.has_history
+
+
+def test_a_jump_in_a_replay_has_the_log_tell_what_came_before(player: GameDriver) -> None:
+    match = finished_match(NAME)
+    player.app.scenes = [scene := player.replay(match)]
+    for _ in range(match.ply):
+        player.press_key("right")
+    told = scene.screen.log.newest
+    player.press_key("home")
+    assert (scene.screen.log.newest, "Play" in player.drawn_texts()) == ((), True)
+    player.press_key("end")
+    assert scene.screen.log.newest == told[-len(scene.screen.log.newest) :] != ()
+
+
+def test_keys_lead_from_mark_to_mark(player: GameDriver) -> None:
+    match = match_from(playout_of("railgun", played_levels("railgun")[0], "demo"))
+    player.app.scenes = [scene := player.replay(match)]
+    (first, second), places = [*scene.replay.moments][:2], list[int]()
+    for key in ("page down", "page down", "page up"):
+        player.press_key(key)
+        places.append(scene.replay.ply)
+    assert places == [first, second, first]
 
 
 def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
