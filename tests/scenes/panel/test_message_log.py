@@ -93,10 +93,10 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
 def test_a_blow_that_does_not_kill_is_told_and_looks_old_a_turn_later(player: GameDriver) -> None:
     maze = codekeeper_level("H.4.E", health=2)
     scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
-    screen, told = scene.screen, "Bow: a vampire loses 8 HP, 2 left."
+    screen, told = scene.screen, "1: Bow: a vampire loses 8 HP, 2 left."
     scene.play_action(Attack(Pos(2, 0), "bow"))
     player.run_frames(120)
-    assert (screen.log.numbered_lines, screen.log.fresh) == ((f"1: {told}",), 1)
+    assert (screen.log.numbered_lines, screen.log.fresh) == ((told,), 1)
     # With the ranges on, the question shows the danger once, and the blow is shown in full.
     player.press_key("v", "5")
     player.draw_frames(1)
