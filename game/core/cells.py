@@ -100,8 +100,6 @@ class Cells:
         """Use `Cells.of` and the others below instead."""
         self._board, self._bits = board, bits
 
-    # --- making sets
-
     @staticmethod
     def of(grid: Grid, cells: Iterable[Pos]) -> Cells:
         """Return some cells of a board; KeyError if one lies off it.
@@ -159,8 +157,6 @@ class Cells:
         board, row = _board(width, grid.height), (1 << max(0, right + 1 - left)) - 1 << left
         return Cells(board, row * board.columns[max(0, bottom + 1 - top)] << top * width)
 
-    # --- how sets are stored
-
     @staticmethod
     def from_number(grid: Grid, number: int) -> Cells:
         """Return the cells of a board that have a `number`."""
@@ -182,8 +178,6 @@ class Cells:
         # One more bit before all others keeps their zeros.
         digits = bin(self._bits + self._board.all + 1)
         return digits[:2:-1].encode().translate(_FLAG_OF_DIGIT)
-
-    # --- asking
 
     def __contains__(self, pos: Pos) -> bool:
         """Return whether a cell, which may lie off the board, is one of these."""
@@ -224,8 +218,6 @@ class Cells:
         Pos(x=1, y=1)
         """
         return self._board.positions[nth_bit(self._bits, number)]
-
-    # --- sets from others
 
     def none(self) -> Cells:
         """Return no cells of this board."""

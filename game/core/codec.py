@@ -41,9 +41,6 @@ class CodecError(Exception):
         return CodecError(self.problem, place + self.place)
 
 
-# --- writing
-
-
 def encode(value: object) -> Json:
     """Return a value as JSON: dataclasses become objects with a `type`, bytes become hex.
 
@@ -143,9 +140,6 @@ def text_digest(text: str) -> str:
     import hashlib
 
     return hashlib.sha256(text.encode()).hexdigest()
-
-
-# --- reading
 
 
 def decode(kind: type[T], value: Json, place: str | None = None) -> T:

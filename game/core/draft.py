@@ -37,8 +37,6 @@ class Draft(Dice):
         actors = tuple(self.actors.values())
         return World(self.grids, actors, self.items, self.value, self.turn, self._next_id)
 
-    # --- queries
-
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return the actor on a cell."""
         actors = self.actors.values()
@@ -55,8 +53,6 @@ class Draft(Dice):
     def choice(self, options: Sequence[T]) -> T:
         """Draw one of the options; other than with `Dice`, a single option takes no draw."""
         return options[0] if len(options) == 1 else options[self.below(len(options))]
-
-    # --- verbs: actors
 
     def move(self, actor: Actor, end: Pos, facing: Direction, manner: str = "walk") -> Actor:
         """Move an actor to another cell of its board."""
@@ -126,8 +122,6 @@ class Draft(Dice):
         """Let an actor use a named ability."""
         self.events.append(events.Used(actor.id, name))
 
-    # --- verbs: items
-
     def drop(
         self,
         kind: str,
@@ -158,8 +152,6 @@ class Draft(Dice):
         """Remove an item for good."""
         self._remove_item(item)
         self.events.append(events.ItemDestroyed(item, by))
-
-    # --- verbs: boards, gauges, the match
 
     def set_terrain(self, pos: Pos, terrain: Terrain, board: int = 0) -> None:
         """Change the terrain of a cell."""

@@ -84,8 +84,6 @@ class DemoMatch:
             return self._starts[self.number % len(self._starts)]
         return self._seed + self.number, 0
 
-    # --- in a thread
-
     def _begin(self) -> _Begun:
         ruleset, (seed, ply) = self.ruleset, self._start
         level = self.context.maps.random_levels.generate(ruleset, {}, seed)
@@ -118,8 +116,6 @@ class DemoMatch:
         state, observer = match.state, self._observer
         return state.observe(observer), () if observer is None else state.marks(observer)
 
-    # --- what others draw around it
-
     @property
     def is_ready(self) -> bool:
         """Return whether there is a picture to show."""
@@ -136,8 +132,6 @@ class DemoMatch:
         """Return the stage, which must be ready."""
         assert self._begun is not None
         return self._begun.stage
-
-    # --- playing
 
     @contextmanager
     def _catch_errors(self) -> Iterator[None]:

@@ -101,8 +101,6 @@ class LocalSession:
     def switch_seat(self, seat: Seat) -> None:
         self.seat = seat
 
-    # --- play
-
     def poll(self) -> list[Update]:
         """Return the updates since the last call; if there are none, a bot plays one ply."""
         if not self._updates[self.seat]:
@@ -179,8 +177,6 @@ class LocalSession:
             action.set_result(bot.choose(*known))
         self._pending = _PendingBotAction(seat, state, action)
 
-    # --- what was played
-
     def past(self) -> Iterator[Update]:
         """Yield what each human here has perceived of every ply so far, oldest first."""
         for ply, state in enumerate(self.match.states()):
@@ -206,8 +202,6 @@ class LocalSession:
         if match.ply == 0:
             self._store.transfer_file(match, new)
         return LocalSession(new, self._store, self._executor)
-
-    # --- what is kept
 
     def save(self) -> None:
         """Save the match where it can be resumed; `problem` says if that failed.

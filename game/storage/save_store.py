@@ -102,8 +102,6 @@ class SaveStore:
         """Return whether any match was finished, here or at a host."""
         return any(self._records.glob(f"*{SAVE_SUFFIX}")) or bool(self.dumps.list())
 
-    # --- matches
-
     def save_match(self, match: Match) -> None:
         """Write a match: under `matches` while it is in play, under `records` once it is finished.
 
@@ -313,8 +311,6 @@ class SaveStore:
         writer = self._writers.get(match)
         return "" if writer is None else writer.path.name.removesuffix(SAVE_SUFFIX)
 
-    # --- the players' notes on a match
-
     def _notes_name(self, match: Match | str) -> str | None:
         if isinstance(match, str):
             # A host may call it anything.
@@ -342,13 +338,9 @@ class SaveStore:
         if name is not None:
             self._notes.delete(name, seat)
 
-    # --- results
-
     def best_result_on(self, ruleset: str, level: Level | None, seed: int) -> LevelResult | None:
         """Return the best result on a map, None if it was never finished."""
         return self._results.get(result_key(ruleset, level, seed))
-
-    # --- last choices
 
     def load_last_choices(self, ruleset: str) -> LastChoices:
         """Return what was chosen last for a ruleset, empty if it cannot be read."""
@@ -359,8 +351,6 @@ class SaveStore:
     def save_last_choices(self, ruleset: str, choices: LastChoices) -> None:
         """Write what was chosen; a failed write does not stop the game."""
         self._choices.try_change(ruleset, lambda _: choices)
-
-    # --- settings
 
     def load_settings(self) -> tuple[Settings, str]:
         """Return the settings, and one sentence if the file was broken and put in quarantine.

@@ -24,15 +24,11 @@ def stages(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     return started
 
 
-def _words(stages: list[list[str]], module: str) -> list[list[str]]:
-    return [words for words in stages if words[0] == module]
-
-
 def test_a_fast_run_omits_slow_tests_only(stages: list[list[str]]) -> None:
     run_tests([])
     run_tests(["--fast", "-k", "word"])
     assert [words[0] for words in stages] == ["ruff", "ruff", "mypy", "pytest"] * 2
-    whole, fast = _words(stages, "pytest")
+    whole, fast = [words for words in stages if words[0] == "pytest"]
     assert "slow" not in " ".join(whole)
     assert "--cov" in whole
     assert fast[-4:] == ["-m", "not slow", "-k", "word"]

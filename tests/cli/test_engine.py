@@ -106,14 +106,11 @@ def _first_action(program: Program, seat: int | None = None) -> Any:
     """Return the fields of a request for the first legal action of whoever decides."""
     seats = [seat] if seat is not None else range(8)
     for number in seats:
-        answer = json.loads(json.dumps(program.engine.answer(_legal(number))))
+        line = json.dumps({"cmd": "legal", "seat": number}).encode()
+        answer = json.loads(json.dumps(program.engine.answer(line)))
         if answer.get("legal"):
             return {"seat": number, "action": answer["legal"][0]}
     raise AssertionError("nobody can act")
-
-
-def _legal(seat: int) -> bytes:
-    return json.dumps({"cmd": "legal", "seat": seat}).encode()
 
 
 @pytest.mark.slow

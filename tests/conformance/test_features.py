@@ -7,7 +7,6 @@ from game.content.maps.random_levels import RandomLevels
 from game.core.actor import Seat
 from game.core.features.features import Features
 from game.core.ruleset import Ruleset
-from game.core.state import State
 from game.rulesets import RULESETS
 from tests.support.paths import ROOT
 
@@ -19,11 +18,6 @@ TEXTS = {
 }
 # Ways to ask for a feature other than `ruleset.features`.
 PROBE = re.compile(r"\b(?:isinstance|getattr|hasattr)\([^,]*\b(?:ruleset|rules)\s*,")
-
-
-def _first_state(ruleset: Ruleset) -> State:
-    level = RandomLevels(RULESETS).generate(ruleset, {}, 1)
-    return ruleset.new_game(level, ruleset.seats[-1], 1)
 
 
 def test_rulesets_are_tables_and_not_classes(ruleset: Ruleset) -> None:
@@ -48,7 +42,8 @@ def test_questions_are_verbs_with_a_text(ruleset: Ruleset) -> None:
 
 
 def test_the_log_is_public_and_the_slots_are_there(ruleset: Ruleset) -> None:
-    state, features = _first_state(ruleset), ruleset.features
+    level, features = RandomLevels(RULESETS).generate(ruleset, {}, 1), ruleset.features
+    state = ruleset.new_game(level, ruleset.seats[-1], 1)
     for view in (state.observe(Seat(seat)) for seat in range(state.seats)):
         assert bool(view.log) == features.public_log
         gauges = {gauge.name for gauge in view.gauges}

@@ -10,9 +10,7 @@ import pytest
 from game.core.actor import Seat
 from game.core.codec import Json, encode
 from game.core.grid import Direction, Edge, Pos, Terrain
-from game.core.level import Level
 from game.core.match import HUMAN, RECORD_FORMAT
-from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.notes.workspace import Workspace
 from game.storage.files import SaveError, read_checked, with_checksum
@@ -215,15 +213,11 @@ def test_actions_follow_their_new_names() -> None:
     assert migrate_record(migrated) == migrated
 
 
-def _shipped_level(ruleset: Ruleset) -> Level:
-    [path] = [path for path in FILES if path.parts == ("records", f"{ruleset.name}-8-1.match.json")]
-    return read_match(OLD_FILES / path, RULESETS).replayed().level
-
-
 @OLD_RULESETS
 def test_best_results_are_still_those_of_their_maps(store: SaveStore, name: str) -> None:
     ruleset = RULESETS[name]
-    best = store.best_result_on(ruleset.name, _shipped_level(ruleset), 0)
+    path = OLD_FILES / "records" / f"{ruleset.name}-8-1.match.json"
+    best = store.best_result_on(ruleset.name, read_match(path, RULESETS).replayed().level, 0)
     assert isinstance(best, LevelResult)
     assert best.won
 

@@ -73,8 +73,6 @@ class HostLink:
         self._thread = threading.Thread(target=self._run, name="host link", daemon=True)
         self._thread.start()
 
-    # --- called by the window
-
     def send(self, request: Request) -> None:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._enqueue, request)
@@ -90,8 +88,6 @@ class HostLink:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._cancel)
         self._thread.join(timeout=2)
-
-    # --- on the thread of the link
 
     def _enqueue(self, request: Request) -> None:
         self._outgoing.put_nowait(request)

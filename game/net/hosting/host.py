@@ -81,8 +81,6 @@ class Host:
         self._daily = DailyBoards(folder, rulesets, levels)
         self._records = RecordFolder(folder, self.limits, self.report)
 
-    # --- members
-
     def welcome(self, link: Link, hello: requests.Hello) -> Member | None:
         """Return the member that a first message makes or brings back; None if it is refused."""
         member = self._member_with(hello.token)
@@ -144,8 +142,6 @@ class Host:
             match.post(partial(match.lose_link, member))
         elif not member.comes_back:
             self._members.pop(member.token_digest, None)
-
-    # --- requests
 
     async def receive(self, member: Member, request: requests.Request) -> None:
         """Do what a member asks for; waits while its match has too much to do."""
@@ -254,8 +250,6 @@ class Host:
                 hosted.running.play.keep()
             self.matches.pop(hosted.id, None)
 
-    # --- what matches need (`MatchOwner`)
-
     def make_level(self, lobby: Lobby) -> Level:
         if lobby.level is not None:
             return lobby.level
@@ -312,8 +306,6 @@ class Host:
     def report(self, event: str, **facts: object) -> None:
         self.events[event] += 1
         self._on_event(event, facts)
-
-    # --- start and stop
 
     def resume_matches(self, match: str = "*") -> None:
         """Continue the matches that an earlier run, or another host, has left; or one of them."""

@@ -63,8 +63,6 @@ class DooomTextPlayer:
         self._held: list[str] = []
         self.is_over = False
 
-    # --- before the match
-
     def connected(self, level: Level | None) -> tuple[str, ...]:
         if level is None:
             return ()
@@ -76,8 +74,6 @@ class DooomTextPlayer:
             return ("FAIL invalid name",)
         goal = () if self._goal is None else (f"GOAL {self._goal}",)
         return (f"HELLO {name}", *goal)
-
-    # --- what a program asks
 
     def read(self, line: str) -> TextRequest:
         """Return what a line means; words may be in any case."""
@@ -166,8 +162,6 @@ class DooomTextPlayer:
         seen = [own, *(actor for actor in view.actors if actor is not own)]
         lines = (f"{a.pos.x - own.pos.x} {a.pos.y - own.pos.y} {a.facing.name}" for a in seen)
         return (f"RENDERHINT {len(seen)}", *lines, "")
-
-    # --- what happens
 
     def updated(
         self, view: View, events: tuple[Event, ...], legal: tuple[Action, ...], *, own: bool

@@ -94,8 +94,6 @@ class PsttrlReadonlyState(SingleSeatState):
             Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
         )
 
-    # --- legal actions
-
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the hero's actions, without those that would be refused (rules 4)."""
         if self.outcome is not None or seat != SEAT:

@@ -102,8 +102,6 @@ class PsttrlTurn:
         # From where the hero last looked around, and at what.
         self._remembered: tuple[int, Pos, tuple[Grid, ...]] | None = None
 
-    # --- CombatContext
-
     @property
     def grids(self) -> tuple[Grid, ...]:
         return self.draft.grids
@@ -120,8 +118,6 @@ class PsttrlTurn:
         taken = (actor.pos for actor in self.draft.actors.values() if actor.board == board)
         free = floor.without_cells(taken)
         return free.nth(self.below(len(free))) if free else None
-
-    # --- queries
 
     @property
     def hero(self) -> Actor:
@@ -151,8 +147,6 @@ class PsttrlTurn:
             self.draft.log(name, monster.kind)
         elif monster.board == hero.board and chebyshev(monster.pos, hero.pos) <= HERO_SIGHT:
             self.draft.log(f"something_{name}")
-
-    # --- changes
 
     def update_counters(self, **changes: object) -> None:
         """Change some of the hero's counters."""
@@ -200,8 +194,6 @@ class PsttrlTurn:
             far, known = self.grids[board], bytearray(self.known[board])
             known[far.index(pos)] = far.terrain[far.index(pos)]
             self.known[board] = bytes(known)
-
-    # --- the end
 
     def end_match(self, termination: str, *, won: bool) -> None:
         """End the match."""

@@ -107,9 +107,6 @@ def _check_treasure(level: Level, grid: Grid) -> _Findings:
             yield "the treasure does not lie on a field tile", "actors", place
 
 
-# --- river
-
-
 def _check_river(grid: Grid) -> _Findings:
     """Yield where the river is not one chain from top to bottom row, or one ring if looped."""
     water = grid.cells(*FLOWING_WATER)
@@ -156,9 +153,6 @@ def _check_flows(grid: Grid, downstream: Mapping[Pos, Pos | None]) -> _Findings:
         elif feeding > 1 or len(beside) != (end is not None) + feeding:
             text = "the river tile has a river tile beside it that is neither the next"
             yield f"{text} nor the one before", "terrain", pos
-
-
-# --- swamps, walls, reachability
 
 
 def _check_swamps(grid: Grid) -> _Findings:

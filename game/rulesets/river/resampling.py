@@ -44,9 +44,6 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     return replace(sampled, seed=seed, world=replace(sampled.world, rng=dice.below(1 << 62)))
 
 
-# --- fields from the log alone
-
-
 def _sampled_state(state: S, dice: Dice) -> S | None:
     chart = state.chart.without_small_fragments
     for _ in range(_SAMPLE_TRIES):
@@ -111,9 +108,6 @@ def _place_treasure(turn: RiverTurn, logged: LoggedAction) -> None:
     visited = {pos for track in turn.tracks for pos in track}
     if end is not None and end not in visited and turn.grid.terrain_at(end) is Terrain.FLOOR:
         turn.draft.drop(TREASURE, end, by=None)
-
-
-# --- the real field with its untouched parts resampled
 
 
 def _reshuffled_state(state: S, dice: Dice) -> S:

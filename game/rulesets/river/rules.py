@@ -102,9 +102,6 @@ def _check_win(turn: RiverTurn) -> None:
             turn.outcome = Outcome((Seat(seat),), TREASURE)
 
 
-# --- moving
-
-
 def _step(turn: RiverTurn, seat: Seat, side: Direction) -> None:
     """Step as far as the edge, and then the tile behind it, let the player (R7 to R18)."""
     draft, grid, actor = turn.draft, turn.grid, turn.actor(seat)
@@ -164,9 +161,6 @@ def _visit(turn: RiverTurn, seat: Seat) -> Seat | None:
     return victim
 
 
-# --- treasure and death
-
-
 def _take_treasure(turn: RiverTurn, seat: Seat) -> bool:
     """Let a player take the treasure on its cell; return whether there was one."""
     actor = turn.actor(seat)
@@ -200,9 +194,6 @@ def _go_home(turn: RiverTurn, seat: Seat) -> None:
     _take_treasure(turn, seat)
     if other is not None:
         _kill(turn, other)
-
-
-# --- shooting
 
 
 def _shoot(turn: RiverTurn, seat: Seat, side: Direction) -> None:

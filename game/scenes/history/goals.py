@@ -118,8 +118,6 @@ class GoalsScene(ListPageScene):
         self.menu.index = min(focused, len(self.menu.items) - 1)
         self._is_new = False
 
-    # --- the course
-
     def _maps(self) -> Iterator[_Row]:
         is_next = True
         for path in list_levels(self._game):
@@ -177,8 +175,6 @@ class GoalsScene(ListPageScene):
         style = panel_style(self.context.bank, looks_of(self._game))
         return Push(Dialog(self.context, title, lambda: told, items, style=style))
 
-    # --- deeds and puzzles
-
     def _deeds(self) -> Iterator[_Row]:
         texts, done = self._game, self.context.store.history.progress.deeds(self._game)
         for name in deeds_of(texts):
@@ -207,8 +203,6 @@ class GoalsScene(ListPageScene):
     def _solve(self, puzzle: Puzzle) -> Transition:
         self._is_outdated = True
         return Push(self.context.scenes.puzzle(self._ruleset, puzzle))
-
-    # --- the scene
 
     def update(self, dt: float) -> Transition:
         if self._reader.advance() or self._is_outdated:

@@ -198,8 +198,6 @@ class Bindings:
             return four
         return "pad_eight" if device.is_pad else "eight_keys"
 
-    # --- rebinding, apart from any keymap
-
     def own_inputs(self, command: Command) -> tuple[str, ...]:
         """Return the inputs of a command without a ruleset's keymap."""
         return self._names[command]

@@ -83,8 +83,6 @@ def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
     assert len(grid.v_edges) == 2
 
 
-# --- whole maps
-
 MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
 
 

@@ -13,7 +13,7 @@ from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
-from xml.etree.ElementTree import Element, fromstring
+from xml.etree.ElementTree import fromstring
 
 import numpy as np
 import pygame
@@ -188,7 +188,8 @@ def _tiles(path: Path) -> frozenset[tuple[str, str, int]]:
     sets = [(int(e.get("firstgid", "")), e.get("source", "")) for e in root.findall("tileset")]
     found = {("", int(item.get("gid", "0"))) for item in root.iter("object")}
     for layer in root.findall("layer"):
-        found |= {(layer.get("name", ""), gid) for gid in _gids(layer)}
+        gids = map(int, (layer.findtext("data") or "").split(","))
+        found |= {(layer.get("name", ""), gid) for gid in gids}
     holders = {key: max(pair for pair in sets if pair[0] <= key[1]) for key in found if key[1]}
     return frozenset(
         (layer, source, gid - first) for (layer, gid), (first, source) in holders.items()
@@ -217,7 +218,3 @@ def test_bare_ground_is_not_what_the_game_draws(
     with Image.open(plain) as picture:
         bare = picture.convert("RGB")
     assert list(differing(level, Drawn(bare, bare), by_game(level)[0]))
-
-
-def _gids(layer: Element) -> list[int]:
-    return [int(word) for word in (layer.findtext("data") or "").split(",")]

@@ -90,8 +90,6 @@ def test_a_monster_on_the_exit_is_attacked_first() -> None:
     assert termination(walk(state, "E")) == "exit"
 
 
-# --- weapons: cells
-
 # For each weapon: target offset to offsets hit, copied from the statement.
 SWORD = {at: {at} for at in ((0, -1), (1, 0), (0, 1), (-1, 0))}
 HAMMER = {
@@ -169,6 +167,3 @@ def test_obstacles_and_monsters_do_not_stop_attacks() -> None:
 def test_items_and_the_hero_are_never_harmed() -> None:
     state = strike(board("pt.", ".H.", "..."), "hammer", 0, -1)
     assert (items(state), hero(state).health) == ("pt", 20)
-
-
-# --- kills

@@ -132,9 +132,6 @@ def test_an_error_can_be_replayed() -> None:
     assert last.state == match.state
 
 
-# --- sight
-
-
 def test_hero_sees_a_square_of_three_through_walls_and_monsters() -> None:
     rows = ("." * 11, *(["." + "X" * 9 + "."] * 4), "X4XX.H.XX4X", *(["." * 11] * 5))
     state = board(*rows)

@@ -85,15 +85,6 @@ def test_sight_matches_a_brute_force_search() -> None:
             assert flag == _sees_by_brute_force(grid, centre, Pos(x, y)), (x, y)
 
 
-def test_sight_is_mutual() -> None:
-    grid = parse_grid(("..#....", "...#.#.", ".#.....", "....#..", ".#...#."), LEGEND)
-    floor = [
-        Pos(x, y) for x in range(7) for y in range(5) if grid.terrain_at(Pos(x, y)) is Terrain.FLOOR
-    ]
-    for a, b in product(floor, floor):
-        assert visible_cells(grid, a)[b.y * 7 + b.x] == visible_cells(grid, b)[a.y * 7 + a.x]
-
-
 def test_terrain_is_remembered_creatures_and_weapons_are_not() -> None:
     state = board(("@..", "##.", "mb."), first=1, m="mace", b="bat")
     state = after(state, *move_actions("E", "E", "S"))

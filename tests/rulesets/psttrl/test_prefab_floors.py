@@ -10,7 +10,7 @@ from game.agents.autoplay import play_demo_match
 from game.content.maps.shipped_maps import list_prefabs
 from game.content.tmx.reader import load_level
 from game.core.cells import Cells, Distances
-from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Grid, Pos, Terrain
+from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction, Pos, Terrain
 from game.core.level import Level, ParamValue, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets import RULESETS
@@ -51,11 +51,6 @@ def _weapons(built: Level, floor: int) -> list[str]:
     return [spawn.kind for spawn in _spawns_on(built, floor) if spawn.kind in WEAPONS]
 
 
-def _is_connected(grid: Grid) -> bool:
-    whole = Cells.walkable(grid)
-    return Distances.on(grid, whole.nth(0), diagonal=True).steps().keys() == set(whole)
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("seed", SOME_SEEDS)
 def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
@@ -63,7 +58,8 @@ def test_a_dungeon_with_prefabs_follows_the_rules(seed: int) -> None:
     assert check(built) == []
     for floor, grid in enumerate(built.grids):
         assert (grid.width, grid.height) == (50, 50)
-        assert _is_connected(grid)
+        whole = Cells.walkable(grid)
+        assert Distances.on(grid, whole.nth(0), diagonal=True).steps().keys() == set(whole)
         wanted = [*(STAIRS_DOWN[:3] if floor < 10 else ()), *(STAIRS_UP[:3] if floor else ())]
         assert Counter(kind for kind, _ in stairs_of(grid)) == Counter(wanted)
         ordinary = _ordinary(built, floor)

@@ -98,11 +98,8 @@ def test_who_is_felt_can_be_seen_in_the_dark(player: GameDriver, letters: bool) 
     rows = ("#####", "#@..#", "###.#", "#x..#", "#####")
     scene = _begun(player, board(rows, x="rat", first=1))
     player.run_frames(60)
-    assert _brightest(player, scene.screen.stage.camera.rect_of(Pos(1, 3))) > 200
-
-
-def _brightest(player: GameDriver, place: pygame.Rect) -> int:
-    return max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB"))
+    place = scene.screen.stage.camera.rect_of(Pos(1, 3))
+    assert max(pygame.image.tobytes(player.app.canvas.surface.subsurface(place), "RGB")) > 200
 
 
 def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:

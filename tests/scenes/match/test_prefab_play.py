@@ -44,12 +44,6 @@ def _save(path: Path, old: str, new: str, stamp: int) -> None:
     os.utime(path, (stamp, stamp))
 
 
-def _play(player: GameDriver, path: Path) -> PlayScene:
-    player.show(first_scene(player.context, PlayOptions(level=path, seed=3), ""))
-    assert isinstance(player.scene, PlayScene)
-    return player.scene
-
-
 def _setup(player: GameDriver) -> MatchSetupScene:
     player.show(player.context.scenes.match_setup(RULES))
     scene = player.scene_as(MatchSetupScene)
@@ -64,7 +58,8 @@ def _screen_text(player: GameDriver) -> str:
 
 def test_a_part_is_tried_on_its_floor(player: GameDriver, tmp_path: Path) -> None:
     path = write_user_prefab(tmp_path, "mine.tmx", prefab_level(ROOM_ROWS, floor=FLOOR))
-    match = match_of(_play(player, path))
+    player.show(first_scene(player.context, PlayOptions(level=path, seed=3), ""))
+    match = match_of(player.scene_as(PlayScene))
     assert match.level.name == "mine"
     assert len(match.level.grids) == 11
     view = match.state.observe(None)

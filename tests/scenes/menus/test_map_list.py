@@ -93,13 +93,9 @@ def test_no_description_is_cut_in_larger_text(player: GameDriver, name: str, cod
     for index in range(len(_shipped(name))):
         scene.menu.index = index + 1
         scene.refresh()
-        cut += [text for text in _described(player) if text.endswith("...")]
+        right = [text for text, area in player.drawn_texts().items() if area.left > 320]
+        cut += [text for text in right if text.endswith("...")]
     assert cut == []
-
-
-def _described(player: GameDriver) -> list[str]:
-    """Return the texts to the right of the list."""
-    return [text for text, area in player.drawn_texts().items() if area.left > 320]
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -30,9 +30,6 @@ class CreatureKind(Ability):
     time_factor: int = 1
 
 
-# --- additions
-
-
 def _sword_tester(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 2) -> None:
     if me.weapon:
         me.add_defence_and_attack(bonus)
@@ -105,9 +102,6 @@ def _vampire(_fight: Fight, me: Fighter, _foe: Fighter) -> None:
     me.add_defence_and_attack(me.health)
 
 
-# --- vetoes and flags
-
-
 def _lawyer(fight: Fight, me: Fighter, foe: Fighter) -> None:
     if me is fight.attacker:
         foe.ability_disabled = True
@@ -147,9 +141,6 @@ def _chariot_charge(fight: Fight, _me: Fighter, foe: Fighter) -> None:
 
 def _wisp(fight: Fight, me: Fighter, foe: Fighter) -> None:
     fight.dodge |= foe.strength <= me.health_max
-
-
-# --- after a hit, and at the end
 
 
 def _fire(_fight: Fight, _me: Fighter, foe: Fighter, *, burn: int = 12) -> None:

@@ -26,9 +26,6 @@ class MeleeWeapon(Ability):
     attack: int
 
 
-# --- additions
-
-
 def iron_sword(_fight: Fight, me: Fighter, _foe: Fighter, *, bonus: int = 1) -> None:
     """Add to DEF and ATK for a sword tester."""
     if me.kind == "sword_tester":
@@ -127,9 +124,6 @@ def shovel(fight: Fight, me: Fighter, foe: Fighter, *, bonus: int = 4) -> None:
         me.add_defence_and_attack(bonus)
 
 
-# --- exchanges
-
-
 def sword_of_mixing(_fight: Fight, _me: Fighter, foe: Fighter) -> None:
     """Swap the foe's DEF and ATK."""
     foe.defence, foe.attack = foe.attack, foe.defence
@@ -139,9 +133,6 @@ def cosmic_contract(fight: Fight, me: Fighter, foe: Fighter) -> None:
     """Swap the two fighters' ATK when the owner attacks."""
     if me is fight.attacker:
         me.attack, foe.attack = foe.attack, me.attack
-
-
-# --- flags
 
 
 def buckler(fight: Fight, me: Fighter, _foe: Fighter) -> None:
@@ -223,9 +214,6 @@ def bofh_lart(fight: Fight, _me: Fighter, foe: Fighter, *, defence: int = 18) ->
 def bofh_lart_dodge(fight: Fight, _me: Fighter, foe: Fighter, *, attack: int = 18) -> None:
     """Dodge a foe with a high ATK."""
     fight.dodge |= foe.attack >= attack
-
-
-# --- after a hit
 
 
 def ikasama_blade(_fight: Fight, me: Fighter, foe: Fighter) -> None:

@@ -80,8 +80,6 @@ class ChartBuilder:
             self.treasure_dropped_at,
         )
 
-    # --- notes
-
     def set_terrain(self, fragment: FragmentId, pos: Pos, terrain: Terrain) -> None:
         """Note the terrain of a cell unless a more precise one is known."""
         grid = self.fragments[fragment].grid
@@ -130,8 +128,6 @@ class ChartBuilder:
                 is_sure = len(after) == 1
                 terrain = flowing_tile(pos, after.pop()) if is_sure else Terrain.WATER
                 self.set_terrain(fragment, pos, terrain)
-
-    # --- merging
 
     def merge_at_landmarks(self) -> None:
         """Merge fragments that share a home, a portal or the grate."""

@@ -111,8 +111,6 @@ class RiverNotebook(Notes):
                 ghosts.append(Ghost(drift.landing, cells, DRIFT_PATH, paths))
         return tuple(ghosts)
 
-    # --- changes
-
     def add_page(self) -> tuple[Self, PageKey]:
         number = self.edits.own_pages + 1
         return self.edited(own_pages=number), (OWN_PAGE, number)

@@ -92,9 +92,6 @@ def complete_layout(
     return SampledField(before, now, layout.offsets)
 
 
-# --- swamps and portals
-
-
 def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
     """Complete the known swamps and add the others; return whether all fit."""
     cells, done = layout.cells, set[int]()
@@ -150,9 +147,6 @@ def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> b
     for kind in missing:
         layout.cells[dice.pop(free)] = kind
     return True
-
-
-# --- walls
 
 
 def _with_sampled_walls(
