@@ -38,7 +38,8 @@ def preview(state: CodekeeperReadonlyState, _seat: Seat, action: Action) -> Prev
 
     `attack_area` marks the cells a weapon would hit; each visible monster among them has a `hit`
     mark whose value is its remaining health, 0 if it dies; a box, which every hit breaks, has no
-    value. The value of `danger` is the exact damage the monsters will deal in return.
+    value. The value of `danger` is the exact damage the monsters will deal in return; those who
+    will kill the hero have `hits_you` marks, before all others. An attack on no one is wasted.
     """
     refusal = _refusal(state, action)
     return Preview(refusal) if refusal else _effect(state, action)
@@ -80,11 +81,14 @@ def _effect(state: CodekeeperReadonlyState, action: Action) -> Preview:
                 hit = next(a for a in state.world.actors if a.id == event.actor)
                 value = None if hit.kind == BOX else max(0, event.health)
                 effects.append(Mark("hit", (hit.pos,), value=value))
-    wasted = any(isinstance(event, Bumped) for event in turn.draft.events)
+    wasted = any(mark.name == "stop" for mark in effects)
+    wasted |= isinstance(action, Attack) and all(mark.name != "hit" for mark in effects)
     hero, is_last = turn.hero, state.world.turn >= state.rules.turns
     attackers = [m for m in turn.monsters_near() if can_attack(m, hero.pos)]
     damage = sum(MONSTERS[monster.kind].damage for monster in attackers)
     if not damage or turn.outcome is not None or is_last:
         return Preview("", tuple(effects), wasted=wasted)
     danger = Mark("danger", (hero.pos,), value=damage)
-    return Preview("", (*effects, danger), fatal=damage >= hero.health, wasted=wasted)
+    fatal = damage >= hero.health
+    killers = [Mark("hits_you", (monster.pos,)) for monster in attackers if fatal]
+    return Preview("", (*killers, *effects, danger), fatal=fatal, wasted=wasted)

@@ -390,11 +390,11 @@ class PlayScene:
             return self.inspector.show_inspected()
         is_asking = self._question.is_open
         overlay = () if is_asking else match.chooser.preview_marks(self.session.preview)
+        if match.refused_left > 0:
+            overlay += match.refused_marks
         shows_ranges = screen.stage.options.show_on_demand_marks and not overlay
         if shows_ranges and (passing := match.chooser.pass_action()):
             overlay = self.session.preview(passing).marks
-        if match.refused_left > 0:
-            overlay += match.refused_marks
         overlay += self.inspector.show_inspected()
         self._question.show(match)
         return overlay

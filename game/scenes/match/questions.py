@@ -1,9 +1,12 @@
 """Questions before an action or a command that costs more than it seems to."""
 
+from collections import Counter
+
 from game.content.assets.strings import get_text, has_text
 from game.core.action import Action, EndTurn
+from game.scenes.panel.labels import attackers_text
 from game.scenes.panel.match_context import REFUSAL_SECONDS, MatchContext
-from game.ui.input.bindings import Device, Prompt
+from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import QUESTION_PANEL
 from game.ui.widgets.keyed_text import spelled_out
@@ -16,7 +19,7 @@ class Question:
     """Asks before a turn is lost, before one's own actor may die, and before a match is left.
 
     To confirm says yes, and so does the same action or command, given again, unless the actor may
-    die. Every other command says no.
+    die; the question names the way that always holds. Every other command says no.
     """
 
     def __init__(self) -> None:
@@ -68,7 +71,7 @@ class Question:
         """Return whether a command waits for its confirmation, which is asked for."""
         if self._is_sure(command, again=True):
             return False
-        self._ask(match, command, get_text("shared", f"ask.{command.name}", _again(match)))
+        self._ask(match, command, get_text("shared", f"ask.{command.name}", _how(match)))
         return True
 
     def _is_sure(self, asked: Action | Command, *, again: bool) -> bool:
@@ -85,21 +88,22 @@ class Question:
 
     def _words_about(self, match: MatchContext, action: Action) -> str:
         preview, texts = match.session.preview(action), match.ruleset.name
-        # What may kill is said before what is only lost.
-        marks = () if preview.fatal and preview.wasted else preview.marks
-        own = [key for mark in marks if has_text(texts, key := f"ask.{mark.name}")]
+        own = [key for mark in preview.marks if has_text(texts, key := f"ask.{mark.name}")]
         points = match.view.gauge_value(match.screen.stage.looks.turn_gauge)
         asks = isinstance(action, EndTurn) and points > 0 and match.game.settings.confirm_end_turn
         reasons = {"fatal": preview.fatal, "wasted": preview.wasted, "end_turn": asks}
         keys = own + [f"ask.{name}" for name, holds in reasons.items() if holds]
-        how = _again(match, may_repeat=not preview.fatal)
-        return get_text(texts, keys[0], how, points) if keys else ""
+        if not keys:
+            return ""
+        # Those on the mark's cells are the subject of its text.
+        cells = {mark.cells[0] for mark in preview.marks if f"ask.{mark.name}" == keys[0]}
+        there = Counter(actor.kind for actor in match.view.actors if actor.pos in cells)
+        kinds = {kind: n for kind, n in there.items() if has_text(texts, f"attacker.{kind}")}
+        return get_text(texts, keys[0], _how(match), points, attackers_text(texts, kinds))
 
 
-def _again(match: MatchContext, *, may_repeat: bool = True) -> str:
-    """Return how to say yes on the device in use, or by the same command again if it may be."""
+def _how(match: MatchContext) -> str:
+    """Return how to say yes on the device in use."""
     reader = match.game.reader
-    device = reader.device
-    name = "click" if device is Device.MOUSE else "button" if device.is_pad else "key"
-    confirm = spelled_out("{confirm}", reader.bindings, device)
-    return get_text("shared", f"again.{name if may_repeat else 'confirm'}", confirm)
+    confirm = spelled_out("{confirm}", reader.bindings, reader.device)
+    return get_text("shared", "answer.how", confirm)

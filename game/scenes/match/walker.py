@@ -9,7 +9,7 @@ from game.scenes.match.auto_travel import AutoTravel, is_at_junction, is_before_
 from game.scenes.panel.labels import actor_name
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.ui.input.command import Command
-from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
+from game.ui.style.style import NEWS_PANEL
 
 WALK_COMMANDS = frozenset({Command.EXPLORE, Command.TRAVEL, Command.REST})
 # A walk says why it ended; the player sees the rest.
@@ -130,8 +130,7 @@ class Walker:
             if auto.reason in _TOLD:
                 key = f"walk.{auto.reason}"
                 texts = match.ruleset.name if has_text(match.ruleset.name, key) else "shared"
-                style = NEWS_PANEL if auto.reason in _NEWS else TOAST_PANEL
-                match.toast(get_text(texts, key), style)
+                match.toast(get_text(texts, key), NEWS_PANEL)
             return None
         if match.session.preview(action).fatal:
             auto.stop()

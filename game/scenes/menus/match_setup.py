@@ -3,17 +3,17 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from string import ascii_lowercase
 
 import pygame
 
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
-from game.core.level import RANDOM_LEVEL, Level
+from game.core.level import RANDOM_LEVEL, Level, Param
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
 from game.scenes.last_choices import load_last_choices, save_last_choices
 from game.scenes.menu_items import back_prompt
+from game.scenes.menus import setup_options
 from game.scenes.menus.map_details import (
     map_details,
     map_dialog,
@@ -23,11 +23,9 @@ from game.scenes.menus.map_details import (
 from game.scenes.menus.map_list import MAP_ROW, MapEntry, MapList, suggested_map
 from game.scenes.menus.map_preview import MapPreview, preview_size
 from game.scenes.menus.setup_choices import DIGITS, SEED_LENGTH, SetupChoices, default_seats
-from game.scenes.menus.setup_options import option_help, option_items
 from game.scenes.scene import Choice, Pop, Push, Replace, Scene, Transition, follow
-from game.scenes.text_entry import EntryField, TextEntryScene
 from game.storage.last_choices import LastChoices
-from game.ui.input.command import Command, Input, Pointer
+from game.ui.input.command import Command, Input, Pointer, TextTyped
 from game.ui.input.text_field import TextField
 from game.ui.style.style import ACCENT, TEXT
 from game.ui.style.text_renderer import TITLE
@@ -115,7 +113,7 @@ class MatchSetupScene:
     def _menu(self) -> Menu[Choice]:
         play = self.context.audio.play
         if self.showing_options:
-            return Menu(option_items(lambda: self.choices, self.choose), play)
+            return Menu(setup_options.option_items(lambda: self.choices, self.choose), play)
         return Menu(self._map_items(), play, MAP_ROW, self._draw_row)
 
     def _map_items(self) -> list[MenuItem[Choice]]:
@@ -177,10 +175,7 @@ class MatchSetupScene:
     def _open_details(self) -> Transition:
         entry = self.selected_entry
         if entry is None:
-            words, keys = ("setup.seed", "setup.seed_help"), "setup.next_digit"
-            letters = f"{DIGITS}-{ascii_lowercase}"
-            field = EntryField(*words, letters, DIGITS, 2 * SEED_LENGTH, keys, self._seed_problem)
-            return Push(TextEntryScene(self.context, field, self._use_seed))
+            return Push(setup_options.seed_entry(self.context, self._use_seed, self._seed_problem))
         self.map_list.load(entry)
         return Push(map_dialog(self.context, entry, lambda: self._play_map(entry)))
 
@@ -228,16 +223,25 @@ class MatchSetupScene:
         return transition
 
     def _enable_seed_typing(self) -> None:
-        self.context.reader.typable = "" if self.showing_options or self.menu.index else DIGITS
+        has_digits = self._number is not None if self.showing_options else not self.menu.index
+        self.context.reader.typable = DIGITS if has_digits else ""
+
+    @property
+    def _number(self) -> Param | None:
+        index = self.menu.index if self.showing_options else -1
+        return setup_options.number_at(self.choices, index)
 
     def _handle_details(self, command: Input) -> Transition:
         if self.showing_options:
-            return None
-        if isinstance(command, Pointer) and command.button == 3:
-            if not (index := self.menu.item_at(command.point)):
+            typed = command.text if isinstance(command, TextTyped) else ""
+            if (number := self._number) is None or not (typed or command is Command.MENU):
                 return None
-            self.menu.index = index
-            return self._open_details()
+            choices, choose = self.choices, self.choose
+            return Push(setup_options.number_entry(self.context, choices, choose, number, typed))
+        if isinstance(command, Pointer) and command.button == 3:
+            index = self.menu.item_at(command.point)
+            self.menu.index = index or self.menu.index
+            return self._open_details() if index else None
         return self._open_details() if command is Command.MENU else None
 
     def _back(self) -> Transition:
@@ -252,6 +256,8 @@ class MatchSetupScene:
         match command:
             case Command.NEXT_VERB | Command.PREVIOUS_VERB:
                 self._toggle_options()
+            case Command.RESTART | Command.PASS if self.showing_options:
+                self.choose(self.choices.without_options())
             case Command.RESTART | Command.PASS:
                 self._reroll_seed()
             case _ if self.showing_options:
@@ -348,7 +354,8 @@ class MatchSetupScene:
             # Where larger text has no room below the picture, it comes first.
             last = cut if is_large else Column([framed, cut], gap=2)
             right = layout.Choice([Column([framed, whole], gap=2), last], grow=1)
-            listed = Column([menu, Line(text, self._seed_word, ACCENT)], gap=2)
+            word = self._seed_word or setup_options.changes_line(self.choices)
+            listed = Column([menu, Line(text, word, ACCENT)], gap=2)
             body = Row([Padding(listed, (0, 6, 0, 0)), right], gap=22 if is_large else 16)
         edges = _EDGES[is_large]
         heading = Line(text, self.ruleset.title, ACCENT, align=0.5, font=TITLE)
@@ -360,7 +367,7 @@ class MatchSetupScene:
         """Describe what there is to say about the selected map or option, in `least` lines."""
         entry, text_renderer, text = self.selected_entry, self.context.text, ""
         if self.showing_options:
-            text = option_help(self.choices, self.menu.index)
+            text = setup_options.option_help(self.choices, self.menu.index)
         elif entry is None and self._is_seed_unknown:
             text = get_text("shared", "setup.unknown_note")
         lines = unplayable_lines(self.preview.problems, entry) + [(text, TEXT)] * bool(text)
@@ -376,16 +383,18 @@ class MatchSetupScene:
         starts = "setup.start" if self._use is None else "setup.use_map"
         confirms = "settings.change" if self.showing_options else starts
         # Restart has no gamepad button.
-        reroll = Command.PASS if reader.device.is_pad else Command.RESTART
+        again = Command.PASS if reader.device.is_pad else Command.RESTART
         entries = [
             (Command.CONFIRM, get_text("shared", confirms)),
             (Command.NEXT_VERB, other),
             back_prompt(),
             (Command.HELP, get_text("shared", "command.HELP")),
         ]
-        if self.selected_entry is not None and not self.showing_options:
+        if self.showing_options:
+            entries[1:1] = setup_options.prompts(self.choices, self._number, again)
+        elif self.selected_entry is not None:
             entries.insert(1, (Command.MENU, get_text("shared", "maps.details")))
-        elif not self.showing_options:
+        else:
             seed = get_text("shared", "setup.enter_seed")
-            entries[1:1] = [(reroll, get_text("shared", "setup.new_seed")), (Command.MENU, seed)]
+            entries[1:1] = [(again, get_text("shared", "setup.new_seed")), (Command.MENU, seed)]
         self.context.draw_prompts(target, entries, (24, 336))

@@ -127,19 +127,27 @@ class SetupChoices:
         values, now, own = tuple(param.values), self.value(param), self.own_value(param)
         is_number = type(param.default) is int
         if is_number:
-            # A drawn map's own value may lie between two steps.
-            values = tuple(sorted(map(int, {*values, own})))
+            # A drawn map's own value, or one that was typed, may lie between two steps.
+            values = tuple(sorted(map(int, {*values, own, now})))
         place = values.index(now)
         before, after = values[:place][::-1], values[place + 1 :]
         # Numbers end at their bounds, everything else goes round.
         if not is_number:
             before, after = before + after[::-1], after + before[::-1]
         offers = after if step > 0 else before
-        chosen = next((value for value in offers if self.fits(param, value)), now)
+        return self.with_option(param, next((v for v in offers if self.fits(param, v)), now))
+
+    def with_option(self, param: Param, chosen: ParamValue) -> SetupChoices:
+        """Return the choices with a value of an option."""
         options = {name: value for name, value in self.options.items() if name != param.name}
-        if chosen != own:
+        if chosen != self.own_value(param):
             options[param.name] = chosen
         return replace(self, options=options)
+
+    def without_options(self) -> SetupChoices:
+        """Return the choices with the map's own values."""
+        names = {param.name for param in self.available}
+        return replace(self, options={n: v for n, v in self.options.items() if n not in names})
 
     def fits(self, param: Param, value: ParamValue) -> bool:
         """Return whether the map can be played with an option at a value."""

@@ -1,7 +1,7 @@
 """Labels: names of matches, seats, verbs and items, endings and results."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.content.assets.goal import level_title
@@ -143,6 +143,16 @@ def counted_kinds(texts: str, kinds: Iterable[str]) -> str:
     """Return the names of kinds of actors, the most frequent first and counted."""
     counts = Counter(item_name(texts, kind) or kind for kind in kinds)
     return ", ".join(counted(name, times) for name, times in counts.most_common())
+
+
+def attackers_text(texts: str, counts: Mapping[str, int]) -> str:
+    """Return the kinds of those who attack, counted, as the subject of a sentence."""
+    *names, who = [
+        get_text(texts, f"{'attacker' if times == 1 else 'attackers'}.{kind}", times)
+        for kind, times in counts.items()
+    ] or [""]
+    who = get_text("shared", "unit.and", ", ".join(names), who) if names else who
+    return who[:1].upper() + who[1:]
 
 
 def counted(words: str, times: int) -> str:

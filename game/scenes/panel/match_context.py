@@ -9,11 +9,12 @@ from game.core.ruleset import Ruleset
 from game.core.view import Mark, Preview, View
 from game.scenes.context import GameContext
 from game.scenes.panel.board_screen import BoardScreen
+from game.scenes.panel.labels import verb_name
 from game.scenes.scene import Transition
 from game.session.session import UNANSWERED, Session
 from game.session.updates import Update
 from game.ui.input.verb_chooser import VerbChooser
-from game.ui.style.style import TOAST_PANEL
+from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 
 REFUSAL_SECONDS = 1.6
 
@@ -101,18 +102,18 @@ class MatchContext:
         is_on = options.show_on_demand_marks = not options.show_on_demand_marks
         self.play_sound("ui_toggle")
         if not any(mark.name in on_demand for mark in self.update.marks):
-            self.toast(get_text("shared", f"play.ranges_{'on' if is_on else 'off'}"))
+            self.toast(get_text("shared", f"play.ranges_{'on' if is_on else 'off'}"), NEWS_PANEL)
 
     def refuse(self, reason: str) -> None:
         """Say why something cannot be done."""
         self.play_sound("refuse")
         self.toast(reason)
 
-    def refuse_because(self, reason: str) -> Handled:
-        """Say why an input does nothing, given as a key of the texts; pads have no keys."""
+    def refuse_because(self, reason: str, verb: str = "") -> Handled:
+        """Say why an input or a verb does nothing, as a key of the texts; pads have no keys."""
         if reason == "key" and self.game.reader.device.is_pad:
             reason = "button"
-        self.refuse(get_text(self.ruleset.name, f"refusal.{reason}"))
+        self.refuse(get_text(self.ruleset.name, f"refusal.{reason}", verb))
         return Handled()
 
     def show_why_refused(self) -> None:
@@ -123,7 +124,8 @@ class MatchContext:
         self.refused_action = None
         if action not in self.legal:
             # The rules give no reason for actions they do not know.
-            self.refuse_because(preview.refusal or "key")
+            verb = verb_name(self.ruleset.name, action) if getattr(action, "weapon", "") else ""
+            self.refuse_because(preview.refusal or "key", verb)
             self.show_preview(preview)
             if self.chooser.is_spent:
                 self.chooser.reset()
@@ -134,8 +136,7 @@ class MatchContext:
 
     def clear_refusal(self) -> None:
         """Stop showing the last refused action."""
-        self.refused_action = None
-        self.refused_left = 0.0
+        self.refused_action, self.refused_marks, self.refused_left = None, (), 0.0
         self.screen.toast.hide()
 
     def show_seat(self, seat: Seat) -> None:

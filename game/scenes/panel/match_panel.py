@@ -19,6 +19,7 @@ from game.ui.board.portraits import LARGE_NICHE
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.kept import Kept
+from game.ui.style.style import DIM, TEXT
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import Choice, Column, Layout, LayoutBox, Padding, Row
 from game.ui.widgets.painter import panel_style
@@ -142,7 +143,7 @@ class MatchPanel:
         return (
             (of_view, shown, self.seat_rows),
             (self.verb_index, self.costs.copy()),
-            (self.inspected, self.log.newest, self.log_rows[-1:]),
+            (self.inspected, self.log.newest, self.log.fresh, self.log_rows[-1:]),
             (self.context.reader.device, self._side.above),
         )
 
@@ -153,7 +154,9 @@ class MatchPanel:
         ink, is_looking = self._side.ink, bool(self.inspected.lines)
         # The goal's place says how it ended.
         ending = "" if view.outcome is None else ending_text(self.info, view.outcome)
-        messages = [line for line in self.log.newest if line != ending]
+        old = len(self.log.newest) - self.log.fresh
+        colored = [(m, TEXT if n >= old else DIM) for n, m in enumerate(self.log.newest)]
+        messages = [message for message in colored if message[0] != ending]
         log = self._parts.log(messages, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)

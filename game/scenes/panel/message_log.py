@@ -10,11 +10,12 @@ from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
 from game.core.grid import Pos
 from game.core.view import View, introduced
-from game.scenes.panel.labels import actor_name, counted, ending_text, seat_name
+from game.scenes.panel.labels import actor_name, attackers_text, counted, ending_text, seat_name
 from game.scenes.panel.log_rows import log_rows
 from game.session.updates import MatchInfo, Update
 
 _NEWEST = 16
+_NO_ATTACK: tuple[ActorId | None, tuple[Pos, ...], str] = (None, (), "")
 # Tables of what one is told of one's own action.
 _TOLD = ("own", "happens")
 
@@ -57,8 +58,8 @@ class MessageLog:
         # What the seat saw last, and before each event whose line is still to come.
         self.seen: View | None = None
         self._expected: deque[tuple[int, View]] = deque()
-        # The actor and target cells of the last attack.
-        self._last_attack: tuple[ActorId | None, tuple[Pos, ...]] = (None, ())
+        # The actor, target cells and weapon of the last attack.
+        self._last_attack = _NO_ATTACK
         # Who has attacked the viewer's own actor since it was last hurt, by kind.
         self._strikers: Counter[str] = Counter()
         # The kind of the last of them.
@@ -83,6 +84,15 @@ class MessageLog:
             newest = islice(self._newest_first(), _NEWEST)
             self._newest = tuple(line for _, line in newest)[::-1]
         return self._newest
+
+    @property
+    def fresh(self) -> int:
+        """Return how many of the newest lines tell of the last turn."""
+        seen = self.seen
+        # After its last turn a match has no next one.
+        turn = 0 if seen is None else seen.turn - (seen.outcome is None)
+        recent = takewhile(lambda entry: entry[1] >= turn, reversed(self.entries))
+        return len(list(groupby(recent, key=itemgetter(1, 2))))
 
     def _newest_first(self) -> Iterator[tuple[int, str]]:
         for (turn, line), group in groupby(reversed(self.entries), key=itemgetter(1, 2)):
@@ -135,21 +145,18 @@ class MessageLog:
         """Add the line of the next expected event, if it has one."""
         ply, view = self._expected.popleft()
         if ply != self._ply:
-            self._ply, self._last_attack = ply, (None, ())
+            self._ply, self._last_attack = ply, _NO_ATTACK
             self._strikers.clear()
         self._turn = view.turn
         match event:
             case Logged() if has_text(self._texts, f"note.{event.name}"):
                 self._add_note(event, view)
             case Attacked(actor=actor, cells=cells):
-                self._last_attack = (actor, cells)
+                self._last_attack = (actor, cells, event.weapon)
                 self._add_missed_attack(view, actor, cells)
                 self._note_striker(view, actor, cells)
-            case Hurt(actor=actor, amount=amount) if has_text(self._texts, "note.hurt_you"):
-                own = view.own_actor()
-                if own is not None and own.id == actor:
-                    self._add_hurt(amount)
-                    self._blow = ply, self.entries[-1][2]
+            case Hurt() if has_text(self._texts, "note.hurt_you"):
+                self._add_hurt(event, view)
             case Announced(entry=entry):
                 for line in entry.lines():
                     is_news = line.kind is LineKind.NEWS and line.seat == view.seat
@@ -195,7 +202,7 @@ class MessageLog:
 
         The first name of two is the attacker's, the second that of who is attacked.
         """
-        striker, cells = self._last_attack
+        striker, cells, _ = self._last_attack
         own, others = view.own_actor(), [a for a in view.actors if a.kind == kind]
         others = [a for a in others if own is None or a.id != own.id]
         fighting = [a for a in others if (a.pos in cells if number else a.id == striker)]
@@ -205,7 +212,7 @@ class MessageLog:
         return actor_name(self._info.ruleset, meant[0])
 
     def _viewer_suffix(self, event: Logged, own: Actor | None) -> str:
-        striker, cells = self._last_attack
+        striker, cells, _ = self._last_attack
         if own is None or own.kind not in event.values:
             return ""
         if len(event.values) == 1:
@@ -222,16 +229,24 @@ class MessageLog:
             self._strikers[far if has_reach else striker.kind] += 1
             self.striker = striker.kind
 
-    def _add_hurt(self, amount: int) -> None:
+    def _add_hurt(self, event: Hurt, view: View) -> None:
+        """Say who has hurt the viewer's own actor, or which enemy it has hurt and not killed."""
+        own, hurt = view.own_actor(), view.actor(event.actor)
+        if own is None or hurt is None:
+            return
+        if own.id == hurt.id:
+            self._add_blow(event.amount)
+        elif event.health > 0 and own.id == self._last_attack[0]:
+            weapon, kind = f"weapon.{self._last_attack[2]}", f"attacker.{hurt.kind}"
+            words = (get_text(self._texts, weapon), get_text(self._texts, kind))
+            self.add(get_text(self._texts, "note.hurt_by_you", *words, event.amount, event.health))
+
+    def _add_blow(self, amount: int) -> None:
         """Say who has attacked since the viewer was last hurt, those of one kind counted."""
         counts, self._strikers = self._strikers, Counter()
-        *names, who = [
-            get_text(self._texts, f"{'attacker' if times == 1 else 'attackers'}.{kind}", times)
-            for kind, times in counts.items()
-        ] or [""]
-        who = get_text("shared", "unit.and", ", ".join(names), who) if names else who
-        line = get_text(self._texts, "note.hurt_you", amount, who, counts.total())
-        self.add(line[:1].upper() + line[1:])
+        who = attackers_text(self._texts, counts)
+        self.add(get_text(self._texts, "note.hurt_you", amount, who, counts.total()))
+        self._blow = self._ply, self.entries[-1][2]
 
     def _add_missed_attack(self, view: View, actor: ActorId, cells: Sequence[Pos]) -> None:
         own = view.own_actor()

@@ -37,7 +37,7 @@ from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.panel.verb_list import VerbRow, verb_list
 from game.ui.widgets.part import Part
 from game.ui.widgets.seat_emblems import seat_emblem
-from game.ui.widgets.text_box import Line, Text, picture
+from game.ui.widgets.text_box import Line, StyledLine, Text, picture
 
 # The largest minimap in pixels, and its frame.
 _MAP_ROOM, _MAP_EDGE = (138, 84), 5
@@ -189,7 +189,7 @@ class PanelParts:
 
     def log(
         self,
-        messages: Sequence[str],
+        messages: Sequence[StyledLine],
         rows: Sequence[LogRow],
         ink: Ink,
         own: Seat | None,

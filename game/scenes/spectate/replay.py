@@ -211,8 +211,9 @@ class ReplayScene:
         return self.screen.is_outdated
 
     def draw(self, target: pygame.Surface, ahead: float) -> None:
+        width, plate = stage_size()[0], self._plate()
+        self.screen.toast.top = 2 * _PLATE_AT + plate.heights(width)[1]
         self.screen.draw(target, (), ahead)
-        width = stage_size()[0]
         toggle = "replay.toggle_pause" if self.playing else "replay.play"
         entries = [
             (Command.CONFIRM, get_text("shared", toggle)),
@@ -246,7 +247,7 @@ class ReplayScene:
             area = pygame.Rect(self._bar.width * ply // last - 1, 0, 2, height)
             area.bottom = self._bar.top
             target.fill(adapt(color), area)
-        page = Row([self._plate(), SPRING], align=0)
+        page = Row([plate, SPRING], align=0)
         Layout(Padding(page, (_PLATE_AT,) * 4), pygame.Rect(0, 0, *stage_size())).draw(target)
 
     def _plate(self) -> LayoutBox:

@@ -41,8 +41,10 @@ class FloatingTexts:
         """Show the damage or healing of an event."""
         match event:
             case Hurt(actor=actor, amount=amount, health=health) if amount:
-                # Damage beyond the last HP is not shown.
-                lost = min(amount, max(1, amount + health))
+                own = self._stage.view and self._stage.view.own_actor()
+                is_told = own and own.id == actor and has_text(self._texts, "note.hurt_you")
+                # Damage beyond the last HP is shown only where the log says it.
+                lost = amount if is_told else min(amount, max(1, amount + health))
                 self._add(actor, self._text("hurt", f"-{lost}"), DANGER)
             case Healed(actor=actor, amount=amount):
                 self._add(actor, self._text("healed", f"+{amount}"), GOOD)

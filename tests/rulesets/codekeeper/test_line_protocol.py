@@ -22,17 +22,12 @@ def _read(line: str) -> BotReply:
     return parse_answer(line, view(STATE))
 
 
+SOUTH = Move(Direction.S)
 GOOD: dict[str, tuple[Action, str]] = {
-    "MOVE 6 6": (Move(Direction.S), ""),
-    "MOVE 6 6 ": (Move(Direction.S), ""),
-    "MOVE 6 6 hello": (Move(Direction.S), "hello"),
-    "MOVE 6 6  hello  you ": (Move(Direction.S), " hello  you "),
-    "MOVE 6 6 a\\nb": (Move(Direction.S), "a\nb"),
-    "MOVE 6 6 a\u200b\u202eb\x07\t": (Move(Direction.S), "ab "),
-    "MOVE 6 6 7": (Move(Direction.S), "7"),
-    "MOVE +6 06": (Move(Direction.S), ""),
-    "MOVE 6 +0006": (Move(Direction.S), ""),
-    "MOVE 6 5": (Wait(), ""),
+    "MOVE 6 6": (SOUTH, ""), "MOVE 6 6 ": (SOUTH, ""), "MOVE 6 6 hello": (SOUTH, "hello"),
+    "MOVE 6 6  hello  you ": (SOUTH, " hello  you "), "MOVE 6 6 a\\nb": (SOUTH, "a\nb"),
+    "MOVE 6 6 a\u200b\u202eb\x07\t": (SOUTH, "ab "), "MOVE 6 6 7": (SOUTH, "7"),
+    "MOVE +6 06": (SOUTH, ""), "MOVE 6 +0006": (SOUTH, ""), "MOVE 6 5": (Wait(), ""),
     "ATTACK 0 7 5": (Attack(Pos(7, 5), "sword"), ""),
     "ATTACK 1 7 4": (Attack(Pos(7, 4), "hammer"), ""),
     "ATTACK 2 8 7": (Attack(Pos(8, 7), "scythe"), ""),
@@ -40,7 +35,7 @@ GOOD: dict[str, tuple[Action, str]] = {
     "ATTACK 3 9 8 take that": (Attack(Pos(9, 8), "bow"), "take that"),
     "ATTACK +3 09 8 ": (Attack(Pos(9, 8), "bow"), ""),
     "ATTACK -0 7 5": (Attack(Pos(7, 5), "sword"), ""),
-}
+}  # fmt: skip
 
 
 @pytest.mark.parametrize("line", GOOD)
@@ -61,15 +56,17 @@ BAD = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("line", BAD)
-def test_bad_lines_are_errors(line: str) -> None:
-    assert _read(line) == BotReply(Forfeit(), error="syntax")
+CELLS = ("-1 0", "0 -1", "16 0", "0 12", "2147483647 0", "-2147483648 0")
+ERRORS = {
+    **dict.fromkeys(BAD, "syntax"),
+    **{f"{verb} {cell}": "outside" for verb in ("MOVE", "ATTACK 3") for cell in CELLS},
+    **{f"ATTACK {weapon} 7 5": "weapon" for weapon in ("-1", "4", "2147483647")},
+}
 
 
-@pytest.mark.parametrize("cell", ["-1 0", "0 -1", "16 0", "0 12", "2147483647 0", "-2147483648 0"])
-def test_cells_outside_the_maze_are_errors(cell: str) -> None:
-    assert _read(f"MOVE {cell}") == BotReply(Forfeit(), error="outside")
-    assert _read(f"ATTACK 3 {cell}") == BotReply(Forfeit(), error="outside")
+@pytest.mark.parametrize("line", ERRORS)
+def test_bad_lines_cells_and_weapons_are_errors(line: str) -> None:
+    assert _read(line) == BotReply(Forfeit(), error=ERRORS[line])
 
 
 def test_small_maps_are_told_as_16_by_12() -> None:
@@ -98,11 +95,6 @@ def test_a_program_for_16_by_12_finds_no_cell_outside(path: Path) -> None:
     answer = parse_answer("MOVE 15 11", state.observe(SEAT))
     assert answer.error == ""
     assert answer.action in state.legal_actions(SEAT)
-
-
-@pytest.mark.parametrize("weapon", ["-1", "4", "2147483647"])
-def test_weapons_are_zero_to_three(weapon: str) -> None:
-    assert _read(f"ATTACK {weapon} 7 5") == BotReply(Forfeit(), error="weapon")
 
 
 def test_the_checks_come_in_order() -> None:
@@ -137,20 +129,29 @@ def _step(rows: tuple[str, ...], x: int, y: int) -> tuple[str, str]:
     return side, answer.warning
 
 
-def test_a_neighbour_is_the_step_itself() -> None:
+def test_a_move_is_the_first_step_of_a_path_in_the_square_or_as_near_as_one_comes() -> None:
     assert _step(("...", ".H.", "..."), 1, 0) == ("N", "")
     assert _step(("...", ".HX", "..."), 2, 1) == ("E", "unreachable")
+    assert _step(("H.....", "XXXXX."), 3, 0) == ("E", "")
+    assert _step(("HX.", "...", "..."), 2, 0) == ("S", "")
+    # Paths that leave the square do not count.
+    assert _step(("HX.", ".X.", ".X.", ".X.", "..."), 2, 0) == ("", "unreachable")
+    assert _step(("HX.", ".X.", ".X.", "..."), 2, 0) == ("S", "")
+    # Out of sight, and cut off.
+    assert _step(("H.......",), 7, 0) == ("E", "unreachable")
+    assert _step(("H.X.....", "........"), 7, 0) == ("E", "unreachable")
+    assert _step(("H..X",), 3, 0) == ("E", "unreachable")
+    assert _step(("H.X.",), 3, 0) == ("E", "unreachable")
+    assert _step(("HX..",), 3, 0) == _step(("..HX....",), 7, 0) == ("", "unreachable")
+    # (0, 2) and (2, 0) are equally near to (3, 3): east is searched before south.
+    assert _step(("H..X", ".XXX", "..XX", "XXX."), 3, 3) == ("S", "unreachable")
+    assert _step(("H..X", ".XXX", ".XXX", "XXX."), 3, 3) == ("E", "unreachable")
 
 
 def test_ties_go_left_right_up_down() -> None:
     rows = ("...", ".H.", "...")
     assert [_step(rows, *cell)[0] for cell in ((0, 0), (2, 0), (0, 2), (2, 2))] == list("WEWE")
     assert _step(("...", "HX.", "..."), 2, 1) == ("N", "")
-
-
-def test_the_shortest_path_inside_the_square() -> None:
-    assert _step(("H.....", "XXXXX."), 3, 0) == ("E", "")
-    assert _step(("HX.", "...", "..."), 2, 0) == ("S", "")
 
 
 def test_monsters_and_boxes_neither_block_nor_cost() -> None:
@@ -160,30 +161,6 @@ def test_monsters_and_boxes_neither_block_nor_cost() -> None:
     answer = parse_answer("MOVE 2 0", view(state))
     after, _ = state.apply(view(state).own_actor().seat, answer.action)  # type: ignore[union-attr, arg-type]
     assert (after.hero_actor().pos, after.score) == (Pos(0, 0), 1)
-
-
-def test_a_target_out_of_sight_leads_to_the_nearest_cell_in_sight() -> None:
-    assert _step(("H.......",), 7, 0) == ("E", "unreachable")
-    assert _step(("H.X.....", "........"), 7, 0) == ("E", "unreachable")
-
-
-def test_an_unreachable_target_is_approached_as_far_as_there_are_nearer_cells() -> None:
-    assert _step(("H..X",), 3, 0) == ("E", "unreachable")
-    assert _step(("H.X.",), 3, 0) == ("E", "unreachable")
-    assert _step(("HX..",), 3, 0) == _step(("..HX....",), 7, 0) == ("", "unreachable")
-
-
-def test_the_nearest_cell_is_by_manhattan_then_search_order() -> None:
-    # (0, 2) and (2, 0) are equally near to (3, 3): east is searched before south.
-    assert _step(("H..X", ".XXX", "..XX", "XXX."), 3, 3) == ("S", "unreachable")
-    assert _step(("H..X", ".XXX", ".XXX", "XXX."), 3, 3) == ("E", "unreachable")
-
-
-def test_paths_that_leave_the_square_do_not_count() -> None:
-    rows = ("HX.", ".X.", ".X.", ".X.", "...")
-    assert _step(rows, 2, 0) == ("", "unreachable")
-    short = ("HX.", ".X.", ".X.", "...")
-    assert _step(short, 2, 0) == ("S", "")
 
 
 def test_nothing_is_remembered() -> None:

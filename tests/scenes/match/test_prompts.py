@@ -124,7 +124,7 @@ def test_a_question_does_not_look_like_a_refusal(player: GameDriver) -> None:
     red, _, blue = _toast(player)
     assert red > blue
     player.press_key("x")
-    assert "Press Space or the same key again" in scene.screen.toast.text
+    assert "Press Space to do it anyway." in scene.screen.toast.text
     red, _, blue = _toast(player)
     assert blue > red
     player.press_key("escape", "x", "space")

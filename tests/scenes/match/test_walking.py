@@ -64,26 +64,16 @@ def test_a_held_key_stops_when_a_hostile_comes_into_view(player: GameDriver) -> 
     assert _own(scene).pos.x == 8
 
 
-def test_a_held_key_strikes_once(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper", maze("H2."))
-    _hold(player, "right")
-    assert match_of(scene).ply == 1
-
-
-@pytest.mark.parametrize(
-    ("rows", "stop"),
-    [
-        (("XXXXXXXXXX", "H.........", "XXX.XXXXXX"), 3),
-        (("XXXXXXXXXX", "H...t.....", "XXXXXXXXXX"), 4),
-        (("XXXXXXXXXX", "H......1..", "XXXXXXXXXX"), 5),
-    ],
-)
-def test_a_held_key_stops_at_junctions_items_and_sleepers(
-    player: GameDriver, rows: tuple[str, ...], stop: int
+def test_a_held_key_stops_at_junctions_items_and_sleepers_and_strikes_once(
+    player: GameDriver,
 ) -> None:
-    scene = _begun(player, "codekeeper", maze(*rows))
-    _hold(player, "right")
-    assert _own(scene).pos == Pos(stop, 1)
+    wall = "XXXXXXXXXX"
+    cases = [(row, wall, n) for row, n in (("H...t.....", 4), ("H......1..", 5), ("H2........", 0))]
+    cases.append(("H.........", "XXX.XXXXXX", 3))
+    for row, below, stop in cases:
+        scene = _begun(player, "codekeeper", maze(wall, row, below))
+        _hold(player, "right")
+        assert (_own(scene).pos, match_of(scene).ply) == (Pos(stop, 1), stop or 1)
 
 
 def test_a_mouse_walk_stops_at_junctions_that_were_known(player: GameDriver) -> None:
@@ -111,7 +101,7 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
     player.press_key(*["right"] * 3, "space")
     player.run_frames(200)
     assert match_of(scene).ply == 0
-    question = "This could kill you. Press Space to do it anyway."
+    question = "A skeleton could kill you. Press Space to do it anyway."
     assert question in player.drawn_texts()
     player.press_key("escape")
     assert question not in player.drawn_texts()
@@ -125,10 +115,17 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
     assert scene.screen.panel.hud.displayed_value("health") == 0
 
 
-def test_a_wall_that_costs_a_turn_may_cost_more(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper", maze("HX", "1.", health=1))
-    player.press_key("right")
-    assert scene.screen.toast.text.startswith("This could kill you.")
+def test_an_attack_on_nothing_is_asked_about_and_a_killer_and_weapon_named(
+    player: GameDriver,
+) -> None:
+    scene = _begun(player, "codekeeper", maze("HX", "1.", health=1, hammer=0))
+    for key, words in (("right", "A skeleton could kill"), ("2", "Hammer: no charge left.")):
+        player.press_key(key)
+        assert scene.screen.toast.text.startswith(words)
+    scene = _begun(player, "codekeeper", maze("H..1"))
+    for x, ply in ((2, 0), (3, 1)):
+        scene.play_action(Attack(Pos(x, 0), "bow"))
+        assert match_of(scene).ply == ply
 
 
 def test_every_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:

@@ -119,13 +119,22 @@ def test_dooom_has_no_round_limit_after_one_step(player: GameDriver) -> None:
     assert scene.choices.options == {"rounds": 0}
 
 
-def test_a_maps_own_value_between_two_steps_can_be_set_again(player: GameDriver) -> None:
+def test_a_maps_own_value_between_two_steps_is_set_again_or_typed(
+    player: GameDriver,
+) -> None:
     number = [path.stem for path in list_levels("dooom")].index("10-cloisters") + 1
     scene = _setup(player, "dooom", number)
     scene.menu.index = seat_rows(scene.choices)
     player.press_key("right")
     assert scene.choices.options == {"rounds": 200}
     player.press_key("left")
+    assert scene.choices.options == {}
+    player.press_key("2", "5", "0", "return")
+    assert scene.choices.options == {"rounds": 250}
+    assert "Changed: " in _screen_text(player)
+    player.press_key("9", "9", "9", "return")
+    assert "Range: 0 to 500." in _screen_text(player)
+    player.press_key("escape", "r")
     assert scene.choices.options == {}
 
 

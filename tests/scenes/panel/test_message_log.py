@@ -2,6 +2,8 @@
 
 import pytest
 
+from game.core.action import Attack
+from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
@@ -86,3 +88,20 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     player.context.change_settings(change)
     player.run_frames(2)
     assert ended in " ".join(player.drawn_texts())
+
+
+def test_a_blow_that_does_not_kill_is_told_and_looks_old_a_turn_later(player: GameDriver) -> None:
+    maze = codekeeper_level("H.4.E", health=2)
+    scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
+    screen, told = scene.screen, "1: Bow: a vampire loses 8 HP, 2 left."
+    scene.play_action(Attack(Pos(2, 0), "bow"))
+    player.run_frames(120)
+    assert (screen.log.numbered_lines, screen.log.fresh) == ((told,), 1)
+    # With the ranges on, the question shows the danger once, and the blow is shown in full.
+    player.press_key("v", "5")
+    player.draw_frames(1)
+    assert [mark.value for mark in screen.panel.aims if mark.name == "danger"] == [3]
+    player.press_deadly("5")
+    assert [text.text for text in screen.floating_texts.shown] == ["-3"]
+    player.run_frames(60)
+    assert screen.log.fresh == len(screen.log.lines) - 1

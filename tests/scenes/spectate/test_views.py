@@ -39,6 +39,7 @@ def test_the_plies_of_a_match_that_goes_on_are_counted_on(player: GameDriver) ->
     shown = [pygame.image.tobytes(each.subsurface(plate), "RGB") for each in (before, after)]
     assert (scene.replay.ply, scene.replay.last_ply) == (0, 1)
     assert shown[0] != shown[1]
+    assert scene.screen.toast.top > plate.bottom, "what is said does not stand behind it"
 
 
 @pytest.mark.slow

@@ -40,12 +40,15 @@ def test_endings_that_looks_tell_apart_differ(bank: SpriteBank, name: str, won: 
     assert all(len(pictures) == 1 for pictures in made)
 
 
-def test_a_figure_is_as_large_as_what_is_painted_around_it(bank: SpriteBank) -> None:
-    picture = _resting(bank, "codekeeper", won=False, ending="turns")
-    shown = pygame.image.frombytes(picture, (640, 360), "RGB")
-    # The orange of the suit.
-    suit = pygame.mask.from_threshold(shown, (251, 107, 29), (40, 40, 40, 255))
-    assert max(part.height for part in suit.get_bounding_rects()) > 24
+def test_a_figure_is_as_large_as_what_is_painted_around_it_and_the_dead_lie(
+    bank: SpriteBank,
+) -> None:
+    shown, looks = pygame.Surface((640, 360)), looks_of("codekeeper")
+    for ending, is_upright in (("turns", True), ("death", False)):
+        EndPicture(bank, looks, ShownEnd(None, ending=ending), moves=True).draw(shown)
+        # The orange of the suit.
+        suit = pygame.mask.from_threshold(shown, (251, 107, 29), (40, 40, 40, 255))
+        assert (max(part.height for part in suit.get_bounding_rects()) > 24) == is_upright
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import Looks
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.ui.style.style import DIM, TEXT, Ink
+from game.ui.style.style import DIM, Ink
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Column, Element, LayoutBox, Padding, Placed, Row, Scroll
@@ -122,13 +122,13 @@ class LogPanel(LayoutBox):
 
 @dataclass(eq=False)
 class MessageList(LayoutBox):
-    """The newest messages that fit, the last one highlighted: none begins in its middle.
+    """The newest messages that fit: none begins in its middle.
 
     The newest one is to be seen as a whole, unless it `may_be_cut`.
     """
 
     renderer: TextRenderer
-    messages: Sequence[str]
+    messages: Sequence[StyledLine]
     may_be_cut: bool = False
 
     def __post_init__(self) -> None:
@@ -137,16 +137,16 @@ class MessageList(LayoutBox):
 
     def _shown(self, width: int, room: int) -> list[StyledLine]:
         rows: list[StyledLine] = []
-        for number, message in enumerate(reversed(self.messages)):
+        for message, color in reversed(self.messages):
             words = self.renderer.wrap(message, width)
             if rows and len(rows) + len(words) > room:
                 break
-            rows[:0] = [(line, DIM if number else TEXT) for line in words]
+            rows[:0] = [(line, color) for line in words]
         return rows
 
     def _heights(self, width: int, room: int) -> tuple[int, int]:
         line = line_height()
-        newest = len(self.renderer.wrap(self.messages[-1], width)) if self.messages else 0
+        newest = len(self.renderer.wrap(self.messages[-1][0], width)) if self.messages else 0
         least = max(min(newest, _MOST_LINES), _LEAST_HEIGHT // line)
         rows = len(self._shown(width, room // line))
         return 0 if self.may_be_cut else least * line, rows * line
