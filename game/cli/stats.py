@@ -32,7 +32,8 @@ def run(arguments: argparse.Namespace) -> int:
         sys.stdout.write(json.dumps(parts, indent=1) + "\n")
         return 0
     for name, each in played.items():
-        count = get_text("shared", "history.count", *each.count)
+        rate = round(100 * each.won / each.scored) if each.scored else 0
+        count = get_text("shared", "history.count", each.scored, each.won, rate, each.actions)
         apart = get_text("shared", "history.apart", *each.apart)
         streaks = get_text("shared", "history.streaks", each.streak, each.longest_streak)
         sys.stdout.write(f"{RULESETS[name].title}\n  {count}\n  {apart}\n  {streaks}\n")

@@ -197,7 +197,6 @@ class LazySceneFactory:
             # Its file has a name from now on.
             store.save_match(session.match)
             store.daily.count(ruleset.name, day, store.file_stem(session.match))
-            # Its screen says which day's try it is.
             return self.play_match(session.match)
         return scene
 

@@ -206,8 +206,7 @@ class LocalSession:
     def save(self) -> None:
         """Save the match where it can be resumed; `problem` says if that failed.
 
-        A match in which no human has acted yet leaves no file, one of bots alone none until its
-        end: there is nothing to continue.
+        A match without a human's action leaves no file, one of bots alone none until its end.
         """
         match = self.match
         is_worth_it = self._store.has_file(match) or match.has_human_action

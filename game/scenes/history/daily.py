@@ -44,8 +44,8 @@ class DailyScene(ListPageScene):
             MenuItem(partial(self._label, name), partial(self._open, name))
             for name in context.menu_rulesets
         ]
-        about = partial(get_text, "shared", "goals.about")
-        goals = menu_item("goals.heading", lambda: Push(GoalsScene(context)), "trophy", value=about)
+        told = partial(get_text, "shared", "goals.about")
+        goals = menu_item("goals.heading", lambda: Push(GoalsScene(context)), "trophy", value=told)
         items.append(goals)
         if context.store.has_history:
             items.append(menu_item("history.heading", self._show_history, "list"))

@@ -21,7 +21,6 @@ from game.content.maps.puzzles import (
     puzzles,
 )
 from game.content.maps.shipped_maps import list_levels
-from game.core.features.lesson import read_lesson
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.core.view import View
@@ -166,8 +165,6 @@ class GoalsScene(ListPageScene):
         told = [(line, TEXT) for line in lines]
         if par is not None:
             told.append((get_text("shared", "goals.about_par", par.wins, par.matches), DIM))
-            if read_lesson(level.note).steps:
-                told.append((get_text("shared", "goals.about_lesson"), DIM))
             if len(par.players) > 1:
                 told.append((get_text("shared", "goals.about_opponents"), DIM))
 

@@ -31,7 +31,6 @@ from game.storage.history.history_index import HistoryFilter
 from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
 from game.ui.widgets.menu import Menu, MenuItem
 from game.ui.widgets.painter import panel_style
-from game.ui.widgets.text_box import StyledLine
 
 if TYPE_CHECKING:
     from game.scenes.context import ShowMatch
@@ -74,8 +73,11 @@ class HistoryScene(ListPageScene):
         filters = self._choices()
 
         def choose() -> Transition:
-            heading = get_text("shared", "history.filter")
-            return Push(Dialog(self.context, heading, self._found, [*filters, close_item()]))
+            heading, items = get_text("shared", "history.filter"), [*filters, close_item()]
+            told = partial(get_text, "shared", "history.found")
+            return Push(
+                Dialog(self.context, heading, lambda: [(told(len(self._names)), DIM)], items)
+            )
 
         def words() -> str:
             chosen = (each.value() for each in filters if each.value is not None)
@@ -86,9 +88,6 @@ class HistoryScene(ListPageScene):
             menu_item("history.filter", choose, value=words),
             menu_item("history.statistics", lambda: Push(self._statistics()), "trophy"),
         ]
-
-    def _found(self) -> list[StyledLine]:
-        return [(get_text("shared", "history.found", len(self._names)), DIM)]
 
     def _choices(self) -> list[MenuItem[Choice]]:
         games = ("", *self.context.menu_rulesets)

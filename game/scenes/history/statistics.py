@@ -33,7 +33,8 @@ def statistics_dialog(
 
 
 def _game_lines(texts: str, told: MatchStatistics) -> Iterable[str]:
-    yield get_text("shared", "history.count", *told.count)
+    rate = round(100 * told.won / told.scored) if told.scored else 0
+    yield get_text("shared", "history.count", told.scored, told.won, rate, told.actions)
     if any(told.apart):
         yield get_text("shared", "history.apart", *told.apart)
     yield get_text("shared", "history.streaks", told.streak, told.longest_streak)

@@ -34,12 +34,9 @@ class FloorMapScene(OverlayScene):
         self.time = 0.0
         own = view.own_actor()
         self.cursor = own.pos if own is not None else Pos(0, 0)
-        start, grid = self.cursor, view.board.grid
+        down, start = {*view.board.grid.cells(*STAIRS_DOWN)}, self.cursor
         # The way down first, the nearest first.
-        self._goals = sorted(
-            goals,
-            key=lambda pos: (grid.terrain_at(pos) not in STAIRS_DOWN, chebyshev(pos, start), pos),
-        )
+        self._goals = sorted(goals, key=lambda at: (at not in down, chebyshev(at, start), at))
         self._go_to = go_to
         self._map = FloorMap(context.painter, view, looks.name)
 

@@ -37,10 +37,7 @@ def _object_name(match: MatchContext) -> str:
 
 
 def useful_commands(match: MatchContext, *, examining: bool, stairs: bool) -> list[Command]:
-    """Return the commands worth a prompt now; prompts can be clicked, too.
-
-    `stairs` is whether the look cursor is on some.
-    """
+    """Return the commands worth a prompt now; the look cursor may be on `stairs`."""
     chooser = match.chooser
     if not match.ruleset.features.inspect:
         return [Command.BACK, Command.TARGET] * examining

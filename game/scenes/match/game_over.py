@@ -197,7 +197,6 @@ class GameOverScene:
         return Replace(rematch(self.context, replace(self.info, seed=seed)))
 
     def handle(self, command: Input) -> Transition:
-        # What was pressed for the board must not choose anything here.
         chooses = isinstance(command, Pointer) or command in _CHOOSING
         if self.skip_picture(command) or (chooses and self._unread_for > 0):
             return None

@@ -140,7 +140,6 @@ def _useful_prompts(match: MatchContext, useful: Sequence[Command]) -> list[Prom
         Command.PASS: get_text(texts, "ask.no_slot") if chooser.bare_action is not None else "",
         Command.CONFIRM: _confirm_text(match),
         Command.PICK_UP: _confirm_text(match) if chooser.selected_pickup is not None else "",
-        # Beside a verb's own key it is the way to all of them.
         Command.NEXT_VERB: ""
         if Command.WIELD in commands
         else _verb_text(texts, chooser, chooser.next_verb),

@@ -111,7 +111,6 @@ class PuzzleScene(TryScene):
         again = partial(context.scenes.puzzle, session.info.ruleset, puzzle)
         super().__init__(context, session, "puzzle.leave", again)
         self._start = self.match.view
-        # The panel says it, too: over the board it would hide who stands there.
         self.screen.toast.hide()
 
     def play_action(self, action: Action) -> None:
@@ -127,16 +126,16 @@ class PuzzleScene(TryScene):
         return transition
 
     def _next_item(self) -> list[MenuItem[Choice]]:
-        """Return the line that leads to the next puzzle that is not solved yet, if there is one."""
         scenes, ruleset = self.context.scenes, self.session.info.ruleset
         done = self.context.store.history.progress.deeds(ruleset.name)
         shelf = list(puzzles(ruleset.name))
         at = shelf.index(self._puzzle)
-        left = (each for each in shelf[at + 1 :] + shelf[:at] if each.key not in done)
-        after = next(left, None)
-        if after is None:
-            return []
-        return [menu_item("puzzle.next", lambda: Replace(scenes.puzzle(ruleset, after)), "play")]
+        left = [each for each in shelf[at + 1 :] + shelf[:at] if each.key not in done]
+
+        def go_on() -> Transition:
+            return Replace(scenes.puzzle(ruleset, left[0]))
+
+        return [menu_item("puzzle.next", go_on, "play")] * bool(left)
 
     def end_screen(self) -> Dialog:
         puzzle, outcome = self._puzzle, self.match.view.outcome

@@ -32,10 +32,8 @@ def heading_of(info: MatchInfo) -> Heading:
     """Return the heading for a match."""
     cheats = active_cheats(info.ruleset.options, info.level)
     warning = get_text("shared", "play.cheats_on") if cheats else ""
-    title = level_title(info.level)
-    if info.daily:
-        title = get_text("shared", "daily.of", info.daily)
-    return Heading(short_name(info.ruleset), title, warning)
+    daily = get_text("shared", "daily.of", info.daily) if info.daily else ""
+    return Heading(short_name(info.ruleset), daily or level_title(info.level), warning)
 
 
 def ending_text(info: MatchInfo, outcome: Outcome) -> str:

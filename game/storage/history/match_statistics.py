@@ -31,12 +31,6 @@ class MatchStatistics:
     maps: dict[str, tuple[int, int]] = field(default_factory=dict)
 
     @property
-    def count(self) -> tuple[int, int, int, int]:
-        """Return the matches that the rate counts, those won, the rate in percent, all actions."""
-        rate = round(100 * self.won / self.scored) if self.scored else 0
-        return self.scored, self.won, rate, self.actions
-
-    @property
     def apart(self) -> tuple[int, int, int]:
         """Return what the rate leaves out: lessons, those won, and matches of bots alone."""
         return self.lessons, self.lessons_won, self.matches - self.scored - self.lessons
