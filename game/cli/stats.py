@@ -34,7 +34,7 @@ def run(arguments: argparse.Namespace) -> int:
     for name, each in played.items():
         rate = round(100 * each.won / each.scored) if each.scored else 0
         count = get_text("shared", "history.count", each.scored, each.won, rate, each.actions)
-        apart = get_text("shared", "history.apart", *each.apart)
+        apart = get_text("shared", "history.apart", each.lessons, each.lessons_won)
         streaks = get_text("shared", "history.streaks", each.streak, each.longest_streak)
         sys.stdout.write(f"{RULESETS[name].title}\n  {count}\n  {apart}\n  {streaks}\n")
     if not played:

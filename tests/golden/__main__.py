@@ -9,6 +9,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from game.content.maps.pars import par_of_map, par_path
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tests.golden.perft import write_perft
 from tests.golden.told import write_told
@@ -25,6 +29,10 @@ _OUTGROWN = (
     " release, make it {2} and accept once more. Matches saved by that release are refused with a"
     " sentence then, or go on if `replays_versions` there has {0}; under an equal version they"
     " break off, and players of both releases meet online."
+)
+_OLD_PARS = (
+    "{0} pars are of another version, so that maps show none: `python3 -m tools.pars --only {1}`"
+    " (minutes), then accept once more."
 )
 
 
@@ -44,7 +52,14 @@ def accept(name: str) -> list[str]:
         if text != before.get(path, "")
     ]
     version, place = RULESETS[name].version, f"game/rulesets/{name}/__init__.py"
+    if old := [path.name for path in list_levels(name) if _has_old_par(RULESETS[name], path)]:
+        differences.append(_OLD_PARS.format(len(old), name))
     return differences + [_OUTGROWN.format(version, place, version + 1)] * outgrown
+
+
+def _has_old_par(ruleset: Ruleset, path: Path) -> bool:
+    level = load_level(path, RULESETS)
+    return par_path(level).exists() and par_of_map(ruleset, level) is None
 
 
 def _text(path: Path) -> str:

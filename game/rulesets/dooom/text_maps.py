@@ -118,7 +118,10 @@ def write_map(level: Level) -> str:
         if spawn.kind == TREASURE and spawn.param("count") != 1:
             text = f"a G is one treasure, but this pile has {spawn.param('count')}"
             problems.append(Problem(level.name, text, "actors", spawn.pos))
-        letters[grid.index(spawn.pos)] = LETTER_BY_ITEM[spawn.kind]
+        if spawn.kind not in LETTER_BY_ITEM:
+            text = f"text maps have no letter for {spawn.kind}"
+            problems.append(Problem(level.name, text, "actors", spawn.pos))
+        letters[grid.index(spawn.pos)] = LETTER_BY_ITEM.get(spawn.kind, " ")
     if problems:
         raise LevelError(problems)
     rows = ["".join(letters[y * width : (y + 1) * width]) for y in range(grid.height)]

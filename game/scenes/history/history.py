@@ -53,7 +53,7 @@ class _Row(NamedTuple):
 
 
 class HistoryScene(ListPageScene):
-    """One row for each finished match, the last one first, below what is shown of them."""
+    """One row for each finished match, the last one first, below the filter."""
 
     def __init__(self, context: GameContext) -> None:
         super().__init__(context)
@@ -73,11 +73,8 @@ class HistoryScene(ListPageScene):
         filters = self._choices()
 
         def choose() -> Transition:
-            heading, items = get_text("shared", "history.filter"), [*filters, close_item()]
-            told = partial(get_text, "shared", "history.found")
-            return Push(
-                Dialog(self.context, heading, lambda: [(told(len(self._names)), DIM)], items)
-            )
+            heading = get_text("shared", "history.filter")
+            return Push(Dialog(self.context, heading, list, [*filters, close_item()]))
 
         def words() -> str:
             chosen = (each.value() for each in filters if each.value is not None)

@@ -35,8 +35,8 @@ def statistics_dialog(
 def _game_lines(texts: str, told: MatchStatistics) -> Iterable[str]:
     rate = round(100 * told.won / told.scored) if told.scored else 0
     yield get_text("shared", "history.count", told.scored, told.won, rate, told.actions)
-    if any(told.apart):
-        yield get_text("shared", "history.apart", *told.apart)
+    if told.lessons:
+        yield get_text("shared", "history.apart", told.lessons, told.lessons_won)
     yield get_text("shared", "history.streaks", told.streak, told.longest_streak)
     if told.scored >= 2 * _MOST:
         early, late = (f"{round(100 * part)}%" for part in told.halves)

@@ -35,7 +35,6 @@ class FloorMapScene(OverlayScene):
         own = view.own_actor()
         self.cursor = own.pos if own is not None else Pos(0, 0)
         down, start = {*view.board.grid.cells(*STAIRS_DOWN)}, self.cursor
-        # The way down first, the nearest first.
         self._goals = sorted(goals, key=lambda at: (at not in down, chebyshev(at, start), at))
         self._go_to = go_to
         self._map = FloorMap(context.painter, view, looks.name)

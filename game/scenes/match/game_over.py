@@ -57,8 +57,6 @@ _NARROWEST, _WIDEST = 100, 190
 # What begins or opens something counts only once the end has been on the screen for so long.
 _UNREAD_SECONDS = 0.5
 _CHOOSING = (Command.CONFIRM, Command.RESTART, Command.PASS, Command.NEW_MAP)
-# More would stand on the picture.
-_DEED_LINES = 2
 
 
 # Where text scrolls beside the menu.
@@ -350,7 +348,8 @@ class GameOverScene:
     def _deed_lines(self) -> list[str]:
         """Return what was done for the first time: the first deeds, and how many more."""
         words = [deed_words(self.info.ruleset.name, name) for name in self.deeds]
-        told = len(words) if len(words) <= _DEED_LINES else _DEED_LINES - 1
+        # A third line would stand on the picture.
+        told = 2 if len(words) < 3 else 1
         lines = [get_text("shared", "game_over.deed", *each) for each in words[:told]]
         more = len(words) - told
         return [*lines, *[get_text("shared", "game_over.more_deeds", more)] * bool(more)]

@@ -66,10 +66,7 @@ def summary_of(entry: HistoryEntry) -> MatchSummary:
 
 
 def daily_result(ruleset: Ruleset, entry: HistoryEntry, day: str) -> str:
-    """Return the result of a day's try as lines: how it ended, and a sign for each tenth of it.
-
-    There is no place on the map in it.
-    """
+    """Return the result of a day's try as lines: how it ended, and a sign for each tenth of it."""
     lines = [f"Five Ways Out, {ruleset.title}, {day}"]
     lines += [get_text("shared", f"history.{entry.end}"), _result_signs(entry)]
     return "\n".join(lines)

@@ -30,11 +30,6 @@ class MatchStatistics:
     deaths: Counter[str] = field(default_factory=Counter)
     maps: dict[str, tuple[int, int]] = field(default_factory=dict)
 
-    @property
-    def apart(self) -> tuple[int, int, int]:
-        """Return what the rate leaves out: lessons, those won, and matches of bots alone."""
-        return self.lessons, self.lessons_won, self.matches - self.scored - self.lessons
-
 
 def match_statistics(entries: Iterable[HistoryEntry]) -> MatchStatistics:
     """Return the statistics of matches, in whatever order."""

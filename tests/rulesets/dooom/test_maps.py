@@ -18,7 +18,7 @@ from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness, win_costs
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.params import LARGE_BOARD_SIDE, LONGEST_USUAL_SIDE, POINTS
 from game.rulesets.dooom.start import new_game
-from game.rulesets.dooom.text_maps import read_map, write_map
+from game.rulesets.dooom.text_maps import ITEM_BY_LETTER, read_map, write_map
 from tests.rulesets.dooom.boards import level
 
 CLASSIC = """name Beside the Well
@@ -82,6 +82,8 @@ def test_text_maps_are_read() -> None:
 
 
 def test_text_maps_round_trip() -> None:
+    without = DOOOM.map_schema.spawns.keys() - set(ITEM_BY_LETTER.values())
+    assert not without, f"no letter in ITEM_BY_LETTER (text maps, programs): {without}"
     assert write_map(read_map(CLASSIC, "well")) == CLASSIC
     assert read_map(CLASSIC.replace("\n", "\r\n") + "\r\n\n  \n", "w") == read_map(CLASSIC, "w")
 

@@ -32,7 +32,7 @@ DOOOM = RULESETS["dooom"]
 def _first_map() -> tuple[Level, Par]:
     level = load_level(list_levels("dooom")[0], RULESETS)
     par = par_of_map(DOOOM, level)
-    assert par is not None
+    assert par is not None, "pars of another version: python3 -m tools.pars --only dooom"
     return level, par
 
 

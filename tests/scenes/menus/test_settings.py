@@ -1,9 +1,11 @@
 """The settings explain themselves."""
 
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
+import game
 from game.content.assets.languages import find_languages
 from game.content.assets.strings import Catalog
 from game.scenes.settings.settings import FIELDS, PAGES, SettingsScene
@@ -18,6 +20,10 @@ def test_each_setting_has_a_row_or_is_set_elsewhere() -> None:
     rows = {name for page in FIELDS.values() for name in page}
     without = {field.name for field in fields(Settings)} - rows - _SET_ELSEWHERE
     assert not without, f"no row in FIELDS of scenes/settings/settings.py: {sorted(without)}"
+    code = " ".join(path.read_text("utf-8") for path in Path(game.__file__).parent.rglob("*.py"))
+    names = (each.name for each in fields(Settings) if not each.name.endswith("_volume"))
+    unread = [name for name in names if f".{name}" not in code]
+    assert not unread, f"no code asks for these settings: {unread}"
 
 
 @pytest.mark.parametrize("language", sorted(find_languages()))
