@@ -206,11 +206,10 @@ class LocalSession:
     def save(self) -> None:
         """Save the match where it can be resumed; `problem` says if that failed.
 
-        A match without a human's action leaves no file, one of bots alone none until its end.
+        A match in which no human has acted yet leaves no file.
         """
         match = self.match
         is_worth_it = self._store.has_file(match) or match.has_human_action
-        is_worth_it &= bool(match.human_seats) or match.outcome is not None
         if is_worth_it and not self._unproven:
             self._store.save_match(match)
 

@@ -250,8 +250,8 @@ def test_options_and_the_match_at_its_end(player: GameDriver, mine: EditedMap) -
     assert _top(player) is scene
     player.press_key("return")
     assert isinstance(player.scene, GameOverScene)
+    player.run_frames(40)
     player.press_key("r")
-    player.run_frames()
     assert isinstance(player.scene, PlayScene)
     assert match_of(player.scene).level.title.startswith("New New ")
     assert match_of(player.scene).level.param(param.name) == changed
