@@ -163,6 +163,7 @@ def test_the_field_is_shown_at_the_end(player: GameDriver) -> None:
     assert any(mark.name == "track_1" for mark in scene.screen.stage.marks)
     player.press_key("space")
     assert isinstance(player.scene, GameOverScene)
+    player.run_frames(40)
     player.press_key("down", "down", "return")
     assert isinstance(player.scene, ReplayScene)
     player.press_key("down")
