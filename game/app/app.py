@@ -55,6 +55,8 @@ class App:
         self._after_crash: list[Scene] = []
         self._openings = Openings()
         self._preparation = ScenePreparation()
+        # The first scene may tell of what a match is continued with.
+        use_numbers(context.rulesets, None)
 
     def run(self, first: Scene) -> None:
         """Play until the last scene closes or the window does."""

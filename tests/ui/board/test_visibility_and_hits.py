@@ -22,6 +22,8 @@ from game.ui.board.item_sprites import is_remembered
 from game.ui.effects.impact_star import ImpactStar
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
+from game.ui.widgets.layout import Layout
+from game.ui.widgets.panel.health_bar import health_bar
 from tests.rulesets.dooom.boards import actor_of, board, level, strike, walk, with_dice
 from tests.rulesets.railgun.boards import board as hell
 from tests.ui.conftest import VIEW_SIZE
@@ -143,6 +145,12 @@ def test_who_was_pushed_comes_to_rest_at_any_speed_of_a_replay(frames: float) ->
         far.append(abs(sprite.top_left(FRAME)[0] - at_rest[0]))
     assert max(far) <= 6
     assert sprite.top_left(FRAME) == at_rest
+
+
+def test_more_health_than_usual_stays_within_its_bar(bank: SpriteBank) -> None:
+    actor = Actor(ActorId(1), "hero", Pos(2, 2), Direction.S, health=9, health_max=4)
+    Layout(health_bar(bank, actor), pygame.Rect(0, 0, 8, 7)).draw(FRAME)
+    assert FRAME.get_at((9, 3)) == pygame.Color("black")
 
 
 def test_reach_is_always_shown_and_every_track_has_its_colour() -> None:

@@ -22,7 +22,9 @@ def health_bar(bank: SpriteBank, actor: Actor, height: int = 7) -> LayoutBox:
     def draw(target: pygame.Surface, area: pygame.Rect) -> None:
         target.fill(_TROUGH, area)
         inner = area.inflate(-2, -2)
-        inner.width = inner.width * max(0, actor.health) // max(1, actor.health_max)
+        # Potions can lift health over what is usual.
+        most = max(1, actor.health_max)
+        inner.width = inner.width * min(max(0, actor.health), most) // most
         color = bank.adapt_color(health_color(actor))
         target.fill(color, inner)
         target.fill([min(255, part + _SHINE) for part in color], (*inner.topleft, inner.width, 1))
