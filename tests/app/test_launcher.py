@@ -216,6 +216,8 @@ def test_of_two_starts_at_once_the_second_waits(place: Path) -> None:
 def interrupted(place: Path) -> Iterator[tuple[subprocess.Popen[str], socket.socket]]:
     """Return a first start whose pip waits for an answer, and the socket to answer on."""
     (place / "sitecustomize.py").write_text(QUICK_VENV)
+    # A child inherits that its shell ignores SIGINT, as in the background.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     with socket.create_server(("127.0.0.1", 0)) as silent:
         links = f"http://127.0.0.1:{silent.getsockname()[1]}/"
         process = _popen(place, PIP_FIND_LINKS=links, PIP_RETRIES="0")

@@ -41,8 +41,7 @@ def test_refused_steps_give_a_reason(rows: tuple[str, ...], side: str, reason: s
     assert _refusal(rows, side) == reason
 
 
-# --- 4.1, the table: a devil aiming along a row (H), a column (V), or both
-
+# 4.1, the table: a devil aiming along a row (H), a column (V), or both
 H_OPEN = (".....", ".....", "E.@..", ".....", ".....")
 H_WALLED = (".....", "..#..", "E.@..", "..#..", ".....")
 V_OPEN = ("..S..", ".....", "..@..", ".....", ".....")
@@ -145,9 +144,6 @@ def test_a_shot_flies_past_kits_to_the_first_devil() -> None:
 )
 def test_the_worth_of_a_kill(row: str, ammo: int, worth: int) -> None:
     assert 18 - fire(board(row, ammo=ammo, hearing=0, aim_range=0), "E").kills_left == worth
-
-
-# --- 4.4, streak and hearing
 
 
 def _hearing(view: View) -> int:
