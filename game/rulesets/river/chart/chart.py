@@ -88,8 +88,8 @@ class Chart:
     """Fragments, the seats' positions on them, and uncertain drifts.
 
     `landing_count` numbers the fragments that began with a drift. `treasure_holder` is the seat
-    that took the treasure last, or -1. `treasure_dropped_at` is the holder's position when its
-    death was announced: the treasure lies there if the holder died after its own action.
+    that took the treasure last, or -1. `treasure_dropped_at` is where its last holder died: there
+    the treasure lies, since who takes it is heard.
     """
 
     settings: RiverSettings
