@@ -80,12 +80,13 @@ def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
 
 
 def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the known cells from which a rocket could hit the seat."""
+    """Return the known cells from which a rocket could hit the seat: nobody stands in a swamp."""
     chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
     grid, board = chart.grid(position.fragment), chart.index(position.fragment)
     paths = (rocket_path(grid, position.pos, side) for side in CARDINALS)
-    cells = tuple(pos for path in paths for pos in path if pos != position.pos)
-    return (Mark("danger", cells, board),) if cells else ()
+    cells = [pos for path in paths for pos in path if pos != position.pos]
+    cells = [pos for pos in cells if grid.terrain_at(pos) is not Terrain.SWAMP]
+    return (Mark("danger", tuple(cells), board),) if cells else ()
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:

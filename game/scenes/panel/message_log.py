@@ -8,6 +8,7 @@ from operator import itemgetter
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
+from game.core.fast_dataclass import replace
 from game.core.features.features import Explanation
 from game.core.grid import Pos
 from game.core.view import View, introduced
@@ -39,6 +40,18 @@ def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "ow
     before = log_rows(texts, acted if is_told else ())
     said = [get_text(texts, "cause.before", row.text) for row in before]
     return " ".join([*said, get_text(texts, key, why, told, *line.values)])
+
+
+def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
+    """Return that one's own last action has caused another seat's news, "" unless it is certain."""
+    explain, texts = info.ruleset.features.explain_news, info.ruleset.name
+    if explain is None or view is None or line.kind is not LineKind.NEWS or view.outcome:
+        return ""
+    entries = explain(replace(view, seat=line.seat)).entries
+    rows = list(log_rows(texts, entries))
+    if line.seat is None or [row.seat for row in rows] != [view.seat]:
+        return ""
+    return get_text(texts, "cause.yours", seat_name(line.seat, info), rows[0].text)
 
 
 def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool) -> str:
