@@ -8,9 +8,9 @@ from game.core.action import Move, Resign, Shoot
 from game.core.actor import Seat
 from game.core.event import LogEntry
 from game.core.features.features import Explanation
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Grid, Pos
 from game.core.view import View
-from game.rulesets.river.chart.chart import Chart, ChartPosition, FragmentId
+from game.rulesets.river.chart.chart import Chart, ChartPosition, FragmentId, home_position
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart.drift_paths import drift_paths
@@ -47,7 +47,7 @@ class _Reach(NamedTuple):
     fragment: FragmentId | None
     grid: Grid
     cells: Collection[Pos]
-    is_certain: bool = False
+    is_certain: bool
 
 
 def explain_death(view: View) -> Explanation:
@@ -70,21 +70,20 @@ class DeathCauses:
     the victim's treasure lies where it died.
     """
 
-    def __init__(
-        self, log: Sequence[LogEntry], seat: Seat, winners: Sequence[Seat] | None = None
-    ) -> None:
+    def __init__(self, log: Sequence[LogEntry], seat: Seat, winners: Sequence[Seat] | None) -> None:
         """Read a log up to the seat's last death, or of a match that ended with `winners`."""
         self._seat, self._winners, self._settings = seat, winners or (), settings_from_log(log)
-        last = max([n for n, e in enumerate(log, 1) if _is_death(e, seat)], default=0)
-        told = log if winners is not None else log[:last]
-        deaths = len(list(takewhile(lambda e: _is_death(e, seat), reversed(told))))
-        told = told[: len(told) - deaths]
+        died = [n + 1 for n, entry in _told_of(seat, log) if isinstance(entry, LoggedDeath)]
+        told = log[: max(died, default=0)] if winners is None else log
+        news = list(takewhile(lambda entry: isinstance(entry, LoggedDeath), reversed(told)))
+        told = told[: len(told) - len(news)]
+        acted = [n for n, entry in _told_of(seat, told) if isinstance(entry, LoggedAction)]
         # Between two actions of a seat all others act, so that it is known again where they are.
-        ready, began = [0, 0, *[n for n, e in enumerate(told) if _acts(e, seat)]][-2:]
-        chart = updated_chart(initial_chart(self._settings), told[:ready])
+        ready, began = [0, 0, *acted][-2:]
         self._may_be_home: set[Seat] = set()
         self.owner: Seat | None = None
         courses: list[tuple[Cause, ...]] = [()]
+        chart = updated_chart(initial_chart(self._settings), told[:ready])
         for n, entry in enumerate(told[ready:], ready):
             before, chart = chart, updated_chart(chart, [entry])
             if isinstance(entry, LoggedAction | LoggedDeath):
@@ -97,7 +96,7 @@ class DeathCauses:
                     ways = (self._continued(c, entry, standing, reaches, sent) for c in courses)
                     courses = [course for way in ways for course in way]
                 self._may_be_home.update(sent)
-        self.courses = [c for c in courses if (len(c) == deaths if deaths else c)]
+        self.courses = [c for c in courses if (len(c) == news.count(news[0]) if news else c)]
         self.has_dropped = winners is None and chart.treasure_holder == seat
 
     def _continued(
@@ -109,28 +108,27 @@ class DeathCauses:
         sent_home: Sequence[Seat],
     ) -> Iterator[tuple[Cause, ...]]:
         """Yield how a course may go on with an action that may have sent some seats home."""
-        place = _home(chart, self._seat) if course else chart.positions[self._seat]
+        seat, fired = self._seat, isinstance(entry.action, Shoot)
+        place = home_position(chart.fragments, seat) if course else chart.positions[seat]
         met = {_meets(chart, reach, place) for reach in reaches}
-        is_own, kinds = entry.seat == self._seat, list[str]()
-        carries = not course and chart.treasure_holder == self._seat
-        is_sure = _SURE in met and not is_own
-        if any(met) and isinstance(entry.action, Shoot):
+        comes, others = entry.seat != seat, {*sent_home} - {seat}
+        # Who comes onto a carrier's tile takes what it carried.
+        carries, takes = not course and chart.treasure_holder == seat, entry.has(Answer.TREASURE)
+        may_kill = any(met) and (fired or (comes and (takes or not carries)))
+        is_sure = carries or _SURE in met
+        if fired:
             # A rocket hits one player.
-            is_sure = {*sent_home} <= {self._seat} and (_SURE in met or entry.has(Answer.HIT))
-            kinds = ["own" if is_own else "rocket"]
-        elif carries and not is_own and entry.has(Answer.TREASURE):
-            # Who comes onto the tile takes it.
-            is_sure, kinds = True, ["treasure"]
-        elif any(met) and not is_own and not carries:
-            kinds = ["player"]
+            is_sure = not others and (_SURE in met or entry.has(Answer.HIT))
+        kind = ("rocket" if comes else "own") if fired else ("treasure" if carries else "player")
+        kinds = [kind] * may_kill
         code = chart.grid(place.fragment).terrain_at(place.pos)
-        owner = Seat(HOMES.index(code)) if code in HOMES else self._seat
-        if owner in {*sent_home} - {self._seat} and (not carries or owner in self._winners):
+        owner = Seat(HOMES.index(code)) if code in HOMES else seat
+        if owner in others and (not carries or owner in self._winners):
             self.owner = owner
             has_left = isinstance(entry.action, Resign) and entry.seat == owner
             kinds.append("left" if has_left else "owner")
         yield from ((*course, Cause(kind, entry)) for kind in kinds)
-        yield from [] if is_sure else [course]
+        yield from [] if may_kill and is_sure else [course]
 
     def _reaches(self, chart: Chart, entry: LoggedAction) -> Iterator[_Reach]:
         """Yield where an action may kill: where a rocket flew, or what was entered.
@@ -156,7 +154,7 @@ class DeathCauses:
             count, is_last = len(entry.numbers(Answer.RIVER)) - 1, entry.has(Answer.GRATE)
             paths = drift_paths(grid, end_cell, max(0, count), ends_at_grate=is_last)
             ways = [set(path) for path in paths]
-            yield _Reach(fragment, grid, set.union(*ways))
+            yield _Reach(fragment, grid, set.union(*ways), is_certain=False)
             yield _Reach(fragment, grid, set.intersection(*ways), is_certain=True)
             for number in entry.numbers(Answer.PORTAL)[1:]:
                 exit_grid = new_fragment_grid(self._settings, PORTALS[number - 1])
@@ -172,43 +170,34 @@ class DeathCauses:
         """Return who may have been sent home by the first action of what is left of a log (R22)."""
 
         def places(chart: Chart, seat: Seat) -> list[ChartPosition]:
-            return [chart.positions[seat], *[_home(chart, seat)] * (seat in self._may_be_home)]
+            may_be_home = seat in self._may_be_home
+            return [chart.positions[seat], home_position(chart.fragments, seat)][: 1 + may_be_home]
 
         entry = log[0]
         assert isinstance(entry, LoggedAction)
         able = []
         for seat in map(Seat, range(len(before.positions))):
-            told = (e for e in log[1:] if _is_death(e, seat) or _acts(e, seat))
             # A death is announced before its victim acts.
-            able += [seat] * (not isinstance(next(told, None), LoggedAction))
+            later = next((told for _, told in _told_of(seat, log[1:])), None)
+            able += [seat] * (not isinstance(later, LoggedAction))
         sent = [entry.seat] * isinstance(entry.action, Resign)
         for seat in able:
-            is_met = any(
-                _meets(before, r, place) for r in reaches for place in places(before, seat)
-            )
+            is_met = any(_meets(before, r, p) for r in reaches for p in places(before, seat))
             if is_met and (seat != entry.seat or isinstance(entry.action, Shoot)):
                 sent.append(seat)
         for seat in sent:
-            home = _home(after, seat)[:2]
-            at_home = [s for s in able if any(place[:2] == home for place in places(after, s))]
+            home = home_position(after.fragments, seat)
+            at_home = [s for s in able if any(p[:2] == home[:2] for p in places(after, s))]
             sent += [other for other in at_home if other not in sent]
         return sent
 
 
-def _is_death(entry: LogEntry, seat: Seat) -> bool:
-    return isinstance(entry, LoggedDeath) and entry.seat == seat
-
-
-def _acts(entry: LogEntry, seat: Seat) -> bool:
-    if isinstance(entry, LoggedAction):
-        return entry.seat == seat and not isinstance(entry.action, Resign)
-    return False
-
-
-def _home(chart: Chart, seat: Seat) -> ChartPosition:
-    fragment = next(f for f in chart.fragments if HOMES[seat] in f.grid.terrain)
-    pos = fragment.grid.pos(fragment.grid.terrain.index(HOMES[seat]))
-    return ChartPosition(fragment.id, pos, Direction.S)
+def _told_of(seat: Seat, log: Sequence[LogEntry]) -> Iterator[tuple[int, LogEntry]]:
+    """Yield the deaths and actions of a seat but for its giving up, with their places."""
+    for n, entry in enumerate(log):
+        is_told = isinstance(entry, LoggedDeath | LoggedAction) and entry.seat == seat
+        if is_told and not isinstance(getattr(entry, "action", None), Resign):
+            yield n, entry
 
 
 def _meets(chart: Chart, reach: _Reach, place: ChartPosition) -> int:

@@ -34,21 +34,20 @@ def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "ow
     told = len(list(takewhile(lambda e: e.lines()[0].kind is LineKind.NEWS, reversed(own))))
     acted = own[: len(own) - told][-1:]
     keys = [f"{kind}.{each.name}" for e in acted for each in e.lines() for kind in _TOLD]
-    is_told = any(has_text(texts, key) for key in keys)
-    why = _explained(info, explain(view), view.seat, is_single=told < 2)
+    news = explain(view)
+    is_told = any(has_text(texts, key) for key in keys) and acted[0] not in news.entries
+    why = _explained(info, news, view.seat, is_single=told < 2)
     key += "_again" * (told > 1 and table == "own")
-    before = log_rows(texts, acted if is_told else ())
-    said = [get_text(texts, "cause.before", row.text) for row in before]
+    said = [get_text(texts, "cause.before", row.text) for row in log_rows(texts, acted) if is_told]
     return " ".join([*said, get_text(texts, key, why, told, *line.values)])
 
 
 def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
     """Return that one's own last action has caused another seat's news, "" unless it is certain."""
     explain, texts = info.ruleset.features.explain_news, info.ruleset.name
-    if explain is None or view is None or line.kind is not LineKind.NEWS or view.outcome:
+    if explain is None or line.kind is not LineKind.NEWS or view is None or view.seat is None:
         return ""
-    entries = explain(replace(view, seat=line.seat)).entries
-    rows = list(log_rows(texts, entries))
+    rows = list(log_rows(texts, explain(replace(view, seat=line.seat)).entries))
     if line.seat is None or [row.seat for row in rows] != [view.seat]:
         return ""
     return get_text(texts, "cause.yours", seat_name(line.seat, info), rows[0].text)

@@ -15,6 +15,8 @@ from game.rulesets.river.chart.chart import (
     Drift,
     Fragment,
     FragmentId,
+    find_landmark,
+    home_position,
 )
 from game.rulesets.river.chart.chart_builder import ChartBuilder, fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.drift_paths import drift_paths
@@ -93,9 +95,7 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     if builder.treasure_holder == seat:
         builder.treasure_holder, builder.treasure_dropped_at = -1, builder.positions[seat]
-    home = builder.find_landmark(HOMES[seat])
-    assert home is not None
-    builder.positions[seat] = ChartPosition(*home, Direction.S)
+    builder.positions[seat] = home_position(builder.fragments.values(), seat)
 
 
 def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPosition) -> None:
@@ -132,7 +132,7 @@ def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction
 
 
 def _record_teleport(builder: ChartBuilder, seat: Seat, there: ChartPosition, number: int) -> None:
-    exit_cell = builder.find_landmark(PORTALS[number - 1])
+    exit_cell = find_landmark(builder.fragments.values(), PORTALS[number - 1])
     if exit_cell is None:
         fragment = FragmentId(PORTAL, number)
         exit_cell = fragment, builder.start_fragment(fragment, PORTALS[number - 1])

@@ -28,7 +28,6 @@ from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import can_merge
 from game.rulesets.river.notebook.inference import (
     DRIFT_PATH,
-    placement_range,
     possible_landings,
     suggestions,
 )
@@ -51,7 +50,6 @@ class RiverNotebook(Notes):
     __slots__ = ()
 
     suggestions = suggestions
-    placement_range = placement_range
 
     @property
     def auto_drawn(self) -> bool:
