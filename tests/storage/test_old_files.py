@@ -20,6 +20,7 @@ from game.storage.migrations import migrate_notes, migrate_record, migrate_setti
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from tests.support.narrow import not_none
 from tests.support.saves import load_match
 
 OLD_FILES = Path(__file__).parent / "files_0_1"
@@ -139,17 +140,14 @@ def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None
 def test_notes_and_their_drawings(store: SaveStore) -> None:
     [path] = [path for path in store.unfinished_files() if path.name.startswith("river")]
     match = load_match(store, path)
-    make_notebook = match.ruleset.features.notebook
-    assert make_notebook is not None
+    make_notebook = not_none(match.ruleset.features.notebook)
     view = match.state.observe(Seat(0))
     workspace = Workspace(make_notebook(Seat(0), view.log), len(view.log), match.seats)
-    saved = store.load_notes(match, Seat(0))
-    assert saved is not None
+    saved = not_none(store.load_notes(match, Seat(0)))
     workspace.restore(saved)
     assert workspace.arrangement.offsets["own", 1] == (9, 7)
     assert workspace.arrangement.placed == (("own", 1),)
-    page = workspace.arrangement.contents.page_with(("own", 1))
-    assert page is not None
+    page = not_none(workspace.arrangement.contents.page_with(("own", 1)))
     assert page.grid.terrain_at(Pos(3, 3)) is Terrain.FLOOR
     assert page.grid.edge_at(Pos(3, 3), Direction.E) is Edge(5)
     assert [(label.pos, label.name) for label in page.labels] == [(Pos(3, 3), "=camp")]
