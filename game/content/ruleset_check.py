@@ -8,7 +8,7 @@ from pathlib import Path
 from game import plugins
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import english_texts
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
@@ -21,7 +21,7 @@ from game.core.actor import Seat
 from game.core.level import LevelError, Problem
 from game.core.ruleset import Ruleset, default_size
 
-ROOT = levels_root().parent
+ROOT = LEVELS_FOLDER.parent
 # The names of things stand in one of these tables of a ruleset's texts.
 _NAME_TABLES = ("name", "kind", "item")
 # Those after the first one that a key stands for by its number (`VERB_1` to `VERB_6`).

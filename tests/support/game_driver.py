@@ -16,7 +16,7 @@ from game.app import start
 from game.app.app import TIME_STEP, App
 from game.app.start import create_context
 from game.app.window import open_window
-from game.content.assets.levels_folder import LEVELS_FOLDER, levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.content.tmx import reader
 from game.content.tmx.reader import load_level
@@ -220,7 +220,7 @@ def _load_shipped_level(path: Path) -> Level:
 
 def _load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     """Return the level of a file; those of the game, which no test changes, are read once."""
-    if rulesets is RULESETS and path.is_relative_to(levels_root()):
+    if rulesets is RULESETS and path.is_relative_to(LEVELS_FOLDER):
         return _load_shipped_level(path)
     return load_level(path, rulesets)
 
