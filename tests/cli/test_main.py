@@ -142,6 +142,14 @@ def test_seats_that_do_not_fit_are_named(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().err.startswith("There is no ruleset 'chess'; choose from")
 
 
+def test_a_wrong_word_is_told_from_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    play = "trial --ruleset railgun"
+    lines = {"tral": "trial", "trial --lvel 1": "--level", f"{play} --bot demmo": "demo"}
+    for line, meant in {**lines, f"{play} --level 2": "02-aim"}.items():
+        assert main(line.split()) == 2
+        assert f"; did you mean {meant!r}?" in capsys.readouterr().err
+
+
 def test_headless_commands_load_no_window() -> None:
     script = (
         "import sys, game.cli.main; print(sorted(m for m in sys.modules if m.startswith('pygame')))"
