@@ -11,6 +11,7 @@ from pathlib import Path
 
 from game.content.maps.pars import par_of_map, par_path
 from game.content.maps.shipped_maps import list_levels
+from game.content.ruleset_check import check_ruleset
 from game.content.tmx.reader import load_level
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -115,7 +116,10 @@ def _difference(old: str, new: str) -> str:
 
 def main() -> None:
     """Accept the rulesets that are named, or all; print what has changed."""
-    changed = [line for name in sys.argv[1:] or RULESETS for line in accept(name)]
+    names = sys.argv[1:] or list(RULESETS)
+    if problems := [problem for name in names for problem in check_ruleset(RULESETS[name])]:
+        sys.exit("\n".join(problems))
+    changed = [line for name in names for line in accept(name)]
     print("\n".join(changed) or "No recorded match has changed; the cases of the rule may.")
 
 
