@@ -23,8 +23,9 @@ from game.ui.input.command import Command
 from tests.support.narrow import not_none
 from tests.support.saves import load_match
 
+MATCHES = "*/*.match.json"
 OLD_FILES = Path(__file__).parent / "files_0_1"
-FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob("*/*.match.json"))
+FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob(MATCHES))
 # Version 0.1 had these.
 OLD_NAMES = ["railgun", "dooom", "psttrl", "codekeeper", "river"]
 OLD_RULESETS = pytest.mark.parametrize("name", OLD_NAMES)
@@ -37,7 +38,7 @@ def store(tmp_path: Path) -> SaveStore:
 
 
 NEW_FILES = Path(__file__).parent / "files_0_2"
-NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob("*/*.match.json"))
+NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob(MATCHES))
 
 
 def _body(path: Path) -> Any:
@@ -49,6 +50,15 @@ def test_there_are_files_of_0_2_of_every_ruleset() -> None:
     names = {(path.parts[0], path.name.partition("-")[0]) for path in NEW_MATCHES}
     then = (*MENU_RULESETS, "sokoban")
     assert names == {(folder, name) for folder in ("matches", "records") for name in then}
+
+
+def test_rules_go_on_with_matches_of_releases() -> None:
+    for path in [*OLD_FILES.glob(MATCHES), *NEW_FILES.glob(MATCHES)]:
+        record = json.loads(path.read_text(encoding="utf-8").splitlines()[0])["body"]["record"]
+        ruleset, version = RULESETS[record["ruleset"]], record["version"]
+        cure = f"`replays_versions` of {ruleset.name} needs {version}: `same_action`, or a function"
+        cure += " that returns what an action logged then is now"
+        assert version in (ruleset.version, *ruleset.replays_versions), cure
 
 
 @pytest.mark.parametrize("path", NEW_MATCHES, ids=str)
