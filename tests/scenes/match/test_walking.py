@@ -148,7 +148,7 @@ def test_where_all_is_explored_the_same_key_leads_on(player: GameDriver) -> None
 def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDriver) -> None:
     scene = _begun(player, "railgun", hall(".....", "@...W", ".....", facing="E"))
     scene.screen.panel.redraw()
-    assert "6 6 6" in player.drawn_texts(), "as the counters on the board"
+    assert "18" in player.drawn_texts(), "the kills needed"
     player.press_key("tab", "up")
     assert match_of(scene).ply == 0
     assert "kill you" in scene.screen.toast.text
