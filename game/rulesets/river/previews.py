@@ -19,8 +19,7 @@ _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the last shot's trace and who can hit the seat, on a map that is drawn for it.
 
-    With full help there are possible landings and lines of fire, too; after the end there are
-    tracks instead (R46).
+    With full help there are possible landings, too; after the end there are tracks instead (R46).
     """
     if state.outcome is not None:
         return tuple(Mark(f"track_{seat}", track) for seat, track in enumerate(state.tracks, 1))
@@ -29,7 +28,7 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     certain = *_shot_marks(state), *_threat_marks(state, seat)
     if state.settings.help != HELP_FULL:
         return certain
-    return (*certain, *_landing_marks(state), *_danger_marks(state, seat))
+    return (*certain, *_landing_marks(state))
 
 
 def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
@@ -77,16 +76,6 @@ def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
             ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
             marks.append(Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing)))
     return tuple(marks)
-
-
-def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the known cells from which a rocket could hit the seat: nobody stands in a swamp."""
-    chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
-    grid, board = chart.grid(position.fragment), chart.index(position.fragment)
-    paths = (rocket_path(grid, position.pos, side) for side in CARDINALS)
-    cells = [pos for path in paths for pos in path if pos != position.pos]
-    cells = [pos for pos in cells if grid.terrain_at(pos) is not Terrain.SWAMP]
-    return (Mark("danger", tuple(cells), board),) if cells else ()
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:

@@ -19,6 +19,7 @@ from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_not
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
+from tests.support.narrow import not_none
 
 ROWS = ("1 . v . . 2", ". a v . . .", ". . v . b .", ". . v . . .", ". . v . . .", ". . v . . .")
 START = Pos(5, 5)
@@ -155,8 +156,7 @@ def test_without_help_only_edits_are_drawn() -> None:
     notes = notes.paint_tile(one_home(0), Pos(5, 6), Terrain.PORTAL_1)
     home, page = merged_pages(notes)
     assert page.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
-    attached = notes.attach(one_home(0), key, (1, 2))
-    assert attached is not None
+    attached = not_none(notes.attach(one_home(0), key, (1, 2)))
     (whole,) = merged_pages(attached)
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
     assert home.key == whole.key
@@ -164,15 +164,13 @@ def test_without_help_only_edits_are_drawn() -> None:
 
 def test_pages_are_attached_and_detached() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "E", "S"))
-    attached = notes.attach(one_home(0), one_home(1), (5, 0))
-    assert attached is not None
+    attached = not_none(notes.attach(one_home(0), one_home(1), (5, 0)))
     (whole,) = merged_pages(attached)
     assert whole.locate(one_home(1), START) == START.step(Direction.E, 5)
     assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.locate(("portal", 1), START) is None
     assert attached.attach(one_home(0), one_home(1), (4, 0)) is None
-    detached = attached.detach(one_home(0))
-    assert detached is not None
+    detached = not_none(attached.detach(one_home(0)))
     assert merged_pages(detached) == merged_pages(notes)
 
 
@@ -185,8 +183,7 @@ def test_contradicting_pages_cannot_be_attached(offset: tuple[int, int]) -> None
 
 def test_attachments_that_facts_contradict_become_conflicts() -> None:
     state = play_steps(new_state(*ROWS), "E")
-    attached = notebook_of(state).attach(one_home(0), one_home(1), (2, 0))
-    assert attached is not None
+    attached = not_none(notebook_of(state).attach(one_home(0), one_home(1), (2, 0)))
     assert broken_attachments(attached) == ()
     # There is river where the player put the second home.
     later = play_steps(state, "S", "E")
@@ -208,12 +205,10 @@ def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
     notes = notes.paint_tile(portal, north.step(Direction.W), Terrain.SWAMP)
-    before = page_of(notes, portal)
-    assert before is not None
+    before = not_none(page_of(notes, portal))
     assert before.key == portal
     notes = notes.with_entries(play_steps(state, "S", "E", "S").log[len(state.log) :])
-    after = page_of(notes, portal)
-    assert after is not None
+    after = not_none(page_of(notes, portal))
     assert after.key == one_home(1)
     place = after.locate(portal, north.step(Direction.W))
     assert place == Pos(3, 5)
@@ -229,8 +224,7 @@ def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     )
     assert (suggestion.one, suggestion.other) == (("portal", 2), key)
     assert suggestion.offset == (3, 2)
-    attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
-    assert attached is not None
+    attached = not_none(notes.attach(suggestion.one, suggestion.other, suggestion.offset))
     assert not [h for h in suggestions(attached) if h.reason == LANDMARK]
 
 
@@ -304,8 +298,7 @@ def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     notes = notes.paint_tile(key, Pos(4, 4), Terrain.SWAMP)
     notes = notes.draw_edge(key, Pos(4, 4), Direction.E, Edge.SOLID)
     notes = notes.set_label(key, Pos(4, 4), "skull")
-    attached = notes.attach(one_home(0), key, (there.x - 4, there.y - 4))
-    assert attached is not None
+    attached = not_none(notes.attach(one_home(0), key, (there.x - 4, there.y - 4)))
     over = attached.paint_tile(one_home(0), there, Terrain.FLOOR)
     # The same edge from the cell beyond it.
     beyond = there.step(Direction.E)
