@@ -124,10 +124,7 @@ class Travel:
 
 
 class Explanation(NamedTuple):
-    """What may have caused news: texts `cause`, certain if in `_by` or `each`, and their entries.
-
-    `whose` is a seat that has to do with it, `also` are texts of what else came of it.
-    """
+    """Why news came about: texts `cause`, certain if in `_by` or `each`; `whose` is a seat in it."""
 
     causes: Sequence[str]
     entries: Sequence[LogEntry]

@@ -52,9 +52,7 @@ class _Reach(NamedTuple):
 
 def explain_death(view: View) -> Explanation:
     """Explain a seat's last announced death; after the end, those that were not announced."""
-    assert view.seat is not None
-    winners = None if view.outcome is None else view.outcome.winners
-    deaths = DeathCauses(view.log, view.seat, winners)
+    deaths = DeathCauses(view)
     causes = [cause for course in deaths.courses for cause in course]
     kinds = list(dict.fromkeys(cause.kind for cause in causes))
     if len(deaths.courses) == 1:
@@ -70,11 +68,13 @@ class DeathCauses:
     the victim's treasure lies where it died.
     """
 
-    def __init__(self, log: Sequence[LogEntry], seat: Seat, winners: Sequence[Seat] | None) -> None:
-        """Read a log up to the seat's last death, or of a match that ended with `winners`."""
-        self._seat, self._winners, self._settings = seat, winners or (), settings_from_log(log)
-        died = [n + 1 for n, entry in _told_of(seat, log) if isinstance(entry, LoggedDeath)]
-        told = log[: max(died, default=0)] if winners is None else log
+    def __init__(self, view: View) -> None:
+        """Read the log up to the seat's last death, or up to the end of the match."""
+        assert view.seat is not None
+        self._seat = seat = view.seat
+        self._winners = () if view.outcome is None else view.outcome.winners
+        died = [n + 1 for n, e in _told_of(seat, view.log) if isinstance(e, LoggedDeath)]
+        told = view.log[: max(died, default=0)] if view.outcome is None else view.log
         news = list(takewhile(lambda entry: isinstance(entry, LoggedDeath), reversed(told)))
         told = told[: len(told) - len(news)]
         acted = [n for n, entry in _told_of(seat, told) if isinstance(entry, LoggedAction)]
@@ -83,7 +83,7 @@ class DeathCauses:
         self._may_be_home: set[Seat] = set()
         self.owner: Seat | None = None
         courses: list[tuple[Cause, ...]] = [()]
-        chart = updated_chart(initial_chart(self._settings), told[:ready])
+        chart = updated_chart(initial_chart(settings_from_log(view.log)), told[:ready])
         for n, entry in enumerate(told[ready:], ready):
             before, chart = chart, updated_chart(chart, [entry])
             if isinstance(entry, LoggedAction | LoggedDeath):
@@ -97,7 +97,7 @@ class DeathCauses:
                     courses = [course for way in ways for course in way]
                 self._may_be_home.update(sent)
         self.courses = [c for c in courses if (len(c) == news.count(news[0]) if news else c)]
-        self.has_dropped = winners is None and chart.treasure_holder == seat
+        self.has_dropped = view.outcome is None and chart.treasure_holder == seat
 
     def _continued(
         self,
@@ -138,7 +138,7 @@ class DeathCauses:
         fragment, pos, _ = chart.positions[entry.seat]
         grid, action = chart.grid(fragment), entry.action
         if isinstance(action, Shoot):
-            if self._settings.announce_hits and not entry.has(Answer.HIT):
+            if chart.settings.announce_hits and not entry.has(Answer.HIT):
                 return
             sure = [p for n, p in enumerate(chart.positions) if n not in self._may_be_home]
             stops = {place.pos for place in sure if place.fragment == fragment}
@@ -157,15 +157,11 @@ class DeathCauses:
             yield _Reach(fragment, grid, set.union(*ways), is_certain=False)
             yield _Reach(fragment, grid, set.intersection(*ways), is_certain=True)
             for number in entry.numbers(Answer.PORTAL)[1:]:
-                exit_grid = new_fragment_grid(self._settings, PORTALS[number - 1])
-                yield _Reach(None, exit_grid, [fragment_origin(self._settings)], is_certain=True)
+                exit_grid = new_fragment_grid(chart.settings, PORTALS[number - 1])
+                yield _Reach(None, exit_grid, [fragment_origin(chart.settings)], is_certain=True)
 
     def _sent_home(
-        self,
-        log: Sequence[LogEntry],
-        before: Chart,
-        after: Chart,
-        reaches: Sequence[_Reach],
+        self, log: Sequence[LogEntry], before: Chart, after: Chart, reaches: Sequence[_Reach]
     ) -> list[Seat]:
         """Return who may have been sent home by the first action of what is left of a log (R22)."""
 

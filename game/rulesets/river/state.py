@@ -7,12 +7,7 @@ from game.core.fast_dataclass import replace, value
 from game.core.view import Board, View
 from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
-from game.rulesets.river.chart_view import (
-    believed_actors,
-    chart_boards,
-    chart_events,
-    dropped_treasure,
-)
+from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
 from game.rulesets.river.params import GAVE_UP, LATE_DEATHS
 from game.rulesets.river.public_log import PublishedSeed, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
@@ -78,7 +73,7 @@ class RiverState(RiverReadonlyState):
             boards: tuple[Board, ...] = (Board(world.grid, b"\1" * len(world.grid.terrain)),)
             actors, items = world.actors, world.items
         else:
-            boards, items = chart_boards(self.chart, seat), dropped_treasure(self.chart)
+            boards, items = chart_boards(self.chart, seat), chart_view.dropped_treasure(self.chart)
             actors, board = believed_actors(self, seat)
         gauges = self.gauges(seat)
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)

@@ -8,14 +8,7 @@ from typing import NamedTuple
 
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
-from game.core.features.notebook import (
-    Conflict,
-    Ghost,
-    Notebook,
-    Page,
-    PageKey,
-    Suggestion,
-)
+from game.core.features.notebook import Conflict, Ghost, Notebook, Page, PageKey, Suggestion
 from game.core.grid import Edge
 from game.scenes.panel.map_fragments import fragment_name
 

@@ -29,27 +29,12 @@ from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP = (14, 12, 14, 12), 3
 # What the Pass key does, by what the panel shows.
-_PASS_PROMPTS = {
-    "suggestion": "dismiss",
-    "conflict": "dismiss_conflict",
-    "attachable": "attach",
-    "": "detach",
-}
-# How high the stamps are, and how far from each other; sheets and clips, "" for the chart's sheet.
+_PASS_PROMPTS = {"suggestion": "dismiss", "conflict": "dismiss_conflict"}
+_PASS_PROMPTS |= {"attachable": "attach", "": "detach"}
+# How high the stamps are, and how far from each other; clips that are not named as their tool.
 _STAMP, _STAMP_GAP = 20, 2
-_STAMPS = {
-    "hand": ("icons", "hand"),
-    "field": ("", "field"),
-    "stream": ("", "river_any"),
-    "swamp": ("", "swamp"),
-    "portal": ("", "portal"),
-    "home": ("", "home"),
-    "wall": ("", "wall_h"),
-    "text": ("", "pencil"),
-    "sign": ("", "skull"),
-    "player": ("", "seat"),
-    "eraser": ("", "cross"),
-}
+_CLIPS = {"stream": "river_any", "wall": "wall_h", "text": "pencil", "sign": "skull"}
+_CLIPS |= {"player": "seat", "eraser": "cross"}
 
 
 class ShownNotes(NamedTuple):
@@ -110,8 +95,9 @@ class NotesPanel:
         return Column(pairs, gap=_STAMP_GAP, priority=ALWAYS + 1)
 
     def _stamp(self, number: int, *, focus: bool) -> LayoutBox:
-        sheet, clip = _STAMPS[TOOLS[number]]
-        picture = self._bank.frame(sheet or self._bank.looks.chart_sheet, clip, 0)
+        tool = TOOLS[number]
+        sheet = "icons" if tool == "hand" else self._bank.looks.chart_sheet
+        picture = self._bank.frame(sheet, _CLIPS.get(tool, tool), 0)
         painter, text = self.context.painter, self.context.text
 
         def draw_square(target: pygame.Surface, square: pygame.Rect) -> None:
@@ -139,11 +125,9 @@ class NotesPanel:
         contents = shown.arrangement.contents
         passes = bool(about) or shown.arrangement.detached(shown.cursor) is not None
         may_undo, may_redo = shown.may_undo_and_redo
+        use = "attach" if about == "suggestion" else "use"
         entries = [
-            (
-                Command.CONFIRM,
-                get_text("shared", f"notes.{'attach' if about == 'suggestion' else 'use'}"),
-            ),
+            (Command.CONFIRM, get_text("shared", f"notes.{use}")),
             *[(Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}"))] * passes,
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
             *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))]
@@ -195,9 +179,8 @@ class NotesPanel:
         hit = workspace.shown.page_at(workspace.cursor)
         if hit is not None and hit[1] in hit[0].conflicting_cells:
             yield self._text(get_text("shared", "notes.contradicted"), DANGER)
-        if not workspace.show_ghosts:
-            return
-        yield from self._ghosts(workspace)
+        if workspace.show_ghosts:
+            yield from self._ghosts(workspace)
 
     def _suggestion(self, contents: NotebookPages, number: int) -> Iterator[LayoutBox]:
         suggestion = contents.suggestions[number]
@@ -215,25 +198,20 @@ class NotesPanel:
         text = get_text("shared", "notes.conflict_with_drawing")
         for row in log_rows(self.texts, log[: conflict.log_length]):
             if row.seat is not None:
-                text = get_text(
-                    "shared", "notes.conflict_with_log", row.round, row.seat + 1, row.text
-                )
+                values = row.round, row.seat + 1, row.text
+                text = get_text("shared", "notes.conflict_with_log", *values)
         yield self._text(text, DIM)
 
     def _page_names(self, contents: NotebookPages, pair: Suggestion | Conflict) -> str:
         return " + ".join(page_name(self.texts, contents, key) for key in (pair.one, pair.other))
 
-    def _ghosts(self, workspace: Workspace) -> list[LayoutBox]:
-        """Return which pages may start under the cursor, and why."""
-        boxes, arrangement = [], workspace.shown
-        contents = arrangement.contents
+    def _ghosts(self, workspace: Workspace) -> Iterator[LayoutBox]:
+        """Yield which pages may start under the cursor, and why."""
+        arrangement, contents = workspace.shown, workspace.shown.contents
         for page in contents.pages:
             dx, dy = arrangement.offsets[page.key]
             pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
             for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
                     name = page_name(self.texts, contents, ghost.page)
-                    boxes.append(
-                        self._text(get_text(self.texts, f"ghost.{ghost.reason}", name), DIM)
-                    )
-        return boxes
+                    yield self._text(get_text(self.texts, f"ghost.{ghost.reason}", name), DIM)

@@ -150,9 +150,7 @@ def test_the_true_course_of_deaths_is_among_those_told(seats: int) -> None:
     told: Counter[bool] = Counter()
     kinds: Counter[str] = Counter()
     for view, true in (death for seed in range(8) for death in played_deaths(seats, seed)):
-        assert view.seat is not None
-        winners = None if view.outcome is None else view.outcome.winners
-        courses = DeathCauses(view.log, view.seat, winners).courses
+        courses = DeathCauses(view).courses
         plain = [[(ALIKE.get(c.kind, c.kind), c.action) for c in course] for course in courses]
         assert [*map(tuple, true)] in plain
         told[len(courses) == 1] += 1

@@ -1,8 +1,8 @@
-"""Full help: possible landings of drifts, suggested attachments, placement on the field."""
+"""Full help: possible landings of drifts, suggested attachments."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice
+from itertools import combinations, compress, islice
 from typing import NamedTuple
 
 from game.core.features.notebook import Attachment, PageKey, PageOffset, Suggestion
@@ -105,13 +105,8 @@ def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Su
         if one is None or two is None or one is two:
             continue
         offsets = [(cell.x - drift.end.x, cell.y - drift.end.y) for cell in cells]
-        fitting = [
-            offset
-            for offset in offsets
-            if can_merge(
-                one.grid, two.grid, offset_between(one, two, Attachment(start, end, offset))
-            )
-        ]
+        joins = [offset_between(one, two, Attachment(start, end, offset)) for offset in offsets]
+        fitting = list(compress(offsets, (can_merge(one.grid, two.grid, join) for join in joins)))
         if len(fitting) == 1:
             yield Suggestion(start, end, fitting[0], DRIFT_PATH)
 

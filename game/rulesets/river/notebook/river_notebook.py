@@ -26,11 +26,7 @@ from game.core.features.notebook import (
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import can_merge
-from game.rulesets.river.notebook.inference import (
-    DRIFT_PATH,
-    possible_landings,
-    suggestions,
-)
+from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
     Notes,
