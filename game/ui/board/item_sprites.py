@@ -14,10 +14,10 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.figure_pictures import traced
+from game.ui.board.figure_pictures import rimmed, traced
 from game.ui.style.frame_pictures import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MEMORY_ALPHA, TILE, Color
+from game.ui.style.style import MEMORY_ALPHA, SHADOW, TILE, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.
@@ -38,14 +38,18 @@ def is_remembered(looks: Looks, view: View, item: Item) -> bool:
     return board.grid.terrain_at(item.pos) in {Terrain.UNKNOWN, *OPEN_TERRAIN}
 
 
-def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -> None:
+def draw_items(
+    canvas: BoardCanvas, view: View, time: float, doors: ExitDoors, *, again: bool = False
+) -> None:
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
-    Items open in `doors` show their opening clip.
+    Items open in `doors` show their opening clip. With `again`, those that others than the hero of
+    the view may hide are drawn over them.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
     hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+    foes = {(actor.board, actor.pos) for actor in view.actors if actor != view.own_actor()}
     for item in view.items:
         if item.board != view.focused_board or (bank.is_ascii and item.pos in hidden):
             continue
@@ -56,7 +60,11 @@ def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
         foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
-        canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
+        area = frame.get_rect(midbottom=foot)
+        if not again:
+            canvas.picture.blit(frame, area)
+        elif (item.board, item.pos) in foes or (item.board, item.pos.step(Direction.S)) in foes:
+            canvas.picture.blit(rimmed(frame, SHADOW), area.move(-1, -1))
 
 
 def _moved(looks: Looks, view: View, item: Item) -> tuple[int, int]:

@@ -12,7 +12,7 @@ from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.item_sprites import Glints
+from game.ui.board.item_sprites import Glints, draw_items
 from game.ui.board.marks import draw_beads, draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
@@ -150,8 +150,11 @@ class BoardPicture:
             self._light_board(canvas, contents, sprites, lamps or ())
         if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
+        draw_items(canvas, contents.view, time, contents.doors, again=True)
         self._glints.draw(canvas, contents.view, time)
         for sprite in sprites:
+            if sprite.is_behind and sprite.actor == contents.view.own_actor():
+                sprite.draw_through(canvas)
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(canvas)
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])

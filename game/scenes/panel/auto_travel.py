@@ -3,7 +3,7 @@
 Everything is worked out from views: nothing that the seat does not know is used.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
 
 from game.core.action import Action, Move
@@ -86,6 +86,38 @@ class AutoTravel:
         self._begin(view, None, actions=_REST_ACTIONS)
         return ""
 
+    def trail(self, view: View, *, diagonal: bool) -> list[Pos]:
+        """Return the cells from the own one to where the keys for walks would lead, or none.
+
+        What ends the match, which exploring avoids, comes before unknown ground, and that before
+        other goals. With a hostile in view, or guards on all ways, others are no obstacle.
+        """
+        own, travel = view.own_actor(), self.travel
+        if own is None:
+            return []
+        legal = [Move(side) for side in ALL_DIRECTIONS if diagonal or not side.is_diagonal]
+        reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
+        avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
+        ends = reach.nearest(goals & avoided)
+        if not ends and (travel.explores or not goals):
+            is_free = not self.sees_hostile(view)
+            frontier = self._next_frontier(view, legal) if is_free else None
+            beside = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
+            ends = self._nearest(view, reach, beside) if frontier is None else [frontier]
+        for goal in (*ends, *reach.nearest(goals))[:1]:
+            cells = [*self._distances(view, goal, legal).trail()]
+            # Somebody may stand in the way.
+            return cells if cells[-1:] == [goal] else [own.pos, goal]
+        return []
+
+    def unknown_side(self, view: View, cell: Pos) -> Direction | None:
+        """Return on which side of a cell unknown ground is, ahead if there, None without any."""
+        own, grid = view.own_actor(), view.board.grid
+        ahead = None if own is None else own.facing
+        inner = (side for side in ALL_DIRECTIONS if grid.neighbour(cell, side))
+        sides = [side for side in inner if _is_unknown(view, cell, side)]
+        return min(sides, key=lambda s: (s.is_diagonal, s is not ahead), default=None)
+
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
         self.reason, self.is_active = "", True
         self._goal, self._explores, self._actions_left = goal, explores, actions
@@ -156,8 +188,15 @@ class AutoTravel:
         if goal is None or goal not in frontiers or self._distances(view, goal, legal).own is None:
             opened = _open_grid(self.travel, view, None, self._known_guarded(view))
             distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
-            self._goal = next(iter(distances.nearest(frontiers)), None)
+            self._goal = next(iter(self._nearest(view, distances, frontiers)), None)
         return self._goal
+
+    def _nearest(self, view: View, distances: Distances, frontiers: Cells) -> list[Pos]:
+        """Return the nearest cells to explore; unknown corners, rarely more than rock, can wait."""
+        grid, wanted = view.board.grid, self.travel.wanted(view)
+        beside = Cells.of_terrain(grid, Terrain.UNKNOWN).beside()
+        sides = frontiers.intersection(beside.union(Cells.of(grid, wanted)))
+        return distances.nearest(sides) or distances.nearest(frontiers)
 
     def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
         return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
@@ -225,6 +264,15 @@ class _Distances:
             key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
             default=None,
         )
+
+    def trail(self) -> Iterator[Pos]:
+        """Yield the cells of a shortest way, and be at its end."""
+        while self.here is not None and self.own is not None:
+            yield self.here
+            move = self.step()
+            if move is None:
+                return
+            self.here, self.own = self.here.step(move.direction), self.own - 1
 
 
 def _why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:
