@@ -16,11 +16,13 @@ from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
+from game.ui.audio.adaptive_music import is_weak
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
 from game.ui.board.marks import draw_bead
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
+from game.ui.style.flares import rim_light
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -31,6 +33,7 @@ _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
 _ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 7, 0.1
+_ALARM_SECONDS = 2.4
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -68,6 +71,15 @@ class BoardSigns:
         whole, margin = with_margin(target)
         next_seats = {row.seat for row in rows if row.is_next}
         own = self._protagonist(view)
+        if view.outcome is None and is_weak(view):
+            beat = (
+                math.sin(self._time * math.tau / _ALARM_SECONDS)
+                if self._context.has_motion
+                else 0.0
+            )
+            color = shade(self._context.bank.adapt_color(DANGER), (7 + round(2 * beat)) / 18)
+            glow = rim_light(self._stage.camera.full_size, color)
+            whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
@@ -214,7 +226,8 @@ class BoardSigns:
         if side is None:
             # From above, unless somebody or something is there.
             taken = {*(actor.pos for actor in view.actors), *(item.pos for item in view.items)}
-            down = -1 if end.step(Direction.N) in taken else 1
+            above, below = (end.step(side) in taken for side in (Direction.N, Direction.S))
+            down = -1 if above and not below else 1
             high = sign.height * stage.camera.zoom if down > 0 else 0
             tip = Vector2(spot.centerx, spot.bottom - high + down * bob)
             _draw_arrow(target, tip, Vector2(0, down), color, long)

@@ -14,10 +14,10 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.figure_pictures import rimmed, traced
+from game.ui.board.figure_pictures import traced
 from game.ui.style.frame_pictures import EMISSIVE_MARGIN
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MEMORY_ALPHA, SHADOW, TILE, Color
+from game.ui.style.style import MEMORY_ALPHA, TILE, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.
@@ -60,11 +60,9 @@ def draw_items(
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
         foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
-        area = frame.get_rect(midbottom=foot)
-        if not again:
-            canvas.picture.blit(frame, area)
-        elif (item.board, item.pos) in foes or (item.board, item.pos.step(Direction.S)) in foes:
-            canvas.picture.blit(rimmed(frame, SHADOW), area.move(-1, -1))
+        places = {(item.board, item.pos), (item.board, item.pos.step(Direction.S))}
+        if not again or places & foes:
+            canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
 
 
 def _moved(looks: Looks, view: View, item: Item) -> tuple[int, int]:
