@@ -21,7 +21,7 @@ from game.core.level import RANDOM_LEVEL
 from game.core.match import DIGEST_INTERVAL, HUMAN
 from game.core.view import Preview
 from game.net import host_messages, requests
-from game.net.hosting.journal import start_line
+from game.net.hosting.journal import JOURNAL_FORMAT, JournalStart
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
@@ -200,7 +200,8 @@ def _examples() -> tuple[requests.Request | host_messages.HostMessage, ...]:
     choice = requests.MapSelection(RANDOM_LEVEL, 7, (("turns", 12),))
     terms = requests.MatchTerms(turn_seconds=60, spectators="late", talk="phrases")
     players, names = (HUMAN, HUMAN), ("Ada", "Grace")
-    start = start_line(
+    start = JournalStart(
+        format=JOURNAL_FORMAT,
         match=_MATCH,
         ruleset=ruleset.name,
         version=ruleset.version,

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from game.content.assets.strings import get_text, message_text
-from game.scenes.scene import Pop, Push, Replace, Reset, Scene, Transition
+from game.scenes.scene import Choice, Pop, Push, Replace, Reset, Scene, Transition
 from game.ui.style.style import TEXT
 
 # How many seeds to try when only some of them give a map with the chosen options.
@@ -106,30 +106,40 @@ class LazySceneFactory:
         from game.scenes.spectate.replay import ReplayScene
         from game.session.local_session import LocalSession
 
-        replay = session.replay(Seat(0) if session.info.seats == 1 else None)
-        play_on = None
         if isinstance(session, LocalSession):
-            play_on = partial(self._play_on, session.match, "replay.leave")
-        return ReplayScene(self.context, replay, Pop, session.replay, play_on)
+            return self._replay_of(session.match, Pop)
+        replay = session.replay(Seat(0) if session.info.seats == 1 else None)
+        return ReplayScene(self.context, replay, Pop, session.replay)
 
     def replay_match(self, match: Match) -> Scene:
-        from game.core.actor import Seat
         from game.scenes.match.game_over import GameOverScene
-        from game.scenes.spectate.replay import ReplayScene
-        from game.session.local_session import LocalReplay, LocalSession
+        from game.session.local_session import LocalSession
 
         def end() -> Transition:
             return Replace(GameOverScene(self.context, LocalSession(match, self.context.store)))
 
+        return self._replay_of(match, end)
+
+    def _replay_of(
+        self, match: Match, leave: Choice, seat: Seat | None = None, ply: int = 0
+    ) -> Scene:
+        """Return a replay of a match on this machine from a ply on, where one can play on.
+
+        Without a seat, that of a match for one is shown, or else everything.
+        """
+        from game.core.actor import Seat
+        from game.scenes.spectate.replay import ReplayScene
+        from game.session.local_session import LocalReplay
+
         seen_by = partial(LocalReplay, match)
-        replay = seen_by(Seat(0) if match.seats == 1 else None)
-        return ReplayScene(
-            self.context, replay, end, seen_by, partial(self._play_on, match, "replay.leave")
-        )
+        replay = seen_by(Seat(0) if match.seats == 1 else seat)
+        replay.seek(ply)
+        play_on = partial(self._play_on, match, "replay.leave")
+        return ReplayScene(self.context, replay, leave, seen_by, play_on)
 
     def _play_on(self, match: Match, leave_key: str, ply: int) -> Scene | None:
         """Return a try from a ply of a match on, which is never kept; None if it was over then."""
-        from game.scenes.match.puzzle import TryScene
+        from game.scenes.match.tries import TryScene
 
         session = self._try(match, ply, "replay.not_kept")
         if session is None:
@@ -168,7 +178,7 @@ class LazySceneFactory:
 
     def puzzle(self, ruleset: Ruleset, puzzle: Puzzle) -> Scene:
         from game.content.maps.puzzles import puzzle_match
-        from game.scenes.match.puzzle import PuzzleScene
+        from game.scenes.match.tries import PuzzleScene
 
         match = puzzle_match(self.context.maps.random_levels, ruleset, puzzle)
         tried = None if match is None else self._try(match, match.ply, "puzzle.not_kept")
@@ -221,25 +231,12 @@ class LazySceneFactory:
     def analysis(self, match: Match, _: Logs | None = None) -> Scene:
         from game.core.actor import Seat
         from game.scenes.history.analysis import AnalysisScene
-        from game.scenes.spectate.replay import ReplayScene
         from game.session.analysis_run import AnalysisRun
-        from game.session.local_session import LocalReplay
 
         seat = (*match.human_seats, Seat(0))[0]
-
-        def watch(ply: int) -> Scene:
-            replay = LocalReplay(match, seat)
-            replay.seek(ply)
-            play_on, seen_by = (
-                partial(self._play_on, match, "replay.leave"),
-                partial(LocalReplay, match),
-            )
-            return ReplayScene(self.context, replay, Pop, seen_by, play_on)
-
         run = AnalysisRun(match, seat, self.context.run_apart, self.context.store.history)
-        return AnalysisScene(
-            self.context, run, partial(self._play_on, match, "analysis.leave"), watch
-        )
+        play_on = partial(self._play_on, match, "analysis.leave")
+        return AnalysisScene(self.context, run, play_on, partial(self._replay_of, match, Pop, seat))
 
     def match_log(
         self,

@@ -26,11 +26,11 @@ from game.net.host_messages import (
 from game.net.invitation import HostAddress
 from game.net.requests import MapSelection, MatchTerms, Phase, SpectatorRule
 from game.rulesets import RULESETS
+from game.scenes.online.connecting import scene_for
 from game.scenes.online.connection import Connection
 from game.scenes.online.found_matches import KnownHost
 from game.scenes.online.join import JoinScene
 from game.scenes.online.lobby import LobbyScene
-from game.scenes.online.stages import scene_for
 from game.scenes.scene import Scene
 from game.session.updates import MatchPresence
 from tests.golden.tour_keys import BACK, LOOK, PAD, WALK, Tour

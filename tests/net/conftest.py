@@ -1,8 +1,10 @@
 """A host on loopback and clients of it."""
 
+import asyncio
 import time
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Coroutine, Iterator
+from functools import partial, wraps
+from inspect import Signature, signature
 from pathlib import Path
 
 import pytest
@@ -23,6 +25,27 @@ from tests.support.playouts import LIMITS
 
 _DEADLINE = 20.0
 _PAUSE = 0.001
+
+
+Story = Callable[..., Coroutine[None, None, None]]
+
+
+async def until(is_true: Callable[[], object], *clients: Client) -> None:
+    """Let hosts of this process, and clients, run until something is true."""
+    async with asyncio.timeout(_DEADLINE):
+        await asyncio.sleep(0)
+        while not is_true():
+            for client in clients:
+                client.poll()
+            await asyncio.sleep(0.001)
+
+
+def sync_test(story: Story, test: Callable[..., None]) -> Callable[..., None]:
+    """Return a test by the name of an async one, with its parameters but for the first."""
+    named = wraps(story)(test)
+    parameters = list(signature(story).parameters.values())[1:]
+    named.__signature__ = Signature(parameters)  # type: ignore[attr-defined]
+    return named
 
 
 class Table:

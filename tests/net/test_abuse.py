@@ -17,7 +17,8 @@ from game.net.hosting.host import Host
 from game.net.hosting.ports.limits import Limits
 from game.net.messages import PROTOCOL, pack, read_host_message
 from game.net.requests import AskMatches, Hello, MapSelection, MatchTerms, OpenMatch
-from tests.net.test_text_port import RULESET, TextHost, run, text_host
+from tests.net.conftest import until
+from tests.net.test_text_port import RULESET, TextHost, at_host, run, text_host
 from tests.soak.host_abuse import Attacker, attack
 
 _SOON = 3
@@ -42,69 +43,57 @@ def test_changed_messages_and_lines_end_no_match_and_stall_no_one() -> None:
         (PROTOCOL - 1, "This game is older than the host: update this game"),
     ],
 )
-def test_another_version_is_refused_with_who_should_update(protocol: int, words: str) -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain") as hosted:
-            text = f'{{"type":"Hello","protocol":{protocol},"of":"the future"}}'
-            answer = await _first_answer(hosted, text)
-            assert isinstance(answer, WrongVersion)
-            assert answer.sentence.startswith(words)
-            assert isinstance(await _first_answer(hosted, "{}"), Refused)
+@at_host()
+async def test_another_version_is_refused_with_who_should_update(
+    hosted: TextHost, protocol: int, words: str
+) -> None:
+    text = f'{{"type":"Hello","protocol":{protocol},"of":"the future"}}'
+    answer = await _first_answer(hosted, text)
+    assert isinstance(answer, WrongVersion)
+    assert answer.sentence.startswith(words)
+    assert isinstance(await _first_answer(hosted, "{}"), Refused)
 
-    run(story)
 
-
-def test_an_address_has_so_many_links_and_no_more() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", limits=Limits(links_per_address=3)) as hosted:
-            attacker = Attacker(hosted, None)  # type: ignore[arg-type]
-            links = [await attacker.log_in(name) for name in ("Ada", "Bob", "Eve")]
-            with pytest.raises(WebSocketException):
-                await attacker.log_in("Mallory")
-            with pytest.raises((OSError, AssertionError)):
-                await (await hosted.connect()).until("GOLD")
-            await links.pop().close()
-            async with asyncio.timeout(_SOON):
-                while hosted.host.links.count > 2:
-                    await asyncio.sleep(0)
-            links.append(await attacker.log_in("Zoë"))
-            for link in links:
-                await link.close()
-
-    run(story)
+@at_host(limits=Limits(links_per_address=3))
+async def test_an_address_has_so_many_links_and_no_more(hosted: TextHost) -> None:
+    attacker = Attacker(hosted, None)  # type: ignore[arg-type]
+    links = [await attacker.log_in(name) for name in ("Ada", "Bob", "Eve")]
+    with pytest.raises(WebSocketException):
+        await attacker.log_in("Mallory")
+    with pytest.raises((OSError, AssertionError)):
+        await (await hosted.connect()).until("GOLD")
+    await links.pop().close()
+    await until(lambda: hosted.host.links.count <= 2)
+    links.append(await attacker.log_in("Zoë"))
+    for link in links:
+        await link.close()
 
 
 @pytest.mark.slow
-def test_a_flood_waits_and_others_do_not() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", limits=Limits(rate=50, burst=10)) as hosted:
-            attacker = Attacker(hosted, None)  # type: ignore[arg-type]
-            flooder, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
-            program = await hosted.connect()
-            for _ in range(200):
-                await flooder.send(pack(AskMatches()))
-                program.writer.write(b"LOOK\n" * 50)
-            await attacker.asks_in_time(honest)
-            assert isinstance(read_host_message(str(await flooder.recv())), MatchRows)
-            for link in (flooder, honest):
-                link.transport.abort()
-
-    run(story)
+@at_host(limits=Limits(rate=50, burst=10))
+async def test_a_flood_waits_and_others_do_not(hosted: TextHost) -> None:
+    attacker = Attacker(hosted, None)  # type: ignore[arg-type]
+    flooder, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
+    program = await hosted.connect()
+    for _ in range(200):
+        await flooder.send(pack(AskMatches()))
+        program.writer.write(b"LOOK\n" * 50)
+    await attacker.asks_in_time(honest)
+    assert isinstance(read_host_message(str(await flooder.recv())), MatchRows)
+    for link in (flooder, honest):
+        link.transport.abort()
 
 
-def test_who_asks_too_fast_is_answered_at_the_rate() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", limits=Limits(rate=5, burst=1)) as hosted:
-            flooder = await Attacker(hosted, None).log_in("Eve")  # type: ignore[arg-type]
-            before = asyncio.get_running_loop().time()
-            for _ in range(4):
-                await flooder.send(pack(AskMatches()))
-            for _ in range(4):
-                await flooder.recv()
-            assert asyncio.get_running_loop().time() - before > 0.4
-            flooder.transport.abort()
-
-    run(story)
+@at_host(limits=Limits(rate=5, burst=1))
+async def test_who_asks_too_fast_is_answered_at_the_rate(hosted: TextHost) -> None:
+    flooder = await Attacker(hosted, None).log_in("Eve")  # type: ignore[arg-type]
+    before = asyncio.get_running_loop().time()
+    for _ in range(4):
+        await flooder.send(pack(AskMatches()))
+    for _ in range(4):
+        await flooder.recv()
+    assert asyncio.get_running_loop().time() - before > 0.4
+    flooder.transport.abort()
 
 
 def test_a_reader_that_is_too_slow_is_dropped(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -169,10 +158,7 @@ def test_a_link_that_says_nothing_or_a_byte_at_a_time_is_ended() -> None:
     run(story)
 
 
-def test_a_wrong_token_is_a_new_member() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain") as hosted:
-            answer = await _first_answer(hosted, pack(Hello(PROTOCOL, "", "Ada", "guessed")))
-            assert "guessed" not in pack(answer)
-
-    run(story)
+@at_host()
+async def test_a_wrong_token_is_a_new_member(hosted: TextHost) -> None:
+    answer = await _first_answer(hosted, pack(Hello(PROTOCOL, "", "Ada", "guessed")))
+    assert "guessed" not in pack(answer)

@@ -22,6 +22,7 @@ from game.net.hosting.ports.web_port import WebPort
 from game.net.invitation import AddressError, HostAddress, Invitation, read_invitation
 from game.net.messages import PROTOCOL, pack
 from game.rulesets import RULESETS
+from tests.net.conftest import until
 
 
 @pytest.mark.parametrize(
@@ -80,10 +81,7 @@ def test_an_encrypted_link_needs_a_certificate_that_is_trusted(
             port = WebPort(Host(RULESETS, LevelSource(RULESETS), executor))
             number = await port.serve("127.0.0.1", 0, context)
             client = connect_to(HostAddress("127.0.0.1", number, tls=True), "Ada", RULESETS)
-            async with asyncio.timeout(20):
-                while client.phase == "connecting":
-                    client.poll()
-                    await asyncio.sleep(0.002)
+            await until(lambda: client.phase != "connecting", client)
             shown = ("connected", "") if is_trusted else ("lost", "tls")
             assert (client.phase, client.problem) == shown
             client.close()
@@ -116,10 +114,7 @@ def test_a_client_that_cannot_read_its_host_ends_and_does_not_come_back(
         async with serve(handler, "127.0.0.1", 0) as server:
             number = next(iter(server.sockets)).getsockname()[1]
             client = connect_to(HostAddress("127.0.0.1", number), "Ada", RULESETS)
-            async with asyncio.timeout(20):
-                while client.phase in ("connecting", "connected"):
-                    client.poll()
-                    await asyncio.sleep(0.002)
+            await until(lambda: client.phase not in ("connecting", "connected"), client)
             assert (client.phase, client.problem, len(links)) == ("ended", problem, 1)
             client.close()
 

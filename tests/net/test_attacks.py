@@ -13,7 +13,6 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.frames import Frame, Opcode
 
-from game.core.action import Resign
 from game.core.level import RANDOM_LEVEL
 from game.core.match import HUMAN
 from game.net.host_messages import Refused
@@ -33,12 +32,12 @@ from game.net.requests import (
     OpenMatch,
     Request,
     StartMatch,
-    Submit,
 )
 from game.rulesets import RULESETS
+from tests.net.conftest import until
 from tests.net.test_hidden_information import RecordingLink
-from tests.net.test_terms import Seats, play
-from tests.net.test_text_port import RULESET, TextHost, run, text_host
+from tests.net.test_terms import Seats, at_match, play
+from tests.net.test_text_port import RULESET, TextHost, at_host, run, text_host
 from tests.soak.host_abuse import Attacker
 
 _SOON = 5
@@ -49,10 +48,8 @@ _LONELY = OpenMatch(RACE.name, MapSelection(RANDOM_LEVEL, 1), _DAY, (HUMAN,))
 
 async def _settled(hosted: TextHost | Seats) -> None:
     """Wait until all matches have done what they were asked."""
-    async with asyncio.timeout(_SOON):
-        while any(not match.inbox.empty() for match in hosted.host.matches.values()):
-            await asyncio.sleep(0.001)
-        await asyncio.sleep(0.01)
+    await until(lambda: all(match.inbox.empty() for match in hosted.host.matches.values()))
+    await asyncio.sleep(0.01)
 
 
 async def _ask(hosted: TextHost | Seats, member: Member, *requests: Request) -> None:
@@ -80,87 +77,66 @@ def _refusals(member: Member) -> list[str]:
 async def _begin(hosted: TextHost | Seats, member: Member) -> hosted_match.HostedMatch:
     await _ask(hosted, member, _LONELY, StartMatch())
     match = hosted.host.matches[member.match]
-    async with asyncio.timeout(_SOON):
-        while match.phase != "play":
-            await asyncio.sleep(0.001)
+    await until(lambda: match.phase == "play")
     return match
 
 
-def test_an_address_cannot_take_all_matches() -> None:
-    async def story() -> None:
-        limits = Limits(matches=6, matches_per_address=3)
-        async with text_host(RULESET, "plain", limits=limits) as hosted:
-            for number in range(5):
-                await _ask(hosted, _arrive(hosted, f"Eve {number}"), _LONELY)
-            honest = _arrive(hosted, "Ada", "203.0.113.1")
-            await _ask(hosted, honest, _LONELY)
-            assert _refusals(honest) == []
-            last = _arrive(hosted, "Eve")
-            await _ask(hosted, last, _LONELY)
-            assert _refusals(last) == ["matches"]
-
-    run(story)
+@at_host(limits=Limits(matches=6, matches_per_address=3))
+async def test_an_address_cannot_take_all_matches(hosted: TextHost) -> None:
+    for number in range(5):
+        await _ask(hosted, _arrive(hosted, f"Eve {number}"), _LONELY)
+    honest = _arrive(hosted, "Ada", "203.0.113.1")
+    await _ask(hosted, honest, _LONELY)
+    assert _refusals(honest) == []
+    last = _arrive(hosted, "Eve")
+    await _ask(hosted, last, _LONELY)
+    assert _refusals(last) == ["matches"]
 
 
 @pytest.mark.parametrize("begins", [True, False])
-def test_the_oldest_match_that_nobody_plays_makes_room(
-    begins: bool, monkeypatch: pytest.MonkeyPatch
+@at_host(limits=Limits(matches=3, matches_per_address=3, waiting_seconds=0))
+async def test_the_oldest_match_that_nobody_plays_makes_room(
+    hosted: TextHost, begins: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(hosted_match, "_LOBBY_GRACE", 0)
-
-    async def story() -> None:
-        limits = Limits(matches=3, matches_per_address=3, waiting_seconds=0)
-        async with text_host(RULESET, "plain", limits=limits) as hosted:
-            first = ""
-            for number in range(2):
-                stranger = _arrive(hosted, f"Eve {number}")
-                if begins:
-                    match = await _begin(hosted, stranger)
-                    assert stranger.link is not None
-                    hosted.host.lose_link(stranger, stranger.link)
-                    first = first or match.id
-                else:
-                    await _ask(hosted, stranger, _LONELY)
-                    first = first or stranger.match
-            await asyncio.sleep(0.01)
-            honest = _arrive(hosted, "Ada", "203.0.113.1")
-            await _ask(hosted, honest, _LONELY)
-            assert _refusals(honest) == []
-            assert first not in hosted.host.matches
-
-    run(story)
-
-
-def test_a_match_without_links_ends_long_before_its_grace_time() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", limits=Limits(abandoned_seconds=0)) as hosted:
-            stranger = _arrive(hosted, "Eve")
+    first = ""
+    for number in range(2):
+        stranger = _arrive(hosted, f"Eve {number}")
+        if begins:
             match = await _begin(hosted, stranger)
             assert stranger.link is not None
             hosted.host.lose_link(stranger, stranger.link)
-            async with asyncio.timeout(_SOON):
-                while match.id in hosted.host.matches:
-                    await asyncio.sleep(0.01)
+            first = first or match.id
+        else:
+            await _ask(hosted, stranger, _LONELY)
+            first = first or stranger.match
+    await asyncio.sleep(0.01)
+    honest = _arrive(hosted, "Ada", "203.0.113.1")
+    await _ask(hosted, honest, _LONELY)
+    assert _refusals(honest) == []
+    assert first not in hosted.host.matches
 
-    run(story)
+
+@at_host(limits=Limits(abandoned_seconds=0))
+async def test_a_match_without_links_ends_long_before_its_grace_time(hosted: TextHost) -> None:
+    stranger = _arrive(hosted, "Eve")
+    match = await _begin(hosted, stranger)
+    assert stranger.link is not None
+    hosted.host.lose_link(stranger, stranger.link)
+    await until(lambda: match.id not in hosted.host.matches)
 
 
-def test_silent_links_count_from_the_first_byte_and_the_next_one_is_answered() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", limits=Limits(links_per_address=3)) as hosted:
-            silent = [await asyncio.open_connection("127.0.0.1", hosted.web_port) for _ in range(3)]
-            async with asyncio.timeout(_SOON):
-                while hosted.host.links.count < 3:
-                    await asyncio.sleep(0.01)
-            with pytest.raises(InvalidStatus, match="503"):
-                await Attacker(hosted, None).log_in("Ada")  # type: ignore[arg-type]
-            for _reader, writer in silent:
-                writer.close()
-            async with asyncio.timeout(_SOON):
-                while hosted.host.links.count:
-                    await asyncio.sleep(0.01)
-
-    run(story)
+@at_host(limits=Limits(links_per_address=3))
+async def test_silent_links_count_from_the_first_byte_and_the_next_one_is_answered(
+    hosted: TextHost,
+) -> None:
+    silent = [await asyncio.open_connection("127.0.0.1", hosted.web_port) for _ in range(3)]
+    await until(lambda: hosted.host.links.count >= 3)
+    with pytest.raises(InvalidStatus, match="503"):
+        await Attacker(hosted, None).log_in("Ada")  # type: ignore[arg-type]
+    for _reader, writer in silent:
+        writer.close()
+    await until(lambda: not hosted.host.links.count)
 
 
 @pytest.mark.skipif(os.name == "nt", reason="no such limit")
@@ -172,20 +148,17 @@ def test_links_leave_files_for_matches() -> None:
     assert Limits(links=4000, matches=100).within_files(1024).links < 1024 - 100
 
 
-def test_a_link_of_pings_is_ended_and_a_few_of_them_are_not() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain") as hosted:
-            attacker = Attacker(hosted, None)  # type: ignore[arg-type]
-            flooder, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
-            flooder.transport.write(Frame(Opcode.PING, b"").serialize(mask=True) * 5000)
-            for _ in range(20):
-                await (await honest.ping())
-            async with asyncio.timeout(_SOON):
-                await flooder.wait_closed()
-            await attacker.asks_in_time(honest)
-            await honest.close()
-
-    run(story)
+@at_host()
+async def test_a_link_of_pings_is_ended_and_a_few_of_them_are_not(hosted: TextHost) -> None:
+    attacker = Attacker(hosted, None)  # type: ignore[arg-type]
+    flooder, honest = await attacker.log_in("Eve"), await attacker.log_in("Ada")
+    flooder.transport.write(Frame(Opcode.PING, b"").serialize(mask=True) * 5000)
+    for _ in range(20):
+        await (await honest.ping())
+    async with asyncio.timeout(_SOON):
+        await flooder.wait_closed()
+    await attacker.asks_in_time(honest)
+    await honest.close()
 
 
 def test_what_a_lost_link_has_sent_is_dropped_and_a_port_closes_in_time() -> None:
@@ -230,8 +203,7 @@ def _events(seats: Seats, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, st
 async def _finish(seats: Seats) -> None:
     """Play an action and end the match."""
     await seats.act()
-    for number in (0, 1):
-        await seats.ask(number, Submit(0, Resign(), 9))
+    await seats.resign()
 
 
 def test_the_folder_of_records_has_a_bound_and_says_so(
@@ -291,7 +263,7 @@ def test_a_match_that_ends_on_a_full_disk_is_recorded_later(
             disk.setattr(journal, "append", _full_disk)
             await _finish(seats)
             assert not list(tmp_path.rglob("*.json"))
-        await seats.until(lambda: list(tmp_path.rglob("*.json")))
+        await until(lambda: list(tmp_path.rglob("*.json")))
 
     play(story, _DAY, tmp_path)
     assert not list((tmp_path / "matches").iterdir())
@@ -317,55 +289,50 @@ def test_a_match_that_is_over_in_its_journal_is_recorded_at_the_next_start(
     assert not list((tmp_path / "matches").iterdir())
 
 
-def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(tmp_path: Path) -> None:
-    async def story(seats: Seats) -> None:
-        with pytest.MonkeyPatch.context() as disk:
-            disk.setattr(journal, "append", _full_disk)
-            member = await seats.arrive("Ada")
-            await _ask(seats, member, _LONELY, StartMatch())
-            await seats.until(lambda: _refusals(member))
-            assert _refusals(member) == ["disk"]
-            assert not list((tmp_path / "matches").iterdir())
-
-    play(story, MatchTerms(), tmp_path)
+@at_match(MatchTerms())
+async def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(
+    seats: Seats, tmp_path: Path
+) -> None:
+    with pytest.MonkeyPatch.context() as disk:
+        disk.setattr(journal, "append", _full_disk)
+        member = await seats.arrive("Ada")
+        await _ask(seats, member, _LONELY, StartMatch())
+        await until(lambda: _refusals(member))
+        assert _refusals(member) == ["disk"]
+        assert not list((tmp_path / "matches").iterdir())
 
 
 def _full_disk(*_: object) -> None:
     raise OSError(28, "No space left on device")
 
 
-def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", seats=2) as hosted:
-            [match] = hosted.host.matches.values()
-            match.lobby.start_pause = 1
-            members = [_arrive(hosted, name) for name in ("Ada", "Eve")]
-            for member in members:
-                await _ask(hosted, member, JoinMatch(match.id))
-            async with asyncio.timeout(3):
-                while match.phase != "play":
-                    await asyncio.sleep(0.1)
-                    await _ask(hosted, members[1], JoinMatch(match.id))
+@at_host(seats=2)
+async def test_who_joins_again_and_again_does_not_keep_a_match_from_beginning(
+    hosted: TextHost,
+) -> None:
+    [match] = hosted.host.matches.values()
+    match.lobby.start_pause = 1
+    members = [_arrive(hosted, name) for name in ("Ada", "Eve")]
+    for member in members:
+        await _ask(hosted, member, JoinMatch(match.id))
+    async with asyncio.timeout(3):
+        while match.phase != "play":
+            await asyncio.sleep(0.1)
+            await _ask(hosted, members[1], JoinMatch(match.id))
 
-    run(story)
 
-
-def test_costly_requests_of_an_address_share_its_rate() -> None:
-    async def story() -> None:
-        limits = Limits(address_rate=10, address_burst=9, rate=1000, burst=1000)
-        async with text_host(RULESET, "plain", limits=limits) as hosted:
-            attacker = Attacker(hosted, None)  # type: ignore[arg-type]
-            links = [await attacker.log_in(name) for name in ("Eve", "Mallory", "Ada")]
-            loop = asyncio.get_running_loop()
-            begins = loop.time()
-            for link in links[:2]:
-                await link.send(pack(_LONELY))
-                await link.recv()
-            assert loop.time() - begins > 0.7
-            for link in links:
-                link.transport.abort()
-
-    run(story)
+@at_host(limits=Limits(address_rate=10, address_burst=9, rate=1000, burst=1000))
+async def test_costly_requests_of_an_address_share_its_rate(hosted: TextHost) -> None:
+    attacker = Attacker(hosted, None)  # type: ignore[arg-type]
+    links = [await attacker.log_in(name) for name in ("Eve", "Mallory", "Ada")]
+    loop = asyncio.get_running_loop()
+    begins = loop.time()
+    for link in links[:2]:
+        await link.send(pack(_LONELY))
+        await link.recv()
+    assert loop.time() - begins > 0.7
+    for link in links:
+        link.transport.abort()
 
 
 def test_a_name_that_looks_like_another_gets_a_number() -> None:
@@ -375,11 +342,8 @@ def test_a_name_that_looks_like_another_gets_a_number() -> None:
     assert unique_name("Bob", ["Ada"]) == "Bob"
 
 
-def test_a_page_of_the_web_cannot_talk_to_a_host() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain") as hosted:
-            address = f"ws://127.0.0.1:{hosted.web_port}"
-            with pytest.raises(InvalidStatus, match="403"):
-                await connect(address, proxy=None, origin="https://example.org")  # type: ignore[arg-type]
-
-    run(story)
+@at_host()
+async def test_a_page_of_the_web_cannot_talk_to_a_host(hosted: TextHost) -> None:
+    address = f"ws://127.0.0.1:{hosted.web_port}"
+    with pytest.raises(InvalidStatus, match="403"):
+        await connect(address, proxy=None, origin="https://example.org")  # type: ignore[arg-type]

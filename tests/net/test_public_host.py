@@ -21,12 +21,13 @@ from game.net.hosting.ports.limits import Limits
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.names import WordFilter
-from game.net.requests import Hello, JoinMatch, Kick, MatchTerms, Rematch, Speak, WatchMatch
+from game.net.requests import Hello, JoinMatch, Kick, MatchTerms, Rematch, Speak
 from game.rulesets import RULESETS
+from tests.net.conftest import until
 from tests.net.test_attacks import _LONELY, _arrive, _ask, _finish, _refusals
 from tests.net.test_hidden_information import RecordingLink
-from tests.net.test_terms import Seats, play
-from tests.net.test_text_port import RULESET, TextHost, run, text_host
+from tests.net.test_terms import Seats, at_match
+from tests.net.test_text_port import RULESET, TextHost, at_host, run, text_host
 from tests.support.paths import ROOT
 
 _PROXY = Access(proxies=(ip_network("127.0.0.0/8"),))
@@ -50,10 +51,7 @@ def _link(hosted: TextHost, forwarded: str = "", **settings: object) -> connect:
 
 async def _settled(client: Client) -> Client:
     """Wait until a client is connected, or will never be."""
-    async with asyncio.timeout(10):
-        while client.phase not in ("connected", "ended"):
-            client.poll()
-            await asyncio.sleep(0.01)
+    await until(lambda: client.phase in ("connected", "ended"), client)
     return client
 
 
@@ -75,45 +73,32 @@ def test_a_client_is_led_to_the_host_that_has_its_seat(monkeypatch: pytest.Monke
     run(story)
 
 
-def test_behind_a_trusted_proxy_each_address_has_its_own_bound() -> None:
-    async def story() -> None:
-        limits = Limits(links_per_address=2)
-        async with text_host(RULESET, "plain", limits=limits, access=_PROXY) as hosted:
-            addresses = ("198.51.100.1", "198.51.100.2") * 2
-            links = [await _link(hosted, f"6.6.6.6, {address}") for address in addresses]
-            with pytest.raises(InvalidStatus, match="503"):
-                await _link(hosted, "198.51.100.2")
-            for link in links:
-                await link.close()
-            async with asyncio.timeout(5):
-                while hosted.host.links.count:
-                    await asyncio.sleep(0.01)
-            await (await _link(hosted, "198.51.100.2")).close()
-
-    run(story)
+@at_host(limits=Limits(links_per_address=2), access=_PROXY)
+async def test_behind_a_trusted_proxy_each_address_has_its_own_bound(hosted: TextHost) -> None:
+    addresses = ("198.51.100.1", "198.51.100.2") * 2
+    links = [await _link(hosted, f"6.6.6.6, {address}") for address in addresses]
+    with pytest.raises(InvalidStatus, match="503"):
+        await _link(hosted, "198.51.100.2")
+    for link in links:
+        await link.close()
+    await until(lambda: not hosted.host.links.count)
+    await (await _link(hosted, "198.51.100.2")).close()
 
 
-def test_the_word_of_others_about_their_address_counts_for_nothing() -> None:
-    async def story() -> None:
-        limits = Limits(links_per_address=1)
-        async with text_host(RULESET, "plain", limits=limits) as hosted:
-            link = await _link(hosted, "198.51.100.1")
-            with pytest.raises(InvalidStatus, match="503"):
-                await _link(hosted, "198.51.100.2")
-            await link.close()
-
-    run(story)
+@at_host(limits=Limits(links_per_address=1))
+async def test_the_word_of_others_about_their_address_counts_for_nothing(hosted: TextHost) -> None:
+    link = await _link(hosted, "198.51.100.1")
+    with pytest.raises(InvalidStatus, match="503"):
+        await _link(hosted, "198.51.100.2")
+    await link.close()
 
 
-def test_a_full_host_still_says_that_it_is_well() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", limits=Limits(links=1)) as hosted:
-            async with _link(hosted):
-                assert await _get(hosted, "/health") == (200, "ok\n")
-                assert (await _get(hosted, "/"))[0] == 503
-            assert hosted.host.events["links full"]
-
-    run(story)
+@at_host(limits=Limits(links=1))
+async def test_a_full_host_still_says_that_it_is_well(hosted: TextHost) -> None:
+    async with _link(hosted):
+        assert await _get(hosted, "/health") == (200, "ok\n")
+        assert (await _get(hosted, "/"))[0] == 503
+    assert hosted.host.events["links full"]
 
 
 def test_the_status_page_and_the_metrics_have_the_same_figures() -> None:
@@ -133,19 +118,15 @@ def test_the_status_page_and_the_metrics_have_the_same_figures() -> None:
     run(story)
 
 
-def test_without_its_package_the_metrics_say_what_they_need(
-    monkeypatch: pytest.MonkeyPatch,
+@at_host()
+async def test_without_its_package_the_metrics_say_what_they_need(
+    hosted: TextHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-
-    async def story() -> None:
-        async with text_host(RULESET, "plain") as hosted:
-            assert await _get(hosted, "/metrics") == (
-                501,
-                "It needs the package prometheus_client.\n",
-            )
-
-    run(story)
+    assert await _get(hosted, "/metrics") == (
+        501,
+        "It needs the package prometheus_client.\n",
+    )
 
 
 def test_pages_of_the_web_play_only_where_their_origin_is_allowed() -> None:
@@ -163,61 +144,55 @@ def test_pages_of_the_web_play_only_where_their_origin_is_allowed() -> None:
     run(story)
 
 
-def test_a_password_is_asked_of_every_link_and_stands_in_invitations() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", access=Access("room-12")) as hosted:
-            port = hosted.web_port
-            for wrong in ("", "room-13@"):
-                url = read_invitation(f"fwo://{wrong}127.0.0.1:{port}").address.url
-                with pytest.raises(InvalidStatus, match="401"):
-                    await connect(url, proxy=None)
-            invitation = read_invitation(f"Come: fwo://room-12@127.0.0.1:{port}/abcd!")
-            await (await connect(invitation.address.url, proxy=None)).close()
-            client = await _settled(connect_to(HostAddress("127.0.0.1", port), "Ada", RULESETS))
-            assert (client.phase, client.problem) == ("ended", "password")
-            assert str(invitation) == f"fwo://room-12@127.0.0.1:{port}/abcd"
+@at_host(access=Access("room-12"))
+async def test_a_password_is_asked_of_every_link_and_stands_in_invitations(
+    hosted: TextHost,
+) -> None:
+    port = hosted.web_port
+    for wrong in ("", "room-13@"):
+        url = read_invitation(f"fwo://{wrong}127.0.0.1:{port}").address.url
+        with pytest.raises(InvalidStatus, match="401"):
+            await connect(url, proxy=None)
+    invitation = read_invitation(f"Come: fwo://room-12@127.0.0.1:{port}/abcd!")
+    await (await connect(invitation.address.url, proxy=None)).close()
+    client = await _settled(connect_to(HostAddress("127.0.0.1", port), "Ada", RULESETS))
+    assert (client.phase, client.problem) == ("ended", "password")
+    assert str(invitation) == f"fwo://room-12@127.0.0.1:{port}/abcd"
 
-    run(story)
 
-
-def test_forbidden_words_stand_in_no_name_and_no_message() -> None:
-    async def story(seats: Seats) -> None:
-        seats.host.words = WordFilter(["fool*"])
-        await seats.begin()
-        link = RecordingLink()
-        assert seats.host.welcome(link, Hello(PROTOCOL, "", "Foolish Eve")) is None
-        await seats.ask(0, Speak(text="you FOOL"))
-        await seats.ask(0, JoinMatch("other"))
-        assert _refusals(seats.members[0]) == ["words", "elsewhere"]
-        assert seats.last(1, Said) is None
-
-    play(story, MatchTerms(talk="text"))
+@at_match(MatchTerms(talk="text"))
+async def test_forbidden_words_stand_in_no_name_and_no_message(seats: Seats) -> None:
+    seats.host.words = WordFilter(["fool*"])
+    await seats.begin()
+    link = RecordingLink()
+    assert seats.host.welcome(link, Hello(PROTOCOL, "", "Foolish Eve")) is None
+    await seats.ask(0, Speak(text="you FOOL"))
+    await seats.ask(0, JoinMatch("other"))
+    assert _refusals(seats.members[0]) == ["words", "elsewhere"]
+    assert seats.last(1, Said) is None
 
 
 @pytest.mark.parametrize("begins", [False, True])
-def test_the_owner_removes_players_and_bans_them(begins: bool) -> None:
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        seats.links[0].address = "198.51.100.1"
-        if not begins:
-            await _finish(seats)
-            await seats.ask(0, Rematch())
-        await seats.ask(1, Kick(0))
-        await seats.ask(0, Kick(0))
-        assert (_refusals(seats.members[1]), _refusals(seats.members[0])) == (
-            ["not_owner"],
-            ["unknown"],
-        )
-        await seats.ask(0, Kick(1, bans=True))
-        assert seats.last(1, LeftMatch) == LeftMatch("kicked")
-        await seats.ask(1, JoinMatch(seats.hosted.id))
-        again = await seats.arrive("Bob again")
-        await seats.ask(2, WatchMatch(seats.hosted.id))
-        assert _refusals(seats.members[1])[-1] == _refusals(again)[-1] == "banned"
-        assert seats.hosted.lobby.members[1] is None
-        assert (seats.hosted.phase == "play") == begins
-
-    play(story, MatchTerms(spectators="late"))
+@at_match(MatchTerms(spectators="late"))
+async def test_the_owner_removes_players_and_bans_them(seats: Seats, begins: bool) -> None:
+    await seats.begin()
+    seats.links[0].address = "198.51.100.1"
+    if not begins:
+        await _finish(seats)
+        await seats.ask(0, Rematch())
+    await seats.ask(1, Kick(0))
+    await seats.ask(0, Kick(0))
+    assert (_refusals(seats.members[1]), _refusals(seats.members[0])) == (
+        ["not_owner"],
+        ["unknown"],
+    )
+    await seats.ask(0, Kick(1, bans=True))
+    assert seats.last(1, LeftMatch) == LeftMatch("kicked")
+    await seats.ask(1, JoinMatch(seats.hosted.id))
+    again = await seats.watch("Bob again")
+    assert _refusals(seats.members[1])[-1] == _refusals(again)[-1] == "banned"
+    assert seats.hosted.lobby.members[1] is None
+    assert (seats.hosted.phase == "play") == begins
 
 
 def test_every_limit_has_an_option_and_is_explained() -> None:

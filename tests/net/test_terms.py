@@ -6,6 +6,7 @@ from collections.abc import Callable, Coroutine
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -45,10 +46,10 @@ from game.net.requests import (
     WatchMatch,
 )
 from game.rulesets import EXAMPLE, RULESETS
+from tests.net.conftest import Story, sync_test, until
 from tests.net.test_hidden_information import RecordingLink
 
 SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2)
-_TIMEOUT = 20
 
 
 class Seats:
@@ -68,13 +69,7 @@ class Seats:
 
     async def ask(self, number: int, request: Request) -> None:
         await self.host.receive(self.members[number], request)
-        await self.until(self.hosted.inbox.empty)
-
-    async def until(self, is_true: Callable[[], object]) -> None:
-        async with asyncio.timeout(_TIMEOUT):
-            await asyncio.sleep(0)
-            while not is_true():
-                await asyncio.sleep(0.001)
+        await until(self.hosted.inbox.empty)
 
     async def begin(self) -> None:
         for number, name in enumerate(("Ada", "Bob")):
@@ -83,7 +78,7 @@ class Seats:
             self.hosted.lobby.owner = self.members[0]
             await self.ask(number, SetReady(True))
         await self.ask(0, StartMatch())
-        await self.until(lambda: self.hosted.phase == "play")
+        await until(lambda: self.hosted.phase == "play")
 
     def last(self, number: int, kind: type[HostMessage]) -> HostMessage | None:
         found = (each for each in reversed(self.links[number].messages) if isinstance(each, kind))
@@ -97,6 +92,15 @@ class Seats:
         action = running.play.plain_action(place)
         assert action is not None
         await self.ask(place, Submit(running.play.feeds[place].ply, action, 1))
+
+    async def resign(self) -> None:
+        for number in (0, 1):
+            await self.ask(number, Submit(0, Resign(), 9))
+
+    async def watch(self, name: str) -> Member:
+        member = await self.arrive(name)
+        await self.ask(len(self.members) - 1, WatchMatch(self.hosted.id))
+        return member
 
 
 def play(
@@ -115,6 +119,20 @@ def play(
     asyncio.run(run())
 
 
+def at_match(
+    terms: MatchTerms, ruleset: Ruleset = SHARED
+) -> Callable[[Story], Callable[..., None]]:
+    """Have an async test take place at a match, its first parameter, kept in its `tmp_path`."""
+
+    def as_test(story: Story) -> Callable[..., None]:
+        def test(**fixtures: Any) -> None:
+            play(partial(story, **fixtures), terms, fixtures.get("tmp_path"), ruleset)
+
+        return sync_test(story, test)
+
+    return as_test
+
+
 def _quick(seats: Seats) -> None:
     """Let a turn last no time from now on."""
     running = seats.hosted.running
@@ -124,78 +142,73 @@ def _quick(seats: Seats) -> None:
     seats.hosted.set_timer()
 
 
-def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_given_up() -> None:
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        running = seats.hosted.running
-        assert running is not None
-        presence = seats.last(0, Presence)
-        assert isinstance(presence, Presence)
-        assert 29_000 < presence.presence.turn_ms <= 30_000
-        [first] = running.play.to_act
-        _quick(seats)
-        await seats.until(lambda: running.play.to_act != (first,))
-        assert seats.last(first, LeftMatch) is None
+@at_match(MatchTerms(turn_seconds=30))
+async def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_given_up(
+    seats: Seats,
+) -> None:
+    await seats.begin()
+    running = seats.hosted.running
+    assert running is not None
+    presence = seats.last(0, Presence)
+    assert isinstance(presence, Presence)
+    assert 29_000 < presence.presence.turn_ms <= 30_000
+    [first] = running.play.to_act
+    _quick(seats)
+    await until(lambda: running.play.to_act != (first,))
+    assert seats.last(first, LeftMatch) is None
+    await seats.act()
+    assert running.play.to_act == (first,)
+    _quick(seats)
+    await until(lambda: seats.last(first, LeftMatch))
+    assert seats.last(first, LeftMatch) == LeftMatch("clock")
+    assert running.play.players == [HUMAN, HUMAN]
+    assert running.play.to_act == (1 - first,)
+
+
+@at_match(MatchTerms(turn_seconds=0, absence="bot"))
+async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Seats) -> None:
+    await seats.begin()
+    running, link = seats.hosted.running, seats.links[1]
+    assert running is not None
+    seats.host.lose_link(seats.members[1], link)
+    await until(lambda: 1 in running.clock.away_until)
+    presence = seats.last(0, Presence)
+    assert isinstance(presence, Presence)
+    assert presence.presence.away_ms[1] > 0
+    running.clock.away_until[1] = 0.0
+    seats.hosted.set_timer()
+    await until(lambda: running.play.players[1] != HUMAN)
+    if running.play.to_act == (0,):
         await seats.act()
-        assert running.play.to_act == (first,)
-        _quick(seats)
-        await seats.until(lambda: seats.last(first, LeftMatch))
-        assert seats.last(first, LeftMatch) == LeftMatch("clock")
-        assert running.play.players == [HUMAN, HUMAN]
-        assert running.play.to_act == (1 - first,)
-
-    play(story, MatchTerms(turn_seconds=30))
-
-
-def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it() -> None:
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        running, link = seats.hosted.running, seats.links[1]
-        assert running is not None
-        seats.host.lose_link(seats.members[1], link)
-        await seats.until(lambda: 1 in running.clock.away_until)
-        presence = seats.last(0, Presence)
-        assert isinstance(presence, Presence)
-        assert presence.presence.away_ms[1] > 0
-        running.clock.away_until[1] = 0.0
-        seats.hosted.set_timer()
-        await seats.until(lambda: running.play.players[1] != HUMAN)
-        if running.play.to_act == (0,):
-            await seats.act()
-        await seats.until(lambda: running.play.to_act == (0,))
-        # Who comes back after that learns that the seat is gone.
-        welcome = seats.last(1, Welcome)
-        assert isinstance(welcome, Welcome)
-        again = RecordingLink()
-        seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
-        assert again.messages[-1] == LeftMatch("away")
-
-    play(story, MatchTerms(turn_seconds=0, absence="bot"))
+    await until(lambda: running.play.to_act == (0,))
+    # Who comes back after that learns that the seat is gone.
+    welcome = seats.last(1, Welcome)
+    assert isinstance(welcome, Welcome)
+    again = RecordingLink()
+    seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
+    assert again.messages[-1] == LeftMatch("away")
 
 
-def test_a_match_for_one_player_can_be_watched(monkeypatch: pytest.MonkeyPatch) -> None:
+# Nothing in the example can end the match so soon.
+@at_match(MatchTerms(turn_seconds=0, spectators="late"), RULESETS[EXAMPLE])
+async def test_a_match_for_one_player_can_be_watched(
+    seats: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(spectators, "ROUNDS_LATE", 2)
-    # Nothing in the example can end the match so soon.
-    alone = RULESETS[EXAMPLE]
-
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        await seats.arrive("Eve")
-        await seats.ask(2, WatchMatch(seats.hosted.id))
-        running = seats.hosted.running
-        assert running is not None
-        feed = running.play.feeds[0]
-        for ply in range(feed.ply, feed.ply + 4):
-            action = running.play.plain_action(0)
-            assert action is not None
-            await seats.ask(0, Submit(ply, action, 1))
-            await seats.until(partial(lambda before: feed.ply > before, ply))
-        await seats.until(lambda: seats.last(2, SeatUpdate))
-        shown, now = seats.last(2, SeatUpdate), running.play.boards[0].state.observe(None).turn
-        assert isinstance(shown, SeatUpdate)
-        assert 0 < shown.view.turn <= now - 2
-
-    play(story, MatchTerms(turn_seconds=0, spectators="late"), ruleset=alone)
+    await seats.begin()
+    await seats.watch("Eve")
+    running = seats.hosted.running
+    assert running is not None
+    feed = running.play.feeds[0]
+    for ply in range(feed.ply, feed.ply + 4):
+        action = running.play.plain_action(0)
+        assert action is not None
+        await seats.ask(0, Submit(ply, action, 1))
+        await until(partial(lambda before: feed.ply > before, ply))
+    await until(lambda: seats.last(2, SeatUpdate))
+    shown, now = seats.last(2, SeatUpdate), running.play.boards[0].state.observe(None).turn
+    assert isinstance(shown, SeatUpdate)
+    assert 0 < shown.view.turn <= now - 2
 
 
 @pytest.mark.parametrize("rule", ["none", "late", "after"])
@@ -204,8 +217,7 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
 
     async def story(seats: Seats) -> None:
         await seats.begin()
-        await seats.arrive("Eve")
-        await seats.ask(2, WatchMatch(seats.hosted.id))
+        await seats.watch("Eve")
         assert (seats.last(2, LobbyState) is None) == (rule == "none")
         for _ in range(12):
             await seats.act()
@@ -217,58 +229,51 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
         if isinstance(shown, SeatUpdate):
             assert shown.view.seat is None
             assert now - 3 <= shown.view.turn <= now - 2
-        for number in (0, 1):
-            await seats.ask(number, Submit(0, Resign(), 9))
-        await seats.until(lambda: seats.last(0, MatchOver))
+        await seats.resign()
+        await until(lambda: seats.last(0, MatchOver))
         assert (seats.last(2, MatchOver) is None) == (rule == "none")
 
     play(story, MatchTerms(turn_seconds=0, spectators=rule))  # type: ignore[arg-type]
 
 
-def test_a_spectator_cannot_ask_for_a_rematch() -> None:
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        await seats.arrive("Eve")
-        await seats.ask(2, WatchMatch(seats.hosted.id))
-        for number in (0, 1):
-            await seats.ask(number, Submit(0, Resign(), 9))
-        await seats.until(lambda: seats.hosted.phase == "over")
-        await seats.ask(2, Rematch())
-        await seats.until(lambda: seats.hosted.phase == "lobby" or seats.last(2, Refused))
-        assert seats.hosted.phase == "over"
-        assert seats.last(2, Refused) == Refused(0, "not_owner")
-
-    play(story, MatchTerms(turn_seconds=0, spectators="late"))
+@at_match(MatchTerms(turn_seconds=0, spectators="late"))
+async def test_a_spectator_cannot_ask_for_a_rematch(seats: Seats) -> None:
+    await seats.begin()
+    await seats.watch("Eve")
+    await seats.resign()
+    await until(lambda: seats.hosted.phase == "over")
+    await seats.ask(2, Rematch())
+    await until(lambda: seats.hosted.phase == "lobby" or seats.last(2, Refused))
+    assert seats.hosted.phase == "over"
+    assert seats.last(2, Refused) == Refused(0, "not_owner")
 
 
-def test_an_owner_cannot_give_a_players_seat_away() -> None:
-    async def story(seats: Seats) -> None:
-        for name in ("Ada", "Bob"):
-            await seats.arrive(name)
-            await seats.ask(len(seats.members) - 1, JoinMatch(seats.hosted.id))
-        seats.hosted.lobby.owner = seats.members[0]
-        for players in ((HUMAN, next(iter(SHARED.bots()))), (HUMAN,)):
-            await seats.ask(0, ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
-            await seats.until(lambda: seats.last(0, Refused))
-            assert seats.hosted.lobby.seated == seats.members
-            seats.links[0].messages.clear()
-
-    play(story, MatchTerms(turn_seconds=0))
+@at_match(MatchTerms(turn_seconds=0))
+async def test_an_owner_cannot_give_a_players_seat_away(seats: Seats) -> None:
+    for name in ("Ada", "Bob"):
+        await seats.arrive(name)
+        await seats.ask(len(seats.members) - 1, JoinMatch(seats.hosted.id))
+    seats.hosted.lobby.owner = seats.members[0]
+    for players in ((HUMAN, next(iter(SHARED.bots()))), (HUMAN,)):
+        await seats.ask(0, ChangeMatch(seats.hosted.lobby.choice, seats.terms, players))
+        await until(lambda: seats.last(0, Refused))
+        assert seats.hosted.lobby.seated == seats.members
+        seats.links[0].messages.clear()
 
 
-def test_who_sits_in_a_match_that_fails_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def story(seats: Seats) -> None:
-        await seats.begin()
-        reported: list[str] = []
-        monkeypatch.setattr(seats.host, "report", lambda event, **_: reported.append(event))
-        monkeypatch.delattr(HostedMatch, "_change_lobby")
-        await seats.ask(1, SetReady(True))
-        await seats.until(lambda: seats.last(1, LeftMatch))
-        assert reported == ["match failed"]
-        assert [seats.last(n, LeftMatch) for n in (0, 1)] == [LeftMatch("failed")] * 2
-        assert seats.hosted.id not in seats.host.matches
-
-    play(story, MatchTerms(turn_seconds=0))
+@at_match(MatchTerms(turn_seconds=0))
+async def test_who_sits_in_a_match_that_fails_is_told(
+    seats: Seats, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    await seats.begin()
+    reported: list[str] = []
+    monkeypatch.setattr(seats.host, "report", lambda event, **_: reported.append(event))
+    monkeypatch.delattr(HostedMatch, "_change_lobby")
+    await seats.ask(1, SetReady(True))
+    await until(lambda: seats.last(1, LeftMatch))
+    assert reported == ["match failed"]
+    assert [seats.last(n, LeftMatch) for n in (0, 1)] == [LeftMatch("failed")] * 2
+    assert seats.hosted.id not in seats.host.matches
 
 
 def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -> None:
@@ -276,16 +281,15 @@ def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -
         await seats.begin()
         for _ in range(2):
             await seats.act()
-            for number in (0, 1):
-                await seats.ask(number, Submit(0, Resign(), 9))
-            await seats.until(lambda: seats.hosted.phase == "over")
+            await seats.resign()
+            await until(lambda: seats.hosted.phase == "over")
             await seats.ask(1, Rematch())
             assert seats.hosted.phase == "lobby"
             lobby = seats.last(0, LobbyState)
             assert isinstance(lobby, LobbyState)
             assert [seat.name for seat in lobby.seats] == ["Ada", "Bob"]
             await seats.ask(0, StartMatch())
-            await seats.until(lambda: seats.hosted.phase == "play")
+            await until(lambda: seats.hosted.phase == "play")
 
     play(story, MatchTerms(turn_seconds=0), tmp_path)
     assert len(list((tmp_path / "records").iterdir())) == 2
@@ -352,24 +356,22 @@ def test_a_match_goes_on_when_its_journal_cannot_be_written(
     assert len(read_journal(path, RULESETS)[1]) == 3
 
 
-def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat() -> None:
-    async def story(seats: Seats) -> None:
-        for number, name in enumerate(("Ada", "Bob")):
-            await seats.arrive(name)
-            await seats.ask(number, JoinMatch(seats.hosted.id))
-        await seats.ask(1, Submit(0, EndTurn(), 7))
-        assert seats.last(1, Refused) == Refused(7, "no_match")
-        seats.hosted.lobby.owner = seats.members[0]
-        bot = next(iter(SHARED.bots()))
-        choice = MapSelection(RANDOM_LEVEL, 2)
-        await seats.ask(1, ChangeMatch(choice, MatchTerms(), (HUMAN, HUMAN)))
-        await seats.ask(0, ChangeMatch(choice, MatchTerms(), (HUMAN, bot)))
-        await seats.ask(0, ChangeMatch(choice, MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot)))
-        lobby = seats.last(1, LobbyState)
-        assert isinstance(lobby, LobbyState)
-        assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
-        assert lobby.terms.talk == "phrases"
-        await seats.ask(0, StartMatch())
-        assert seats.hosted.phase == "lobby"
-
-    play(story, MatchTerms())
+@at_match(MatchTerms())
+async def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat(seats: Seats) -> None:
+    for number, name in enumerate(("Ada", "Bob")):
+        await seats.arrive(name)
+        await seats.ask(number, JoinMatch(seats.hosted.id))
+    await seats.ask(1, Submit(0, EndTurn(), 7))
+    assert seats.last(1, Refused) == Refused(7, "no_match")
+    seats.hosted.lobby.owner = seats.members[0]
+    bot = next(iter(SHARED.bots()))
+    choice = MapSelection(RANDOM_LEVEL, 2)
+    await seats.ask(1, ChangeMatch(choice, MatchTerms(), (HUMAN, HUMAN)))
+    await seats.ask(0, ChangeMatch(choice, MatchTerms(), (HUMAN, bot)))
+    await seats.ask(0, ChangeMatch(choice, MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot)))
+    lobby = seats.last(1, LobbyState)
+    assert isinstance(lobby, LobbyState)
+    assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
+    assert lobby.terms.talk == "phrases"
+    await seats.ask(0, StartMatch())
+    assert seats.hosted.phase == "lobby"

@@ -9,6 +9,7 @@ from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ from game.net.names import WordFilter
 from game.net.requests import AskMatches, JoinMatch, LeaveMatch, MapSelection, MatchTerms, OpenMatch
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
-from tests.net.conftest import SeatPlayer
+from tests.net.conftest import SeatPlayer, Story, sync_test, until
 
 [RULESET] = [ruleset for ruleset in RULESETS.values() if ruleset.features.text_protocol]
 PROTOCOL = RULESET.features.text_protocol
@@ -110,6 +111,19 @@ def run(story: Callable[[], Coroutine[None, None, None]]) -> None:
     asyncio.run(asyncio.wait_for(story(), 2 * _TIMEOUT))
 
 
+def at_host(dialect: str = "plain", **settings: Any) -> Callable[[Story], Callable[..., None]]:
+    """Have an async test take place at an open host, its first parameter."""
+
+    def as_test(story: Story) -> Callable[..., None]:
+        async def play(**fixtures: object) -> None:
+            async with text_host(RULESET, dialect, **settings) as hosted:
+                await story(hosted, **fixtures)
+
+        return sync_test(story, lambda **fixtures: run(partial(play, **fixtures)))
+
+    return as_test
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("dialect", PROTOCOL.dialects)
 def test_a_program_a_window_and_two_bots_play_one_match(dialect: str, tmp_path: Path) -> None:
@@ -152,74 +166,60 @@ async def _play_turns(program: TextClient, dialect: str) -> None:
         pass
 
 
-async def _until(window: Client, is_true: Callable[[], object]) -> None:
-    async with asyncio.timeout(_TIMEOUT):
-        while not is_true():
-            window.poll()
-            await asyncio.sleep(0.005)
-
-
 async def _watch(window: Client) -> None:
     """Join as a window does, play some actions, and leave."""
-    await _until(window, lambda: window.phase == "connected")
+    await until(lambda: window.phase == "connected", window)
     window.ask(AskMatches())
-    await _until(window, lambda: window.matches)
+    await until(lambda: window.matches, window)
     window.ask(JoinMatch(window.matches[0].match))
-    await _until(window, lambda: window.session)
+    await until(lambda: window.session, window)
     assert window.session is not None
     player = SeatPlayer(window.session, actions=20)
     while window.lobby is not None and window.lobby.phase == "play" and not player.has_given_up:
         player.advance()
         await asyncio.sleep(0.002)
     window.ask(LeaveMatch())
-    await _until(window, lambda: window.lobby is None)
+    await until(lambda: window.lobby is None, window)
 
 
 def _is_listed(window: Client, name: str) -> bool:
     return window.lobby is not None and name in {seat.name for seat in window.lobby.seats}
 
 
-def test_a_program_that_says_its_name_is_listed_by_it() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain", seats=3) as open_host:
-            window = connect_to(HostAddress("127.0.0.1", open_host.web_port), "Ada", RULESETS)
-            await _until(window, lambda: window.phase == "connected")
-            [match] = open_host.host.matches
-            window.ask(JoinMatch(match))
-            program = await open_host.connect()
-            for name in ("Player", "Zoë"):
-                await _until(window, partial(_is_listed, window, name))
-                program.send("HELLO Zoë")
-            window.close()
-
-    run(story)
+@at_host(seats=3)
+async def test_a_program_that_says_its_name_is_listed_by_it(open_host: TextHost) -> None:
+    window = connect_to(HostAddress("127.0.0.1", open_host.web_port), "Ada", RULESETS)
+    await until(lambda: window.phase == "connected", window)
+    [match] = open_host.host.matches
+    window.ask(JoinMatch(match))
+    program = await open_host.connect()
+    for name in ("Player", "Zoë"):
+        await until(partial(_is_listed, window, name), window)
+        program.send("HELLO Zoë")
+    window.close()
 
 
-def test_a_map_of_one_cell_and_a_lone_player(tmp_path: Path) -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "plain") as open_host:
-            program = await open_host.connect()
-            await program.until("STARTTURN")
-            program.send("SHOUT anyone?", "LOOK")
-            assert (await program.until("MESSAGE"))[-1] == "MESSAGE Player: anyone?"
-            program.send("x" * 5000, "LOOK")
-            await program.until("FAIL invalid command")
-            await program.until("LOOKREPLY")
-
-    run(story)
+@at_host()
+async def test_a_map_of_one_cell_and_a_lone_player(open_host: TextHost, tmp_path: Path) -> None:
+    program = await open_host.connect()
+    await program.until("STARTTURN")
+    program.send("SHOUT anyone?", "LOOK")
+    assert (await program.until("MESSAGE"))[-1] == "MESSAGE Player: anyone?"
+    program.send("x" * 5000, "LOOK")
+    await program.until("FAIL invalid command")
+    await program.until("LOOKREPLY")
 
 
-def test_a_refused_message_is_answered_late_and_makes_no_other_message_its_own() -> None:
-    async def story() -> None:
-        async with text_host(RULESET, "push", seats=2, delay=200) as open_host:
-            open_host.host.words = WordFilter(["darn"])
-            first, second = [await open_host.connect() for _ in range(2)]
-            await first.until("ENDLOOKREPLY")
-            began = asyncio.get_running_loop().time()
-            first.send("SHOUT darn")
-            await first.until("FAIL not possible now")
-            assert asyncio.get_running_loop().time() - began >= 0.19
-            second.send("SHOUT fine")
-            assert await first.until("MESSAGE") == ["MESSAGE Player 2: fine"]
-
-    run(story)
+@at_host(dialect="push", seats=2, delay=200)
+async def test_a_refused_message_is_answered_late_and_makes_no_other_message_its_own(
+    open_host: TextHost,
+) -> None:
+    open_host.host.words = WordFilter(["darn"])
+    first, second = [await open_host.connect() for _ in range(2)]
+    await first.until("ENDLOOKREPLY")
+    began = asyncio.get_running_loop().time()
+    first.send("SHOUT darn")
+    await first.until("FAIL not possible now")
+    assert asyncio.get_running_loop().time() - began >= 0.19
+    second.send("SHOUT fine")
+    assert await first.until("MESSAGE") == ["MESSAGE Player 2: fine"]

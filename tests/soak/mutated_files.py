@@ -64,8 +64,7 @@ def _play(ruleset_name: str, seed: int) -> Match:
     match = Match(ruleset, ruleset.generate({}, seed), ruleset.seats.start, seed)
     for _ in range(3):
         if match.outcome is None:
-            seat = min(match.state.to_act)
-            match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+            match.play(match.legal[0])
     return match
 
 

@@ -115,8 +115,7 @@ def test_saves_are_listed_and_continued(store: SaveStore, name: str) -> None:
     assert not problem
     [save] = [each for each in saves if each.ruleset is ruleset]
     match = load_match(store, save.path)
-    seat = min(match.state.to_act)
-    match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+    match.play(match.legal[0])
     store.save_match(match)
     assert not store.problem
     [path] = [file for file in store.unfinished_files() if file.name.startswith(ruleset.name)]

@@ -15,7 +15,6 @@ from game.core.actor import Seat
 from game.core.codec import digest
 from game.core.features.notebook import NotebookEdits
 from game.core.match import Match
-from game.core.rng import Rng
 from game.core.ruleset import RandomPlayer, Ruleset
 from game.rulesets import RULESETS
 from game.storage.files import atomic_write
@@ -46,10 +45,8 @@ store, rules, rng = SaveStore(Path(sys.argv[1])), RULESETS[sys.argv[2]], Rng(int
 for seed in range(10 ** 6):
     match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
     while match.state.to_act:
-        seat = min(match.state.to_act)
-        legal = match.state.legal_actions(seat)
-        rng, number = rng.below(len(legal))
-        match.submit(seat, legal[number], match.ply)
+        rng, number = rng.below(len(match.legal))
+        match.play(match.legal[number])
         store.save_match(match)
         assert not store.problem, store.problem
         print(seed, match.ply, flush=True)
@@ -299,12 +296,8 @@ def test_a_match_that_a_bot_won_is_not_won() -> None:
     for players, won in ((("human", "easy"), False), (("easy", "human"), True)):
         match = Match(ruleset, level, 2, 1, players)
         match.submit(Seat(0), Resign(), 0)
-        while match.outcome is None:
-            seat = min(match.state.to_act)
-            action = ruleset.demo_player().choose(
-                match.state.observe(seat), match.state.legal_actions(seat), Rng(match.ply)
-            )
-            match.submit(seat, action, match.ply)
+        play_out(match, ruleset.demo_player())
+        assert match.outcome is not None
         assert match.outcome.winners == (Seat(1),)
         assert result_of(match).won is won
 
@@ -313,8 +306,7 @@ def test_a_match_of_bots_alone_leaves_no_best_result(tmp_path: Path) -> None:
     played, store = playout_of(NAME, "1"), SaveStore(tmp_path)
     for players, is_kept in ((("quick",), False), (("human",), True)):
         match = Match(played.ruleset, played.level, 1, 1, players)
-        for step in played.steps:
-            match.submit(step.seat, step.action, match.ply)
+        play_to_end(match)
         store.save_match(match)
         assert (best_result(store, match) is not None) is is_kept
 

@@ -18,12 +18,12 @@ from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
 from game.net.hosting.daily_boards import DailyBoards
 from game.net.hosting.hosted_match import HostedMatch
-from game.net.hosting.journal import JournalStart, start_line
+from game.net.hosting.journal import JOURNAL_FORMAT, JournalStart
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby, players_problem
 from game.net.hosting.match_folder import MatchFolder
 from game.net.hosting.match_play import MatchPlay, RecordFolder
-from game.net.hosting.member import Link, Member, digest_of_token, new_token, same_digest
+from game.net.hosting.member import Link, Member, digest_of_token, new_token
 from game.net.hosting.ports.limits import Limits, LinkCounter
 from game.net.messages import PROTOCOL
 from game.net.names import NameProblem, WordFilter, name_problem, unique_name
@@ -124,11 +124,7 @@ class Host:
         member.name = unique_name(name, taken)
 
     def _member_with(self, token: str) -> Member | None:
-        if not token:
-            return None
-        wanted = digest_of_token(token)
-        member = self._members.get(wanted)
-        return member if member is not None and same_digest(member.token_digest, wanted) else None
+        return self._members.get(digest_of_token(token)) if token else None
 
     def lose_link(self, member: Member, link: Link) -> None:
         """Note that a link has ended."""
@@ -263,9 +259,9 @@ class Host:
 
         Its dice have a seed of their own: who knows the map's cannot know what they show.
         """
-        owner = -1 if lobby.owner is None else lobby.seat_of(lobby.owner)
-        members = lobby.members
-        start = start_line(
+        owner = None if lobby.owner is None else lobby.seat_of(lobby.owner)
+        start = JournalStart(
+            format=JOURNAL_FORMAT,
             match=lobby.match,
             ruleset=lobby.ruleset.name,
             version=lobby.ruleset.version,
@@ -276,7 +272,8 @@ class Host:
             players=tuple(lobby.players),
             names=lobby.names,
             tokens=tuple(
-                "" if each is None or not each.comes_back else each.token_digest for each in members
+                each.token_digest if each is not None and each.comes_back else ""
+                for each in lobby.members
             ),
             owner=-1 if owner is None else owner,
             listed=lobby.listed,

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from game.core.action import Action
-from game.core.actor import Seat
 from game.core.codec import CodecError, decode, dumps
 from game.core.level import Level
 from game.core.match import HUMAN
@@ -17,7 +16,7 @@ from game.storage.files import SaveError, append, read_file
 from game.storage.folder_lock import try_lock
 
 JOURNAL_SUFFIX = ".journal"
-_JOURNAL_FORMAT = 1
+JOURNAL_FORMAT = 1
 _LOCKED_BYTE = 1 << 30
 
 
@@ -121,11 +120,6 @@ class Journal:
         self.path.unlink(missing_ok=True)
 
 
-def start_line(**fields: object) -> JournalStart:
-    """Return the first line of a match that begins now."""
-    return JournalStart(_JOURNAL_FORMAT, **fields)  # type: ignore[arg-type]
-
-
 def read_journal(
     path: Path, rulesets: Mapping[str, Ruleset]
 ) -> tuple[JournalStart, list[JournalPly]]:
@@ -142,7 +136,7 @@ def read_journal(
     except (CodecError, UnicodeDecodeError) as error:
         raise SaveError(f"{path} is not a match of a host: {error}.") from error
     ruleset = rulesets.get(start.ruleset)
-    known = start.format == _JOURNAL_FORMAT and ruleset is not None
+    known = start.format == JOURNAL_FORMAT and ruleset is not None
     if not known or ruleset is None or ruleset.version != start.version:
         raise SaveError(f"{path} was written by another version of the game.")
     seats = len(start.players)
@@ -156,8 +150,3 @@ def read_journal(
     if whole < len(content):
         os.truncate(path, whole)
     return start, plies
-
-
-def seat_of(place: int, *, is_race: bool) -> Seat:
-    """Return the seat in the rules of a place at the host; in a race everybody plays alone."""
-    return Seat(0 if is_race else place)

@@ -1,6 +1,5 @@
 """A player or spectator at a host, who may have a link just now, and the token to come back."""
 
-import hmac
 import secrets
 from hashlib import sha256
 from typing import Protocol
@@ -30,7 +29,6 @@ class Member:
         self.token_digest = token_digest
         self.link = link
         self.match = ""
-
         # The text protocol has no tokens: who is gone stays gone.
         self.comes_back = link is None or link.comes_back
         # Where it was last.
@@ -50,8 +48,3 @@ def new_token() -> str:
 def digest_of_token(token: str) -> str:
     """Return what a host keeps of a token."""
     return sha256(token.encode(errors="replace")).hexdigest()
-
-
-def same_digest(one: str, other: str) -> bool:
-    """Return whether two digests are equal, in a time that does not depend on how far they are."""
-    return hmac.compare_digest(one, other)

@@ -32,11 +32,6 @@ class Walker:
         self._offered_at = -1
 
     @property
-    def is_active(self) -> bool:
-        """Return whether a walk is in progress."""
-        return self.auto_travel is not None and self.auto_travel.is_active
-
-    @property
     def can_rest(self) -> bool:
         """Return whether the ruleset lets time pass until something happens."""
         return self.travel is not None and self.travel.rest is not None

@@ -12,9 +12,11 @@ from game.scenes.context import GameContext
 from game.scenes.darkened import DarkenedScene
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HostingError, connect, drop
+from game.scenes.online.lobby import LobbyScene
+from game.scenes.online.online_play import OnlinePlayScene
 from game.scenes.online.sentences import left_sentence
-from game.scenes.online.stages import scene_for
-from game.scenes.scene import Choice, Pop, Replace, Transition, follow
+from game.scenes.online.watch import WatchScene
+from game.scenes.scene import Choice, Pop, Replace, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT
 from game.ui.style.text_renderer import TITLE
@@ -156,3 +158,18 @@ class ConnectingScene:
             gap=_GAP,
         )
         Layout(Padding(page, _EDGES, draw=painter.draw_panel), full_page(_PANEL)).draw(target)
+
+
+def scene_for(context: GameContext, connection: Connection) -> Scene | None:
+    """Return the scene of where a match stands, None while there is none to show."""
+    client, lobby = connection.client, connection.lobby
+    if lobby is None:
+        return None
+    if lobby.phase == "lobby":
+        return LobbyScene(context, connection)
+    if client.session is not None:
+        return OnlinePlayScene(context, connection, client.session)
+    if client.watched is not None:
+        return WatchScene(context, connection, client.watched)
+    # Who may watch after the end alone waits among the seats.
+    return None if lobby.seat is not None else LobbyScene(context, connection)

@@ -28,15 +28,13 @@ ADDRESS_LENGTH = 120
 class HostSetupScene(MenuScreen):
     """Asks who can join, then which game."""
 
+    heading_key = "net.host"
+
     def __init__(self, context: GameContext) -> None:
         """Start with what most people want: friends in the same room."""
         self.reach: Reach = "network"
         self.public: HostAddress | None = None
         super().__init__(context)
-
-    @property
-    def heading(self) -> str:
-        return get_text("shared", "net.host")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         shown = get_text("shared", "net.no_address") if self.public is None else str(self.public)
@@ -56,9 +54,6 @@ class HostSetupScene(MenuScreen):
     def about(self) -> Sequence[StyledLine]:
         lines = [(get_text("shared", f"net.about_reach.{self.reach}"), TEXT)]
         return [*lines, dim(get_text("shared", "net.about_host_stays"))]
-
-    def leave(self) -> Transition:
-        return Pop()
 
     def _enter_address(self) -> Transition:
         def use(text: str) -> Transition:

@@ -38,6 +38,8 @@ HostRow = tuple[MenuItem[Choice], Sequence[StyledLine], bool]
 class JoinScene(MenuScreen):
     """Lists hosts and their matches; a match is joined, or watched where it has begun."""
 
+    heading_key = "net.join"
+
     def __init__(self, context: GameContext) -> None:
         self.found = FoundMatches(context)
         # What is said about each line of the menu.
@@ -48,10 +50,6 @@ class JoinScene(MenuScreen):
         self._follows_news = True
         self._idle_time = _IDLE_SECONDS
         super().__init__(context)
-
-    @property
-    def heading(self) -> str:
-        return get_text("shared", "net.join")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         items: list[MenuItem[Choice]] = []
@@ -214,15 +212,13 @@ class JoinScene(MenuScreen):
 class HostBoardsScene(JoinScene):
     """The daily boards of the hosts around; choosing one has it count the try of the day first."""
 
+    heading_key = "daily.host_boards"
+
     def __init__(self, context: GameContext, counted: AskDailyBoard) -> None:
         """Show the boards of the day of a try, which is sent as it is."""
         self._try = counted
         self._looked: set[HostAddress] = set()
         super().__init__(context)
-
-    @property
-    def heading(self) -> str:
-        return get_text("shared", "daily.host_boards")
 
     def host_rows(self, host: KnownHost) -> Iterator[HostRow]:
         if not host.is_connected or host.connection is None:

@@ -9,7 +9,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
 from game.scenes.menu_items import back_prompt, menu_prompts
-from game.scenes.scene import Choice, Transition, follow
+from game.scenes.scene import Choice, Pop, Transition, follow
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, DIM
@@ -29,8 +29,11 @@ _PADDING, _GAP, _LEAST_LINES = 16, 5, 3
 class MenuScreen:
     """Shows `items`, which are asked for again after every input and every update.
 
-    `word` is a line at the foot: what was just done. `problem` stands there in its place.
+    `heading_key` is that of the title. `word` is a line at the foot: what was just done. `problem`
+    stands there in its place.
     """
+
+    heading_key = ""
 
     def __init__(self, context: GameContext, problem: str = "") -> None:
         self.context = context
@@ -41,7 +44,7 @@ class MenuScreen:
     @property
     def heading(self) -> str:
         """Return the title of the page."""
-        raise NotImplementedError
+        return get_text("shared", self.heading_key)
 
     @property
     def place(self) -> str:
@@ -58,7 +61,7 @@ class MenuScreen:
 
     def leave(self) -> Transition:
         """Return where Back leads."""
-        raise NotImplementedError
+        return Pop()
 
     def more_prompts(self) -> Sequence[Prompt]:
         """Return prompts beside those of the menu."""

@@ -26,14 +26,12 @@ from game.ui.widgets.text_box import StyledLine
 class PlayTogetherScene(MenuScreen):
     """Leads to hosting and joining; asks for a name first."""
 
+    heading_key = "net.together"
+
     def __init__(self, context: GameContext, problem: str = "") -> None:
         self._seat: OnlineSeat | None = context.store.online_seats.load()
         super().__init__(context, problem)
         context.audio.play_music("title")
-
-    @property
-    def heading(self) -> str:
-        return get_text("shared", "net.together")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         name = self.context.settings.player_name

@@ -10,7 +10,7 @@ from game.net.requests import AbsenceRule, MatchTerms, SpectatorRule, TalkRule
 from game.scenes.context import GameContext
 from game.scenes.menu_items import cycled, menu_item
 from game.scenes.online.menu_screen import MenuScreen
-from game.scenes.scene import Choice, Pop, Transition
+from game.scenes.scene import Choice
 from game.ui.style.style import TEXT
 from game.ui.widgets.menu import MenuItem
 from game.ui.widgets.text_box import StyledLine
@@ -56,6 +56,8 @@ def terms_lines(terms: MatchTerms, *, has_bots: bool) -> list[str]:
 class TermsScene(MenuScreen):
     """Lets the owner change the terms; every change is shown to everyone at once."""
 
+    heading_key = "net.terms"
+
     def __init__(
         self,
         context: GameContext,
@@ -68,10 +70,6 @@ class TermsScene(MenuScreen):
         self._use = use
         self._names = _names(has_bots=has_bots)
         super().__init__(context)
-
-    @property
-    def heading(self) -> str:
-        return get_text("shared", "net.terms")
 
     def items(self) -> Sequence[MenuItem[Choice]]:
         back = menu_item("settings.back", self.leave, "exit")
@@ -91,6 +89,3 @@ class TermsScene(MenuScreen):
         if self.menu.index >= len(self._names):
             return ()
         return [(get_text("shared", f"net.term.about_{self._names[self.menu.index]}"), TEXT)]
-
-    def leave(self) -> Transition:
-        return Pop()

@@ -10,7 +10,7 @@ from game.core.event import Event, Healed, Hurt
 from game.core.grid import Pos
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import DANGER, GOOD, SHADOW, Color
+from game.ui.style.style import DANGER, GOOD, Color
 from game.ui.style.text_renderer import SMALL, TITLE, TextRenderer
 from game.ui.style.text_size import line_height
 
@@ -78,4 +78,4 @@ class FloatingTexts:
             is_near = self._stage.camera.zoom > 1
             font, high = (TITLE, 2 * line_height()) if is_near else (SMALL, line_height())
             x, y = left + place.centerx, max(top, top + head - high) - risen
-            text_renderer.draw_outlined(whole, floating.text, (x, y), floating.color, SHADOW, font)
+            text_renderer.draw_outlined(whole, floating.text, (x, y), floating.color, font)

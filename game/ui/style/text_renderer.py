@@ -37,11 +37,10 @@ _SIZES[TITLE] = TITLE_LINE
 
 
 class _LineLook(NamedTuple):
-    """How a line is drawn: over copies of itself in another colour, moved by steps, or alone."""
+    """How a line is drawn: over dark copies of itself, moved by steps, or alone."""
 
     color: Color
     face: str
-    edge: Color = _SHADOW
     steps: tuple[tuple[int, int], ...] = ()
 
     @property
@@ -80,7 +79,7 @@ class TextRenderer:
         line = self._cached_render(text, look.color, look.face)
         if not look.steps:
             return line
-        edge, margin = self._cached_render(text, look.edge, look.face), look.margin
+        edge, margin = self._cached_render(text, _SHADOW, look.face), look.margin
         reach = margin + max(map(max, look.steps))
         picture = pygame.Surface((line.width + reach, line.height + reach), pygame.SRCALPHA)
         picture.fblits([(edge, (margin + x, margin + y)) for x, y in look.steps])
@@ -126,8 +125,7 @@ class TextRenderer:
         if sum(color) <= _DARKEST_SHADOWED:
             return self.draw_flat(target, text, at, color, font, align=align)
         steps = _EDGE if font == TITLE else ((scaled(1), scaled(1)),)
-        look = _LineLook(color, _face(font), _SHADOW, steps)
-        return self._draw_line(target, text, at, look, align)
+        return self._draw_line(target, text, at, _LineLook(color, _face(font), steps), align)
 
     @contextmanager
     def in_ink(self, ink: Ink) -> Iterator[None]:
@@ -157,12 +155,11 @@ class TextRenderer:
         text: str,
         at: tuple[int, int],
         color: Color,
-        edge: Color,
         font: str = SMALL,
     ) -> pygame.Rect:
         """Draw one line with an edge around it, its middle at `at`."""
         sides = (-scaled(1), 0, scaled(1))
-        edged = _LineLook(color, _face(font), edge, tuple((x, y) for x in sides for y in sides))
+        edged = _LineLook(color, _face(font), tuple((x, y) for x in sides for y in sides))
         return self._draw_line(target, text, at, edged, 0.5)
 
     def _draw_line(

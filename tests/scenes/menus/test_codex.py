@@ -12,7 +12,7 @@ from game.core.actor import Seat
 from game.core.features.codex import Codex, CodexEntry
 from game.core.features.match_summary import summarize_match
 from game.core.level import active_cheats
-from game.core.match import Match
+from game.core.match import Match, replay
 from game.core.ruleset import Ruleset
 from game.core.view import Mark
 from game.rulesets import RULESETS
@@ -89,9 +89,7 @@ def test_seen_creatures_are_added_to_the_codex(player: GameDriver, won: Match) -
 def test_deeds_of_finished_matches_add_up_and_count_once(player: GameDriver, won: Match) -> None:
     store = player.store
     for _ in range(2):
-        match = won.restarted()
-        for seat, action in won.record().log:
-            match.submit(seat, action, match.ply)
+        *_, match = replay(won.record(), SWORDS)
         store.save_match(match)
         store.save_match(match)
     deeds = store.codex.progress(SWORDS.name).counts

@@ -9,10 +9,8 @@ import pytest
 
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
-from game.core.actor import Seat
 from game.core.codec import Json
 from game.core.match import Match
-from game.core.rng import Rng
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from game.scenes.last_choices import load_last_choices, next_map, save_last_choices
@@ -24,6 +22,7 @@ from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.paths import copy_tilesets
+from tests.support.playouts import play_out
 
 RULES = RULESETS["codekeeper"]
 
@@ -36,12 +35,8 @@ def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
 
 def _won(path: Path) -> Match:
     """Return a match on a map that the demo player has won."""
-    level = load_level(path, RULESETS)
-    match, demo, rng = Match(RULES, level, 1, 1), RULES.demo_player(), Rng(3)
-    while match.outcome is None:
-        state = match.state
-        action = demo.choose(state.observe(Seat(0)), state.legal_actions(Seat(0)), rng)
-        match.submit(Seat(0), action, match.ply)
+    match = play_out(Match(RULES, load_level(path, RULESETS), 1, 1), RULES.demo_player())
+    assert match.outcome is not None
     assert match.outcome.winners
     return match
 
@@ -157,7 +152,7 @@ def test_after_the_last_map_or_a_defeat_there_is_no_next(
 ) -> None:
     match = Match(RULES, load_level(maps[0], RULESETS), 1, 1)
     while match.outcome is None:
-        match.submit(Seat(0), RULES.verbs[-1], match.ply)
+        match.play(RULES.verbs[-1])
     entries = player.game_over(match).menu.items
     assert [entry.icon for entry in entries].count("play") == 0
 

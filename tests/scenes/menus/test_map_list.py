@@ -309,8 +309,7 @@ def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     save_as(path, _shipped(FIRST)[1].read_text(encoding="utf-8"))
     match = Match(ruleset, _level(_shipped(FIRST)[0]), 1, 1)
     while match.outcome is None:
-        (seat,) = match.state.to_act
-        match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+        match.play(match.legal[0])
     player.store.save_match(match)
     scene = _setup(player)
     player.run_frames(60)

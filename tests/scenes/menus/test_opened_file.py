@@ -37,7 +37,7 @@ RULES = RULESETS[MENU_RULESETS[0]]
 @pytest.fixture
 def match() -> Match:
     played = Match(RULES, RULES.generate({}, 2), RULES.seats.start, 2)
-    played.submit(Seat(0), played.state.legal_actions(Seat(0))[0], 0)
+    played.play(played.legal[0])
     return played
 
 
@@ -76,8 +76,7 @@ def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_
 
 def _play_out(match: Match) -> None:
     while match.outcome is None:
-        legal = match.state.legal_actions(Seat(0))
-        match.submit(Seat(0), legal[match.ply % len(legal)], match.ply)
+        match.play(match.legal[match.ply % len(match.legal)])
 
 
 def test_a_record_that_is_none_is_refused(player: GameDriver, match: Match, tmp_path: Path) -> None:
@@ -97,7 +96,7 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
 ) -> None:
     player.store.save_match(match)
     for _ in range(2):
-        match.submit(Seat(0), match.state.legal_actions(Seat(0))[0], match.ply)
+        match.play(match.legal[0])
         player.store.save_match(match)
     [path] = player.store.unfinished_files()
     path.write_bytes(path.read_bytes().replace(b"[0", b"[1"))

@@ -79,8 +79,7 @@ def test_a_copied_seed_carries_what_was_wished_for(
 def _lost(params: dict[str, ParamValue] | None = None) -> Match:
     match = Match(RULES, RULES.generate(params or {}, 3), 1, 3)
     while match.outcome is None:
-        seat = min(match.state.to_act)
-        match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+        match.play(match.legal[0])
     return match
 
 

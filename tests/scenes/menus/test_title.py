@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.content.assets.strings import get_text
-from game.core.actor import Seat
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.demo_match import DemoMatch
@@ -161,8 +160,7 @@ def leave_matches(player: GameDriver, *names: str) -> None:
         ruleset = RULESETS[name]
         match = Match(ruleset, ruleset.generate({}, number + 1), ruleset.seats.start, number + 1)
         for _ in range(min(number, 2)):
-            seat = min(match.state.to_act)
-            match.submit(seat, match.state.legal_actions(seat)[0], match.ply)
+            match.play(match.legal[0])
         before = set(player.store.unfinished_files())
         player.store.save_match(match)
         [path] = set(player.store.unfinished_files()) - before
@@ -223,7 +221,7 @@ def listed_match(player: GameDriver, plies: int, seed: int = 1) -> MatchFile:
     rules = RULESETS["railgun"]
     match = Match(rules, replace(rules.generate({}, seed), title="Seed 5"), 1, seed)
     while match.ply < plies:
-        match.submit(Seat(0), match.state.legal_actions(Seat(0))[0], match.ply)
+        match.play(match.legal[0])
     player.store.save_match(match)
     return read_match(player.store.unfinished_files()[0], RULESETS)
 
