@@ -24,11 +24,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
     beside = {hero.pos.step(side) for side in CARDINALS if grid.can_step(hero.pos, side)} - taken
-    ranges = [
-        Mark("hit_after_step", (cell,))
-        for cell in sorted(beside)
-        if any(can_attack(monster, cell) for monster in state.monsters_in_sight)
-    ]
+    reached = {c for c in beside for foe in state.monsters_in_sight if can_attack(foe, c)}
+    ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     for monster in state.monsters_in_sight:
         if can_attack(monster, hero.pos):
             ranges.append(Mark("hits_you", (monster.pos,)))

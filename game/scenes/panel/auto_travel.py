@@ -3,7 +3,7 @@
 Everything is worked out from views: nothing that the seat does not know is used.
 """
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from game.core.action import Action, Move
@@ -87,10 +87,9 @@ class AutoTravel:
         return ""
 
     def trail(self, view: View, *, diagonal: bool) -> list[Pos]:
-        """Return the cells from the own one to where the keys for walks would lead, or none.
+        """Return a way to where the keys for walks would lead: an end, what to explore, or a goal.
 
-        What ends the match, which exploring avoids, comes before unknown ground, and that before
-        other goals. With a hostile in view, or guards on all ways, others are no obstacle.
+        With a hostile in view, or guards on all ways, others are no obstacle.
         """
         own, travel = view.own_actor(), self.travel
         if own is None:
@@ -100,22 +99,24 @@ class AutoTravel:
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         ends = reach.nearest(goals & avoided)
         if not ends and (travel.explores or not goals):
-            is_free = not self.sees_hostile(view)
-            frontier = self._next_frontier(view, legal) if is_free else None
-            beside = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
-            ends = self._nearest(view, reach, beside) if frontier is None else [frontier]
+            ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
+            known = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
+            ends = [ahead] if ahead else self._nearest(view, reach, known)
         for goal in (*ends, *reach.nearest(goals))[:1]:
-            cells = [*self._distances(view, goal, legal).trail()]
+            steps, cells = self._distances(view, goal, legal).steps, [own.pos]
+            while left := steps.steps_from(cells[-1]):
+                beside = (cells[-1].step(move.direction) for move in legal)
+                cells.append(next(cell for cell in beside if steps.steps_from(cell) == left - 1))
             # Somebody may stand in the way.
-            return cells if cells[-1:] == [goal] else [own.pos, goal]
+            return cells if len(cells) > 1 else [own.pos, goal]
         return []
 
     def unknown_side(self, view: View, cell: Pos) -> Direction | None:
         """Return on which side of a cell unknown ground is, ahead if there, None without any."""
         own, grid = view.own_actor(), view.board.grid
         ahead = None if own is None else own.facing
-        inner = (side for side in ALL_DIRECTIONS if grid.neighbour(cell, side))
-        sides = [side for side in inner if _is_unknown(view, cell, side)]
+        inner = [side for side in ALL_DIRECTIONS if grid.neighbour(cell, side)]
+        sides = (side for side in inner if _is_unknown(view, cell, side))
         return min(sides, key=lambda s: (s.is_diagonal, s is not ahead), default=None)
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
@@ -264,15 +265,6 @@ class _Distances:
             key=lambda move: (move.direction.is_diagonal, ALL_DIRECTIONS.index(move.direction)),
             default=None,
         )
-
-    def trail(self) -> Iterator[Pos]:
-        """Yield the cells of a shortest way, and be at its end."""
-        while self.here is not None and self.own is not None:
-            yield self.here
-            move = self.step()
-            if move is None:
-                return
-            self.here, self.own = self.here.step(move.direction), self.own - 1
 
 
 def _why_no_way(view: View, goal: Pos, legal: Iterable[Action]) -> str:

@@ -16,13 +16,12 @@ from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
-from game.ui.audio.adaptive_music import is_weak
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
 from game.ui.board.marks import draw_bead
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.flares import rim_light
+from game.ui.style.flares import bright_rim
 from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
@@ -33,7 +32,6 @@ _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
 _ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 7, 0.1
-_ALARM_SECONDS = 2.4
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -45,14 +43,14 @@ class BoardSigns:
         self._context = context
         self._stage = stage
         self._travel = travel
-        self._time = 0.0
+        self._time = self._swing = 0.0
         # Where those stand who can be fought.
         self.foe_areas: list[Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
-        # Known goals, the nearest of each kind, and the nearest thing that one would fetch.
+        # Known goals, the nearest of each kind.
         self._goals: dict[str, Pos] = {}
-        self._auto_travel = None if travel is None else AutoTravel(travel)
+        self._auto_travel = AutoTravel(travel or Travel())
         # Where the keys for walks would lead, from the own cell on, and on which side of the last
         # one unknown ground is, if any.
         self.way: list[Pos] = []
@@ -65,20 +63,19 @@ class BoardSigns:
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
         self._time += dt
+        beat = math.sin(self._time * math.tau / _BOB_SECONDS)
+        self._swing = beat if self._context.has_motion else 0.0
 
     def draw(self, target: Surface, view: View, rows: Sequence[SeatRow]) -> None:
         """Draw the signs of a view onto the canvas."""
         whole, margin = with_margin(target)
         next_seats = {row.seat for row in rows if row.is_next}
         own = self._protagonist(view)
-        if view.outcome is None and is_weak(view):
-            beat = (
-                math.sin(self._time * math.tau / _ALARM_SECONDS)
-                if self._context.has_motion
-                else 0.0
-            )
-            color = shade(self._context.bank.adapt_color(DANGER), (7 + round(2 * beat)) / 18)
-            glow = rim_light(self._stage.camera.full_size, color)
+        low = self._stage.looks.gauge("health").low
+        if own is not None and own.health <= low < own.health_max and view.outcome is None:
+            glow = bright_rim(self._stage.camera.full_size, (0, 0, 0)).copy()
+            color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
+            glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
@@ -160,25 +157,14 @@ class BoardSigns:
         if self._seen is None or self._seen[0] is not view:
             own, travel = protagonist(view), self._travel
             self._seen, self._goals, auto = (view, own), {}, self._auto_travel
-            if own is not None and travel is not None and auto is not None:
-                at = view.board.grid.terrain_at
-                # A digit on a wall is part of it.
-                wanted = (cell for cell in travel.wanted(view) if at(cell) in OPEN_TERRAIN)
-                near = sorted(wanted, key=lambda cell: chebyshev(cell, own.pos))[:1]
-                goals = [*travel.goals(view), *near]
-                for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
+            if own is not None and travel is not None:
+                for cell in sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
                 # Unknown ground is not beside what one knows and fetches.
                 self.way = auto.trail(view, diagonal=self._stage.looks.eight_way)
                 ends = {*self.way[-1:]}.difference(travel.goals(view), travel.wanted(view))
                 self.way_on = next((auto.unknown_side(view, end) for end in ends), None)
         return self._seen[1]
-
-    @property
-    def _swing(self) -> float:
-        """Return where what bobs is now, from -1 to 1."""
-        moves = self._context.has_motion
-        return math.sin(self._time * math.tau / _BOB_SECONDS) if moves else 0.0
 
     def _draw_pointers(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         own, self.foe_areas, self.chips = self._protagonist(view), [], []
@@ -211,8 +197,8 @@ class BoardSigns:
         """Dot the way that one should go, while nothing threatens, and point to its end."""
         stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
         end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
-        is_safe = self._auto_travel is not None and not self._auto_travel.sees_hostile(view)
-        for number, cell in enumerate(self.way[1:-1][: is_safe * _DOTTED]):
+        dotted = 0 if self._auto_travel.sees_hostile(view) else _DOTTED
+        for number, cell in enumerate(self.way[1:-1][:dotted]):
             # Over the own head there is a sign.
             if cell != self.way[0].step(Direction.N):
                 at = stage.camera.rect_of(cell).move(margin).center
@@ -226,8 +212,7 @@ class BoardSigns:
         if side is None:
             # From above, unless somebody or something is there.
             taken = {*(actor.pos for actor in view.actors), *(item.pos for item in view.items)}
-            above, below = (end.step(side) in taken for side in (Direction.N, Direction.S))
-            down = -1 if above and not below else 1
+            down = -1 if end.step(Direction.N) in taken else 1
             high = sign.height * stage.camera.zoom if down > 0 else 0
             tip = Vector2(spot.centerx, spot.bottom - high + down * bob)
             _draw_arrow(target, tip, Vector2(0, down), color, long)

@@ -30,12 +30,6 @@ def music_for(looks: Looks, view: View) -> MusicState:
     return MusicState(loop, TENSION_LAYER, _tension(looks, view))
 
 
-def is_weak(view: View) -> bool:
-    """Return whether a third or less is left of the health of one's own actor."""
-    own = view.own_actor()
-    return own is not None and own.health_max > 1 and own.health * 3 <= own.health_max
-
-
 def _is_met(cue: MusicCue, view: View) -> bool:
     own = view.own_actor()
     for actor in view.actors:
@@ -58,7 +52,8 @@ def _distance(own: Actor, other: Actor) -> float:
 def _tension(looks: Looks, view: View) -> float:
     if any(looks.pose(actor.pose).tense for actor in view.actors):
         return 1.0
-    if is_weak(view):
+    own = view.own_actor()
+    if own is not None and own.health_max > 1 and own.health * 3 <= own.health_max:
         return 1.0
     low = [g for g in view.gauges if g.name == "turns" and g.maximum and g.value * 4 <= g.maximum]
     return 0.8 if low else 0.0

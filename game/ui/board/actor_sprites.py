@@ -43,8 +43,6 @@ _BAR = (12, 3)
 # Heights of figures in pixels: up to one they are raised behind others, over the other they are
 # seen through. How far is raised, and how much is seen of what is seen through.
 _SMALL, _TALL, _RAISED, _VEIL = 15, 26, 7, 0.6
-# How opaque a hero is over those who stand before him.
-_THROUGH = 190
 # The spring that pulls a pushed sprite back, and the pixels within which it rests.
 _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
 # The share per second by which what was swung comes back to rest, and the steps it is drawn in.
@@ -274,13 +272,6 @@ class ActorSprite:
         picture.blit(frame, (x, y - self._lift))
         if not behind:
             self._draw_held(canvas, feet)
-
-    def draw_through(self, canvas: BoardCanvas) -> None:
-        """Show it through those before it."""
-        frame = rimmed(self.frame(canvas.bank)).copy()
-        frame.set_alpha(_THROUGH)
-        x, y = self.top_left(frame)
-        canvas.blit(frame, (x, y - self._lift))
 
     def draw_emissive(self, canvas: BoardCanvas) -> None:
         """Add its emissive pixels to a lit picture."""

@@ -146,6 +146,10 @@ class BoardPicture:
         upright = ground.upright_sprites(origin, contents.ground_time)
         make_way(canvas.bank, sprites)
         draw_depth_sorted(canvas, sprites, upright)
+        for hero in sprites:
+            if hero.is_behind and hero.actor == contents.view.own_actor():
+                hero.is_veil = True
+                hero.draw(canvas)
         if not self.options.flat_light:
             self._light_board(canvas, contents, sprites, lamps or ())
         if contents.lives:
@@ -153,8 +157,6 @@ class BoardPicture:
         draw_items(canvas, contents.view, time, contents.doors, again=True)
         self._glints.draw(canvas, contents.view, time)
         for sprite in sprites:
-            if sprite.is_behind and sprite.actor == contents.view.own_actor():
-                sprite.draw_through(canvas)
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(canvas)
         self._draw_marks(picture, contents, [m for m in contents.marks if m not in flat])

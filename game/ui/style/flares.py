@@ -72,14 +72,6 @@ def bright_rim(size: tuple[int, int], middle: Color) -> pygame.Surface:
     return picture
 
 
-@lru_cache(16)
-def rim_light(size: tuple[int, int], color: Color) -> pygame.Surface:
-    """Return a light along the border of a picture, to be added to it."""
-    picture = pygame.transform.smoothscale(_rim(), size)
-    picture.fill(color, special_flags=pygame.BLEND_RGB_MULT)
-    return picture
-
-
 @cache
 def _rim() -> pygame.Surface:
     return _shade(lambda x, y: max(abs(x), abs(y)) ** 14)

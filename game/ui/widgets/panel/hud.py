@@ -8,7 +8,7 @@ import pygame
 from game.content.assets.looks import GaugeLook, Looks
 from game.content.assets.strings import get_text
 from game.core.view import Gauge, View
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color, shade
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_renderer import SMALL, TITLE
 from game.ui.style.text_size import TextSize, line_height, text_size
 from game.ui.widgets.layout import Choice, Column, Element, LayoutBox, Wrap
@@ -29,8 +29,6 @@ _LEAST_NOTCH = 4
 # Bars follow their numbers within this time; icons jump for a part of the flash.
 _BAR_SECONDS, _FLASH_SECONDS, _JUMP_SECONDS = 0.12, 0.5, 0.32
 _JUMP = 3  # pixels
-# A low bar beats in this time.
-_BEAT_SECONDS = 1.2
 
 
 class Hud:
@@ -46,7 +44,6 @@ class Hud:
         self._flash: dict[str, float] = {}
         # Numbers being counted: their start value and the fraction left to count.
         self._counting: dict[str, tuple[int, float]] = {}
-        self._time = 0.0
         # How full bars are drawn, which follow their numbers.
         self._levels: dict[str, float] = {}
 
@@ -78,10 +75,8 @@ class Hud:
     @property
     def moving(self) -> set[str]:
         """Return the names of the gauges whose picture changes while their values stay."""
-        values = self._values.items() if self.has_motion else ()
-        low = {name for name, value in values if value <= self._looks.gauge(name).low}
         bars = {n for n, goal in self._values.items() if self._levels[n] != goal}
-        return low | bars | self._flash.keys() | self._counting.keys()
+        return bars | self._flash.keys() | self._counting.keys()
 
     def _jump(self, name: str) -> int:
         """Return by how many pixels an icon has jumped since its number changed."""
@@ -91,7 +86,6 @@ class Hud:
 
     def advance(self, dt: float) -> None:
         """Advance flashes and counting by `dt` seconds."""
-        self._time += dt * self.has_motion
         step = dt / COUNT_SECONDS
         self._counting = {
             n: (a, left - step) for n, (a, left) in self._counting.items() if left > step
@@ -235,8 +229,7 @@ class Hud:
             for part in (min(level, gauge.value), max(level, gauge.value))
         )
         adapt, look = self._paint.bank.adapt_color, self._looks.gauge(gauge.name)
-        beat = 0.8 + 0.2 * math.cos(self._time * math.tau / _BEAT_SECONDS)
-        color = shade(DANGER, beat) if gauge.value <= look.low else ACCENT
+        color = DANGER if gauge.value <= look.low else ACCENT
         change = GOOD if gauge.value > level else DANGER
         target.fill(adapt(change), (inner.left, inner.top, max(0, moving), inner.height))
         target.fill(adapt(color), (inner.left, inner.top, max(0, full), inner.height))
