@@ -94,7 +94,8 @@ class AutoTravel:
         own, travel = view.own_actor(), self.travel
         if own is None:
             return []
-        legal = [Move(side) for side in ALL_DIRECTIONS if diagonal or not side.is_diagonal]
+        sides = sorted(ALL_DIRECTIONS, key=lambda side: side.is_diagonal)
+        legal = [Move(side) for side in sides if diagonal or not side.is_diagonal]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         ends = reach.nearest(goals & avoided)
