@@ -98,7 +98,10 @@ class AutoTravel:
         legal = [Move(side) for side in sides if diagonal or not side.is_diagonal]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
-        ends = reach.nearest(goals & avoided)
+        ends = reach.nearest(goals if travel.is_due(view) else goals & avoided)
+        if not travel.explores:
+            # Known finds come first.
+            ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
         if not ends and (travel.explores or not goals):
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
