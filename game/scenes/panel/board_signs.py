@@ -102,7 +102,7 @@ class BoardSigns:
         # Treasure goes home, if a way is known.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
         for end in [*homes, *(pos for pos, _ in sides)][:1]:
-            for between in _cells_between(grid, own.pos, end):
+            for between in _way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
                 draw_bead(target, at, 3, PAPER_INK.text)
         for pos, side in sides:
@@ -149,7 +149,8 @@ class BoardSigns:
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Nobody and nothing is covered: a ring will do.
-        is_clear = sprite.actor.pos.step(Direction.N) not in self._taken
+        north = (sprite.actor.pos.step(Direction.N, far) for far in (1, 2))
+        is_clear = self._taken.isdisjoint(north)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER)
             size = figure.width + 8, figure.width // 2 + 2
@@ -276,14 +277,14 @@ def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
 
 
 @lru_cache(maxsize=4)
-def _cells_between(grid: Grid, start: Pos, end: Pos) -> list[Pos]:
-    """Return the cells of a shortest way between two others, none if there is no way."""
+def _way_to(grid: Grid, start: Pos, end: Pos) -> list[Pos]:
+    """Return the cells of a shortest way after its start, the last one first, or none."""
     cells, layers = [end], Distances.on(grid, start).layers_to(end)
     for layer in layers[-2:0:-1]:
         here = cells[-1]
         beside = (grid.neighbour(here, side) for side in CARDINALS if grid.can_step(here, side))
         cells.append(next(cell for cell in beside if cell and cell in layer))
-    return cells[1:]
+    return cells[: max(0, len(layers) - 1)]
 
 
 @lru_cache(maxsize=128)
