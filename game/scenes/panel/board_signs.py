@@ -148,7 +148,7 @@ class BoardSigns:
         color = self._context.bank.adapt_color(color)
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
-        # Nobody and nothing is covered: a ring will do.
+        # Who and what is there stays visible: a ring will do.
         north = (sprite.actor.pos.step(Direction.N, far) for far in (1, 2))
         is_clear = self._taken.isdisjoint(north)
         if is_next:
