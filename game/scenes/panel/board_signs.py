@@ -22,7 +22,7 @@ from game.ui.board.marks import draw_bead
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
-from game.ui.style.style import ACCENT, DANGER, PAPER_INK, SEAT_COLORS, SHADOW, Color, shade
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -104,7 +104,7 @@ class BoardSigns:
         for end in [*homes, *(pos for pos, _ in sides)][:1]:
             for between in _way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
-                draw_bead(target, at, 3, PAPER_INK.text)
+                draw_bead(target, at, 3, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
         for pos, side in sides:
             cell = self._stage.camera.rect_of(pos).move(margin)
             # Above stands the figure's head.
