@@ -13,7 +13,7 @@ from game.core.features.features import Travel
 from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.panel.auto_travel import AutoTravel
+from game.scenes.panel.auto_travel import AutoTravel, way_to
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
 from game.ui.board.actor_sprites import ActorSprite
@@ -102,7 +102,7 @@ class BoardSigns:
         # Treasure goes home, if a way is known.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
         for end in [*homes, *(pos for pos, _ in sides)][:1]:
-            for between in _way_to(grid, own.pos, end):
+            for between in way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
                 draw_bead(target, at, 3, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
         for pos, side in sides:
@@ -274,17 +274,6 @@ def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
     ]
     nearest = Distances.on(grid, own).nearest({pos for _, pos, _ in sides})
     return [*{end: (pos, side) for end, pos, side in sides if pos in nearest}.values()]
-
-
-@lru_cache(maxsize=4)
-def _way_to(grid: Grid, start: Pos, end: Pos) -> list[Pos]:
-    """Return the cells of a shortest way after its start, the last one first, or none."""
-    cells, layers = [end], Distances.on(grid, start).layers_to(end)
-    for layer in layers[-2:0:-1]:
-        here = cells[-1]
-        beside = (grid.neighbour(here, side) for side in CARDINALS if grid.can_step(here, side))
-        cells.append(next(cell for cell in beside if cell and cell in layer))
-    return cells[: max(0, len(layers) - 1)]
 
 
 @lru_cache(maxsize=128)

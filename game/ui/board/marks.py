@@ -23,9 +23,8 @@ _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon":
 _LEFT = 0.3
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
-_BEAD_CELLS_PER_SECOND = 7.0
 _BRACKET, _BRACKET_EDGE = 4, 0.15
-_TRACK_EDGE, _EDGE_ALPHA, _BEAD = 0.25, 200, (255, 250, 235)
+_TRACK_EDGE, _EDGE_ALPHA = 0.25, 200
 # Pixels from print to print, and steps from one arrow head to the next.
 _PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
 # Left, top, width and height in pixels.
@@ -42,29 +41,11 @@ def icon_mark_color(looks: Looks, name: str) -> Color | None:
 
 def draw_tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> None:
     """Draw the footprints of those marks that are tracks: on the ground, below figures."""
-    for look, mark in _tracks(canvas, marks):
-        color = canvas.bank.adapt_color(look.color)
-        canvas.blit(*_track_picture(mark.cells, color, look.corner))
-
-
-def draw_beads(canvas: BoardCanvas, marks: Sequence[Mark], time: float) -> None:
-    """Draw the beads that move along tracks."""
-    for look, mark in _tracks(canvas, marks):
-        cells = mark.cells
-        along = time * _BEAD_CELLS_PER_SECOND % len(cells)
-        number, fraction = int(along), along % 1
-        here = cells[number]
-        after = cells[min(number + 1, len(cells) - 1)]
-        after = after if manhattan(here, after) <= 1 else here
-        x, y = (look.corner[n] + (here[n] + (after[n] - here[n]) * fraction) * TILE for n in (0, 1))
-        canvas.picture.fill(_BEAD, (*canvas.place((x, y)), 3, 3))
-
-
-def _tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
     for mark in marks:
         look = canvas.bank.looks.marks.get(mark.name)
         if look is not None and look.style == "track":
-            yield look, mark
+            color = canvas.bank.adapt_color(look.color)
+            canvas.blit(*_track_picture(mark.cells, color, look.corner))
 
 
 def draw_marks(
