@@ -97,8 +97,9 @@ class BoardSigns:
         own = view.own_actor()
         if own is None or own.board != view.focused_board:
             return
-        sign, grid = self._enlarged(self._stage.looks.chart_sheet, "ask"), view.board.grid
-        sides = untried_sides(grid, own.pos)
+        ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
+        sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 1))
+        grid, sides = view.board.grid, untried_sides(view.board.grid, own.pos)
         # Treasure goes home, if a way is known.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
         for end in [*homes, *(pos for pos, _ in sides)][:1]:
@@ -113,18 +114,12 @@ class BoardSigns:
             at = cell.centerx + side.dx * reach + aside, cell.centery + side.dy * reach
             target.blit(sign, sign.get_rect(center=at))
 
-    def _enlarged(self, sheet: str, clip: str) -> Surface:
-        """Return the picture of a sign, half as large as the board's cells or a little more."""
-        frame, zoom = self._stage.bank.frame(sheet, clip, 0), self._stage.camera.zoom
-        return pygame.transform.scale_by(frame, max(1, zoom - 1))
-
     def _draw_carrier(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         """Show where the treasure has to go that somebody took, as the log says."""
-        stage, focus = self._stage, view.focused_board
         for _, seat, home in carriers(view):
-            color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
-            if home is not None and home[0] == focus:
-                spot = stage.camera.rect_of(home[1]).move(margin)
+            if home is not None and home[0] == view.focused_board:
+                color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
+                spot = self._stage.camera.rect_of(home[1]).move(margin)
                 for width, tone in ((5, SHADOW), (3, color)):
                     pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
                 _draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)
