@@ -20,6 +20,7 @@ from game.referee.seat_players import TimeLimits
 from game.referee.summary import summarize_bots
 from game.rulesets import RULESETS
 
+SEEDS = range(1, 11)
 _HEAD = """# How strong the players are
 
 Made by `python3 -m tools.bot_tables docs/BOTS.md` on seeds {0} to {1}. After +- stands within how
@@ -30,7 +31,7 @@ random maps. Times are the median of all moves, on a busy core.
 """
 
 
-def _names(ruleset: Ruleset) -> list[str]:
+def compared_players(ruleset: Ruleset) -> list[str]:
     """Return the players, without a demo player that is one of the bots."""
     players = players_of(ruleset)
     bots = [type(player) for player in ruleset.bots().values()]
@@ -46,8 +47,11 @@ def _tasks(ruleset: Ruleset, bots: Sequence[BotSpec], seeds: range) -> Iterator[
             yield MatchTask(ruleset.name, level, seed, lineup, TimeLimits(None, None))
 
 
-def _play(ruleset: Ruleset, seeds: range, folder: Path | None, workers: int) -> list[BotResult]:
-    bots = bot_specs(_names(ruleset), (), players_of(ruleset))
+def play(
+    ruleset: Ruleset, names: Sequence[str], seeds: range, folder: Path | None, workers: int
+) -> list[BotResult]:
+    """Return the results of all matches of some players; those in the folder are not played."""
+    bots = bot_specs(names, (), players_of(ruleset))
     store = ResultStore(folder, ruleset)
     tasks = list(_tasks(ruleset, bots, seeds))
     results, missing = store.split_finished(tasks)
@@ -79,7 +83,8 @@ def _duels(names: Sequence[str], results: Sequence[BotResult]) -> str:
     return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + _table([["", *names], *rows])
 
 
-def _trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
+def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
+    """Return the table of players that play alone."""
     rows = [["player", "matches", "won %", "mean score", "plies", "ms a move"]]
     for each in summarize_bots(results, names):
         numbers = (f"{each.mean:.0f}", f"{each.turns:.0f}", f"{each.median_ms:.1f}")
@@ -93,15 +98,16 @@ def main() -> None:
     """Play all matches and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
-    parser.add_argument("--seeds", type=parse_seeds, default=range(1, 41))
+    parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
     parser.add_argument("--record", type=Path)
     parser.add_argument("--workers", type=int, default=2)
     arguments = parser.parse_args()
     parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
     for ruleset in RULESETS.values():
-        results = _play(ruleset, arguments.seeds, arguments.record, arguments.workers)
-        report = _duels if ruleset.seats.stop > 2 else _trials
-        parts.append(f"## {ruleset.title}\n\n{report(_names(ruleset), results)}\n")
+        names = compared_players(ruleset)
+        results = play(ruleset, names, arguments.seeds, arguments.record, arguments.workers)
+        report = _duels if ruleset.seats.stop > 2 else trials
+        parts.append(f"## {ruleset.title}\n\n{report(names, results)}\n")
     arguments.out.write_text("\n".join(parts), encoding="utf-8")
 
 

@@ -23,6 +23,7 @@ COPIED = (
     "tests/rulesets/{}",
     "tests/golden/{}/perft.txt",
 )
+WRITTEN = ("tests/golden/{}", "tests/support/demo_playouts/{}.json", "levels/templates/{}")
 REGISTRY = "game/rulesets/__init__.py"
 DESCRIPTIONS = "tools/tilesets/descriptions.toml"
 # Each reads what was written before: code, templates and classes for Tiled, golden matches.
@@ -41,9 +42,12 @@ def run(arguments: argparse.Namespace) -> int:
             "new-ruleset needs the development packages: run python3 main.py test first."
         )
     write_new_ruleset(arguments.name, LEVELS_FOLDER.parent)
+    written = " ".join((*COPIED[:-1], *WRITTEN)).replace("{}", arguments.name)
     print(
         f"{arguments.name} is ready: start it with main.py --ruleset {arguments.name}, begin to "
-        f"change it in game/rulesets/{arguments.name} and read docs/RULESET.md."
+        f"change it in game/rulesets/{arguments.name} and read docs/RULESET.md.\n"
+        f"To take it back, remove {written}, its lines in {REGISTRY} and {DESCRIPTIONS}, "
+        "and run python3 -m tools.tilesets."
     )
     return 0
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 import sys
 from collections.abc import Sequence
 from dataclasses import fields
@@ -31,8 +32,20 @@ class OneLineErrorParser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Print the sentence and exit with status 2."""
-        print_error(f"{message[:1].upper()}{message[1:]} (see {PROGRAM} --help).")
+        wrong, choose, known = message.partition(" (choose from ")
+        if choose:
+            message = _hinted(wrong, wrong.split("'")[-2], known) or message
+        print_error(f"{message[:1].upper()}{message[1:]} (see {self.prog} --help).")
         raise SystemExit(2)
+
+
+def _hinted(wrong: str, name: str, known: str) -> str:
+    """Return what is wrong with the word of a text that the name was meant to be, if there is."""
+    # Imported late: most command lines are right.
+    from game.content.tmx.diagnostics import name_hint
+
+    hint = name_hint(name, set(re.findall(r"(?:--)?\w[\w-]+", known)), "")
+    return hint and f"{wrong}; {hint}"
 
 
 def print_error(sentence: str) -> None:
@@ -76,8 +89,13 @@ def parse_command_line(argv: Sequence[str]) -> argparse.Namespace:
         return arguments
     # A player does not wait for the parsers of all commands.
     parser.add_argument("-h", "--help", action="help", help="show this help message and exit")
-    _add_commands(parser)
-    return parser.parse_args(argv)
+    commands = _add_commands(parser)
+    arguments, unknown = parser.parse_known_args(argv)
+    if unknown:
+        command = commands.choices.get(arguments.command, parser)
+        wrong = f"unrecognized arguments: {' '.join(unknown)}"
+        command.error(_hinted(wrong, unknown[0], command.format_help()) or wrong)
+    return arguments
 
 
 def _add_play_options(parser: argparse.ArgumentParser) -> None:
@@ -100,7 +118,7 @@ def _add_play_options(parser: argparse.ArgumentParser) -> None:
     add("--save-dir", type=Path, metavar="DIR", help=words)
 
 
-def _add_commands(parser: OneLineErrorParser) -> None:
+def _add_commands(parser: OneLineErrorParser) -> argparse._SubParsersAction[OneLineErrorParser]:
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", title="commands")
     commands.add_parser("engine", help=f"JSON lines on stdin and stdout{_guide('ENGINE')}")
     referee = commands.add_parser("referee", help=f"let bots play{_guide('REFEREE')}")
@@ -119,6 +137,7 @@ def _add_commands(parser: OneLineErrorParser) -> None:
     _add_map_and_bot_commands(commands)
     _add_host_command(commands)
     _add_upkeep_commands(commands)
+    return commands
 
 
 def _add_host_command(commands: argparse._SubParsersAction[OneLineErrorParser]) -> None:

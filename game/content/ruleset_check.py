@@ -8,7 +8,7 @@ from pathlib import Path
 from game import plugins
 from game.content.assets.errors import AssetError
 from game.content.assets.languages import english_texts
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.assets.looks import looks_of
 from game.content.assets.looks_check import sheet_clips, sheet_problems
 from game.content.assets.sprite_sheets import EFFECTS, ITEM_ICONS
@@ -18,10 +18,11 @@ from game.content.tmx.lesson_check import unknown_numbers
 from game.content.tmx.map_files import parse_file
 from game.core.action import GIVE_UP, EndTurn, Use, Wait
 from game.core.actor import Seat
-from game.core.level import LevelError, Problem
+from game.core.grid import Terrain
+from game.core.level import LevelError, Problem, default_level
 from game.core.ruleset import Ruleset, default_size
 
-ROOT = levels_root().parent
+ROOT = LEVELS_FOLDER.parent
 # The names of things stand in one of these tables of a ruleset's texts.
 _NAME_TABLES = ("name", "kind", "item")
 # Those after the first one that a key stands for by its number (`VERB_1` to `VERB_6`).
@@ -44,6 +45,7 @@ def check_ruleset(ruleset: Ruleset, root: Path = ROOT) -> list[str]:
             *_look_problems(ruleset, root / "sprites"),
             *_sound_problems(ruleset, root / "sounds" / "sounds.json"),
             *_verb_problems(ruleset, root),
+            *_letter_problems(ruleset),
         ]
     except AssetError as error:
         problems = [str(error)]
@@ -168,6 +170,17 @@ def _verb_problems(ruleset: Ruleset, root: Path) -> Iterator[str]:
         sound = f"{name}_use" if isinstance(verb, Use) else name
         if sounds.isdisjoint((sound, f"{looks.theme}_{sound}")) and name not in looks.plain_actions:
             yield f"the verb {key} has no sound {looks.theme}_{sound}, nor is it in plain_actions"
+
+
+def _letter_problems(ruleset: Ruleset) -> Iterator[str]:
+    """Write a map of everything as text, whose letters programs are told, too."""
+    if (maps := ruleset.features.text_maps) is not None:
+        schema, grid = ruleset.map_schema, ruleset.blank_level(*default_size(ruleset)).grid
+        things = list(zip(schema.spawns, grid.cells(Terrain.FLOOR), strict=False))
+        try:
+            maps.write(default_level(ruleset.name, schema, grid, things))
+        except LevelError as error:
+            yield from (f"{each.text} ({maps.write.__module__})" for each in error.problems)
 
 
 def _sound_problems(ruleset: Ruleset, table: Path) -> Iterator[str]:

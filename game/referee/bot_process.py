@@ -4,17 +4,19 @@ import os
 import shlex
 import shutil
 import time
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
+from game.content.tmx.diagnostics import name_hint
 from game.referee.channel import BotError, Channel
 from game.referee.errors import RefereeError
 from game.referee.process_group import ProcessGroup
 
 
-def parse_command(command: str) -> tuple[str, ...]:
+def parse_command(command: str, players: Collection[str] = ()) -> tuple[str, ...]:
     """Split a command line into arguments, without a shell.
 
-    Raises RefereeError with one sentence if the program does not exist.
+    Raises RefereeError with one sentence if the program does not exist; it names the game's player
+    that was meant.
     """
     try:
         argv = tuple(shlex.split(command, posix=os.name == "posix"))
@@ -23,7 +25,8 @@ def parse_command(command: str) -> tuple[str, ...]:
     if not argv:
         raise RefereeError("A bot's command is empty.")
     if "\0" in command or shutil.which(argv[0]) is None:
-        raise RefereeError(f"There is no program {argv[0]!r}.")
+        hint = name_hint(argv[0], players, f"players of the game are {', '.join(players)}.")
+        raise RefereeError(f"There is no program {argv[0]!r}{f'; {hint}' if players else '.'}")
     return argv
 
 

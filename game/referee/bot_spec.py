@@ -2,7 +2,7 @@
 
 import hashlib
 import re
-from collections.abc import Container, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -30,7 +30,7 @@ class BotSpec:
 
 
 def bot_specs(
-    commands: Sequence[str], names: Sequence[str] = (), own: Container[str] = ()
+    commands: Sequence[str], names: Sequence[str] = (), own: Collection[str] = ()
 ) -> tuple[BotSpec, ...]:
     """Return the bots of some commands, the first ones with the given names.
 
@@ -42,7 +42,7 @@ def bot_specs(
     _check_names(commands, names)
     bots: list[BotSpec] = []
     for index, command in enumerate(commands):
-        argv = () if command in own else parse_command(command)
+        argv = () if command in own else parse_command(command, own)
         digest = _digest(argv or (command, __version__))
         if index < len(names):
             bots.append(BotSpec(names[index], command, argv, digest))

@@ -10,6 +10,7 @@ from itertools import cycle, islice
 from pathlib import Path
 
 from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.diagnostics import name_hint
 from game.content.tmx.reader import load_level
 from game.core.level import Level
 from game.core.ruleset import Ruleset, players_of
@@ -120,7 +121,9 @@ def _find_levels(ruleset: Ruleset, name: str) -> list[Level | None]:
     if path.suffix != ".tmx":
         paths = {path.stem: path for path in shipped}
         if name not in paths:
-            raise RefereeError(f"{ruleset.title} has no level {name!r}.")
+            meant = next((stem for stem in paths if stem.startswith(name.zfill(2))), name)
+            hint = name_hint(meant, paths, f"it has {', '.join(paths)}.")
+            raise RefereeError(f"{ruleset.title} has no level {name!r}; {hint}")
         path = paths[name]
     level = load_level(path, RULESETS)
     if level.ruleset != ruleset.name:

@@ -60,16 +60,8 @@ class ProcessGroup:
             self._kill_descendants()
             raise
         self._pid = self._process.pid
-
-    @property
-    def stdin(self) -> BinaryIO:
-        """Return the pipe to the program's stdin."""
-        return cast(BinaryIO, self._process.stdin)
-
-    @property
-    def stdout(self) -> BinaryIO:
-        """Return the pipe from the program's stdout."""
-        return cast(BinaryIO, self._process.stdout)
+        self.stdin = cast(BinaryIO, self._process.stdin)
+        self.stdout = cast(BinaryIO, self._process.stdout)
 
     def exit_status(self) -> int | None:
         """Return the program's exit status, waiting a moment for it; None if it still runs.

@@ -3,7 +3,6 @@
 import json
 import time
 from dataclasses import dataclass
-from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -42,11 +41,12 @@ class SeatAnswer:
     detail: str = ""
 
 
-class SeatPlayer(Protocol):
-    """SeatAnswers for one seat of a match."""
+class SeatPlayer:
+    """Answers for one seat of a match; those of the ruleset's players are short."""
 
     def answer(self, state: State, seat: Seat) -> SeatAnswer:
         """Return what the seat does; raises RefereeError if its program cannot be started."""
+        raise NotImplementedError
 
     def interrupt(self) -> None:
         """End a pending answer, from another thread."""
@@ -64,7 +64,7 @@ def seat_player(
     return _OwnPlayer(players_of(ruleset)[bot.command], seed)
 
 
-class _OwnPlayer:
+class _OwnPlayer(SeatPlayer):
     def __init__(self, player: Player, seed: int) -> None:
         self._player, self._rng = player, Rng(seed)
 
@@ -75,14 +75,8 @@ class _OwnPlayer:
         action = self._player.choose(view, legal, self._rng)
         return SeatAnswer(action, time.perf_counter() - start)
 
-    def interrupt(self) -> None:
-        """Do nothing: its answers are short."""
 
-    def close(self) -> None:
-        """Do nothing: there is no program."""
-
-
-class _Program:
+class _Program(SeatPlayer):
     """Speaks the ruleset's line protocol or, where there is none, the engine's lines."""
 
     def __init__(

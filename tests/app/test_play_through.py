@@ -15,6 +15,7 @@ from game.ui.input.bindings import Bindings, Device
 from game.ui.input.input_reader import InputReader
 from game.ui.input.keymaps import keymap_of
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
@@ -25,13 +26,11 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     player.click(player.scene.area(0).center)
     assert isinstance(player.scene, MatchSetupScene)
     player.click(player.scene.menu.rect(0).center)
-    assert isinstance(player.scene, MatchSetupScene)
-    player.click(player.scene.menu.rect(0).center)
+    player.click(player.scene_as(MatchSetupScene).menu.rect(0).center)
     scene = player.scene_as(PlayScene)
     # Until the board is seen, no click is for it.
     player.run_frames(4)
-    own = match_of(scene).state.observe(Seat(0)).own_actor()
-    assert own is not None
+    own = not_none(match_of(scene).state.observe(Seat(0)).own_actor())
     moves = [a for a in scene.match.legal if isinstance(a, Move)]
     player.click(scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction)).center)
     assert match_of(scene).ply == 1
@@ -41,8 +40,7 @@ def test_by_mouse_alone(player: GameDriver) -> None:
 
 @pytest.mark.slow
 def test_the_stick_moves_once_then_repeats(player: GameDriver, pad: VirtualGamepad) -> None:
-    assert isinstance(player.scene, TitleScene)
-    menu = player.scene.menu
+    menu = player.scene_as(TitleScene).menu
     pad.push("lefty", 0.3)
     player.run_frames(3)
     assert menu.index == 0
@@ -126,6 +124,5 @@ def test_a_pad_keeps_working_when_the_one_before_it_is_unplugged(
     reader.open_pads()
     assert reader.pad_count == 1
     player.press_button(other, "dpdown")
-    assert isinstance(player.scene, TitleScene)
-    assert player.scene.menu.index == 1
+    assert player.scene_as(TitleScene).menu.index == 1
     other.unplug()

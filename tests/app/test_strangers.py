@@ -19,6 +19,7 @@ from game.ui.input.bindings import Glyph
 from game.ui.input.command import Command
 from tests.content.maps.test_lessons import SEED, plays, word
 from tests.support.game_driver import GameDriver, match_of, nothing_kept
+from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
 
 STEPS = {
@@ -89,14 +90,11 @@ class Stranger:
 
     @property
     def scene(self) -> PlayScene:
-        scene = self.driver.scene
-        assert isinstance(scene, PlayScene)
-        return scene
+        return self.driver.scene_as(PlayScene)
 
     def choose(self, name: str) -> None:
         self.press(Command.CONFIRM)
-        scene = self.driver.scene
-        assert isinstance(scene, RulesetSelectScene)
+        scene = self.driver.scene_as(RulesetSelectScene)
         while scene.rulesets[scene.index].name != name:
             self.press(Command.RIGHT)
         self.driver.run_frames(40)
@@ -128,8 +126,7 @@ class Stranger:
     def _next_command(self, action: Action) -> Command:
         """Return what leads to an action from the verb, slot and cursor as they are now."""
         chooser = self.scene.match.chooser
-        own = self.scene.match.view.own_actor()
-        assert own is not None
+        own = not_none(self.scene.match.view.own_actor())
         if isinstance(action, Wait | EndTurn):
             return Command.PASS
         for side, command in STEPS.items():
@@ -187,8 +184,7 @@ def _win_first_lesson(stranger: Stranger, name: str) -> None:
     stranger.choose(name)
     words = (actions for lesson, actions in plays().items() if lesson.startswith(f"{name}/"))
     stranger.play_lesson(next(words))
-    outcome = match_of(stranger.scene).outcome
-    assert outcome is not None
+    outcome = not_none(match_of(stranger.scene).outcome)
     assert Seat(0) in outcome.winners
     stranger.press(Command.CONFIRM)
     assert isinstance(stranger.driver.scene, GameOverScene)

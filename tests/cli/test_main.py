@@ -1,6 +1,7 @@
 """The command line: one sentence and status 2 for what cannot be done."""
 
 import json
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -14,35 +15,14 @@ from game.rulesets import RULESETS
 from game.storage.files import default_folder
 from tests.support.paths import ROOT
 
+WRONG = """--seed -1, --seed x, --seed 999999999999999999999999999999, --seed ٣, --window big
+--window 10x10, --window 99999x99999, --ruleset chess, accept chess, --level missing.tmx, fly
+--colour, --cheat, --cheat --ruleset river, host --tls no.pem no.key, host --bind example..org
+host --text-port 0 --dialect loud, host --text-port 0 --seats 99, host --seats 3, host --seed 3
+host --ruleset dooom, test"""
 
-@pytest.mark.parametrize(
-    "argv",
-    [
-        ["--seed", "-1"],
-        ["--seed", "x"],
-        ["--seed", "9" * 30],
-        ["--seed", "٣"],
-        ["--window", "big"],
-        ["--window", "10x10"],
-        ["--window", "99999x99999"],
-        ["--ruleset", "chess"],
-        ["accept", "chess"],
-        ["--level", "missing.tmx"],
-        ["fly"],
-        ["--colour"],
-        ["--cheat"],
-        ["--cheat", "--ruleset", "river"],
-        ["host", "--tls", "no.pem", "no.key"],
-        ["host", "--bind", "example..org"],
-        ["host", "--text-port", "0", "--dialect", "loud"],
-        ["host", "--text-port", "0", "--seats", "99"],
-        ["host", "--seats", "3"],
-        ["host", "--seed", "3"],
-        ["host", "--ruleset", "dooom"],
-        ["test"],
-    ],
-    ids=" ".join,
-)
+
+@pytest.mark.parametrize("argv", [*map(str.split, re.split(", |\n", WRONG))], ids=" ".join)
 def test_one_sentence(argv: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     assert main(argv) == 2
     shown = capsys.readouterr()
@@ -140,6 +120,14 @@ def test_seats_that_do_not_fit_are_named(capsys: pytest.CaptureFixture[str]) -> 
     assert capsys.readouterr().err == told
     assert main(["trial", "--ruleset", "chess"]) == 2
     assert capsys.readouterr().err.startswith("There is no ruleset 'chess'; choose from")
+
+
+def test_a_wrong_word_is_told_from_the_one_meant(capsys: pytest.CaptureFixture[str]) -> None:
+    play = "trial --ruleset railgun"
+    lines = {"tral": "trial", "trial --lvel 1": "--level", f"{play} --bot demmo": "demo"}
+    for line, meant in {**lines, f"{play} --level 2": "02-aim"}.items():
+        assert main(line.split()) == 2
+        assert f"; did you mean {meant!r}?" in capsys.readouterr().err
 
 
 def test_headless_commands_load_no_window() -> None:

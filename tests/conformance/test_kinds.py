@@ -4,6 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.assets.strings import has_text
+from game.core.actor import Seat
+from game.core.event import Logged
 from game.core.fast_dataclass import replace
 from game.core.grid import Terrain
 from game.core.level import Level, default_level
@@ -32,7 +35,8 @@ def test_what_maps_place_can_be_met(name: str, kind: str) -> None:
     for level in _strewn(ruleset, kind):
         if ruleset.check(level):
             continue
-        state = ruleset.new_game(level, ruleset.seats.start, 1)
+        seats = ruleset.seats.start
+        state = ruleset.new_game(level, seats, 1)
         for ply in range(_PLIES):
             if not state.to_act:
                 break
@@ -40,7 +44,10 @@ def test_what_maps_place_can_be_met(name: str, kind: str) -> None:
             view, legal = state.observe(seat), state.legal_actions(seat)
             action = RandomPlayer().choose(view, legal, Rng(derive_seed(1, str(ply))))
             try:
-                state, _ = state.apply(seat, action)
+                state, events = state.apply(seat, action)
             except Exception as error:
                 error.add_note(f"{name}: its rules do not know what to do with {kind}")
                 raise
+            seen = (state.perceive(e, seat) for e in events for seat in map(Seat, range(seats)))
+            lines = {f"note.{line.name}" for line in seen if isinstance(line, Logged)}
+            assert [key for key in lines if not has_text(name, key)] == [], "write it in texts/en"

@@ -18,7 +18,7 @@ from game.rulesets import RULESETS
 from game.ui.input.command import VERB_NUMBERS
 from tests.support.paths import ROOT
 
-EXAMPLE = RULESETS["sokoban"]
+EXAMPLE, DOOOM = RULESETS["sokoban"], RULESETS["dooom"]
 SCHEMA = EXAMPLE.map_schema
 WALK = Move(Direction.N)
 
@@ -68,24 +68,15 @@ def test_every_ruleset_is_complete(ruleset: Ruleset) -> None:
             "the kind imp has no sprite sheet circuit/imp",
         ),
         (
+            replace(DOOOM, map_schema=replace(DOOOM.map_schema, spawns={"bread": ()})),
+            "text maps have no letter for bread (game.rulesets.dooom.text_maps)",
+        ),
+        (
             replace(EXAMPLE, map_schema=replace(SCHEMA, tilesets=("nowhere",))),
             "the tileset nowhere: the file cannot be read",
         ),
         (replace(EXAMPLE, name="nameless"), "no pages of rules"),
     ],
-    ids=(
-        "verb",
-        "help",
-        "picture",
-        "sound",
-        "key",
-        "option",
-        "bot",
-        "terrain",
-        "kind",
-        "tileset",
-        "texts",
-    ),
 )
 def test_what_is_missing_is_said(changed: Ruleset, problem: str) -> None:
     assert any(problem in sentence for sentence in check_ruleset(changed))

@@ -10,6 +10,7 @@ from _pytest.mark import ParameterSet
 
 from game.core.state import IllegalAction
 from game.rulesets import RULESETS
+from tests.golden.__main__ import accept
 from tests.golden.told import tell
 from tests.golden.transcripts import (
     FOLDER,
@@ -59,6 +60,23 @@ def test_another_course_under_an_equal_version_is_noticed(
     for says, outgrown in ((text, False), (other, True), (older, False)):
         recorded.write_text(says, encoding="utf-8")
         assert has_outgrown_version("dooom") is outgrown
+
+
+def test_what_cannot_be_accepted_changes_no_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    files = [tmp_path / name for name in ("c.md", "sokoban/old.txt", "sokoban/new.txt")]
+    files[-1].parent.mkdir()
+    for path in files[:2]:
+        path.write_text("whole")
+    changed: dict[str, object] = {"FOLDER": tmp_path, "DOCS": files[0]}
+    changed["write_matches"] = lambda _: [path.write_text("") for path in files] + [1 / 0]
+    for name, value in changed.items():
+        monkeypatch.setattr(f"tests.golden.__main__.{name}", value)
+    with pytest.raises(ZeroDivisionError) as caught:
+        accept("sokoban")
+    assert "sokoban is not accepted" in caught.value.__notes__[0]
+    assert [path.exists() and path.read_text() for path in files] == ["whole", "whole", False]
 
 
 @pytest.mark.parametrize(

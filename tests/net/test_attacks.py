@@ -39,6 +39,7 @@ from tests.net.test_hidden_information import RecordingLink
 from tests.net.test_terms import Seats, at_match, play
 from tests.net.test_text_port import RULESET, TextHost, at_host, run, text_host
 from tests.soak.host_abuse import Attacker
+from tests.support.narrow import not_none
 
 _SOON = 5
 RACE = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop <= 2)
@@ -61,9 +62,7 @@ async def _ask(hosted: TextHost | Seats, member: Member, *requests: Request) -> 
 def _arrive(hosted: TextHost | Seats, name: str, address: str = "198.51.100.7") -> Member:
     link = RecordingLink()
     link.address = address
-    member = hosted.host.welcome(link, Hello(PROTOCOL, "", name))
-    assert member is not None
-    return member
+    return not_none(hosted.host.welcome(link, Hello(PROTOCOL, "", name)))
 
 
 def _refusals(member: Member) -> list[str]:
@@ -104,8 +103,7 @@ async def test_the_oldest_match_that_nobody_plays_makes_room(
         stranger = _arrive(hosted, f"Eve {number}")
         if begins:
             match = await _begin(hosted, stranger)
-            assert stranger.link is not None
-            hosted.host.lose_link(stranger, stranger.link)
+            hosted.host.lose_link(stranger, not_none(stranger.link))
             first = first or match.id
         else:
             await _ask(hosted, stranger, _LONELY)
@@ -121,8 +119,7 @@ async def test_the_oldest_match_that_nobody_plays_makes_room(
 async def test_a_match_without_links_ends_long_before_its_grace_time(hosted: TextHost) -> None:
     stranger = _arrive(hosted, "Eve")
     match = await _begin(hosted, stranger)
-    assert stranger.link is not None
-    hosted.host.lose_link(stranger, stranger.link)
+    hosted.host.lose_link(stranger, not_none(stranger.link))
     await until(lambda: match.id not in hosted.host.matches)
 
 

@@ -29,7 +29,7 @@ from tests.support.saves import finished_match
 
 LEVELS = LevelSource(RULESETS)
 TODAY = datetime.now(UTC).date()
-DUEL = next(name for name, rules in RULESETS.items() if rules.seats.start == 1 and rules.bots())
+DUEL = next(name for name, rules in RULESETS.items() if {1, 2} <= {*rules.seats})
 # Random play of it is short.
 SOLO = next(name for name in RULESETS if finished_match(name).ply < 10)
 

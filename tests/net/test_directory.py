@@ -23,6 +23,7 @@ from game.net.requests import AskMatches, Hello, JoinMatch, MapSelection, MatchT
 from game.rulesets import RULESETS
 from tests.net.test_hidden_information import RecordingLink
 from tests.net.test_terms import SHARED, Seats
+from tests.support.narrow import not_none, of_kind
 
 pytest.importorskip("redis", reason="the package redis is not installed")
 
@@ -61,11 +62,9 @@ class SharedHost:
 
     async def matches(self) -> list[tuple[str, str]]:
         """Return the matches that a client of this host is shown, each with its address."""
-        member = self.host.welcome(self.link, Hello(PROTOCOL, "", "Eve"))
-        assert member is not None
+        member = not_none(self.host.welcome(self.link, Hello(PROTOCOL, "", "Eve")))
         await self.host.receive(member, AskMatches())
-        rows = self.link.messages[-1]
-        assert isinstance(rows, MatchRows)
+        rows = of_kind(MatchRows, self.link.messages[-1])
         return [(row.match, row.address) for row in rows.rows]
 
 
@@ -77,8 +76,7 @@ def _open(shared: SharedHost) -> str:
 
 async def _asks_elsewhere(shared: SharedHost, match: str) -> None:
     """Join a match of another host: the answer leads there."""
-    member = shared.host.welcome(shared.link, Hello(PROTOCOL, "", "Zoë"))
-    assert member is not None
+    member = not_none(shared.host.welcome(shared.link, Hello(PROTOCOL, "", "Zoë")))
     await shared.host.receive(member, JoinMatch(match))
     assert shared.link.messages[-1] == Elsewhere(f"fwo://host2:40005/{match}")
 
@@ -92,8 +90,7 @@ async def _play_one_ply(shared: SharedHost, match: str) -> Seats:
 
 
 def _token_of(seats: Seats) -> str:
-    welcome = seats.last(0, Welcome)
-    assert isinstance(welcome, Welcome)
+    welcome = of_kind(Welcome, seats.last(0, Welcome))
     return welcome.token
 
 
@@ -106,15 +103,13 @@ async def _take_over(hosts: list[SharedHost], names: list[str], tokens: list[str
     await hosts[2].host.stop()
     # Who is asked for a seat continues its match at once; the others follow.
     assert await hosts[1].host.find_seat(tokens[0]) == ""
-    again = hosts[1].host.welcome(hosts[1].link, Hello(PROTOCOL, "", "", tokens[0]))
-    assert again is not None
+    again = not_none(hosts[1].host.welcome(hosts[1].link, Hello(PROTOCOL, "", "", tokens[0])))
     assert again.match == names[0]
     async with asyncio.timeout(20):
         while names[1] not in hosts[0].host.matches:
             await hosts[0].shared.refresh()
             await asyncio.sleep(0.05)
-    running = hosts[0].host.matches[names[1]].running
-    assert running is not None
+    running = not_none(hosts[0].host.matches[names[1]].running)
     assert running.play.boards[0].ply == 1
 
 

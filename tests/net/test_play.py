@@ -27,6 +27,7 @@ from game.net.requests import (
 from game.rulesets import RULESETS
 from game.storage.match_files import read_match
 from tests.net.conftest import SeatPlayer, Table
+from tests.support.narrow import not_none, of_kind
 
 SHARED = [name for name, ruleset in RULESETS.items() if ruleset.seats.stop > 2]
 
@@ -80,8 +81,7 @@ def test_bots_race_until_the_last_person_is_done(
     table.restart()
     plies = ada.standings[0].plies
     table.until(lambda: ada.standings[0].plies > plies or ada.standings[0].is_over)
-    assert ada.session is not None
-    table.until(SeatPlayer(ada.session, actions=300).play_on)
+    table.until(SeatPlayer(not_none(ada.session), actions=300).play_on)
     table.until(lambda: ada.lobby is not None and ada.lobby.phase == "over")
     assert [row.has_won for row in ada.standings][1]
     [path] = (tmp_path / "records").iterdir()
@@ -104,8 +104,7 @@ def test_a_link_that_comes_back_has_its_seat_again(table: Table) -> None:
     back = table.join("Bob", lost.token)
     table.until(lambda: back.session is not None)
     assert back.name == "Bob"
-    assert back.session is not None
-    assert back.session.seat == 1
+    assert not_none(back.session).seat == 1
     table.until(lambda: session.presence is not None and session.presence.away_ms[1] < 0)
 
 
@@ -124,8 +123,7 @@ def test_leaving_gives_up_the_seat_and_the_match_to_the_next(table: Table) -> No
 def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> None:
     name = SHARED[0]
     session = table.begin(name, ("Ada", "Bob"), MatchTerms(spectators="after"))[0]
-    seen = session.replay(None)
-    assert isinstance(seen, SeenReplay)
+    seen = of_kind(SeenReplay, session.replay(None))
     seen.add(session.poll()[-1])
     assert seen.last_ply == 0, "once more, as to a spectator that came back"
     carl = table.join("Carl")
@@ -134,12 +132,10 @@ def test_who_may_watch_after_the_end_sees_the_whole_match_then(table: Table) -> 
     # A host that was started again knows nothing of its spectators.
     table.restart()
     for each in table.clients[:2]:
-        assert each.session is not None
-        each.session.submit(Resign())
+        not_none(each.session).submit(Resign())
     table.until(lambda: carl.watched is not None)
     table.until(lambda: session.info.seed is not None)
-    assert carl.watched is not None
-    assert carl.watched.last_ply == session.replay(None).last_ply
+    assert not_none(carl.watched).last_ply == session.replay(None).last_ply
 
 
 def test_who_leaves_while_the_map_is_made_is_waited_for(
@@ -164,16 +160,14 @@ def test_who_leaves_while_the_map_is_made_is_waited_for(
     table.until(lambda: bob.left)
     has_left.set()
     table.until(lambda: ada.refusal)
-    assert ada.refusal is not None
-    assert ada.refusal.reason == "open_seats"
+    assert not_none(ada.refusal).reason == "open_seats"
 
 
 def test_names_are_made_unique_and_bad_ones_are_refused(table: Table) -> None:
     assert [table.join("ada").name, table.join("Ada").name] == ["ada", "Ada 2"]
     refused = table.join("a\u202eb")
     assert refused.phase == "ended"
-    assert refused.refusal is not None
-    assert refused.refusal.reason == "name_characters"
+    assert not_none(refused.refusal).reason == "name_characters"
 
 
 def test_only_what_the_owner_allows_is_said(table: Table) -> None:
@@ -197,5 +191,4 @@ def test_a_match_that_cannot_be_played_is_refused_with_the_reason(table: Table) 
     ):
         ada.ask(OpenMatch(name, choice, MatchTerms(), players))
         table.until(lambda: ada.refusal)
-        assert ada.refusal is not None
-        assert ada.refusal.reason == reason
+        assert not_none(ada.refusal).reason == reason

@@ -11,6 +11,7 @@ from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import connect
 
 from tests.net.conftest import Table
+from tests.support.narrow import not_none, of_kind
 from tests.support.paths import ROOT
 from tools.protocol_page import PAGE, page_text
 
@@ -35,14 +36,12 @@ def test_its_session_is_what_a_host_answers(table: Table) -> None:
             socket.send(text)
         elif sign == "<":
             wanted = ".*".join(map(re.escape, text.split("…")))
-            answer = socket.recv(timeout=10)
-            assert isinstance(answer, str)
+            answer = of_kind(str, socket.recv(timeout=10))
             assert re.fullmatch(wanted, answer), answer
         else:
             with pytest.raises(ConnectionClosed) as ended:
                 socket.recv(timeout=10)
-            assert ended.value.rcvd is not None
-            assert str(ended.value.rcvd.code) == text
+            assert str(not_none(ended.value.rcvd).code) == text
             socket = connect(url, legacy=True)
     socket.close()
 

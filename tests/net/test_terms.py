@@ -48,6 +48,7 @@ from game.net.requests import (
 from game.rulesets import EXAMPLE, RULESETS
 from tests.net.conftest import Story, sync_test, until
 from tests.net.test_hidden_information import RecordingLink
+from tests.support.narrow import not_none, of_kind
 
 SHARED = next(ruleset for ruleset in RULESETS.values() if ruleset.seats.stop > 2)
 
@@ -62,8 +63,7 @@ class Seats:
 
     async def arrive(self, name: str) -> Member:
         self.links.append(RecordingLink())
-        member = self.host.welcome(self.links[-1], Hello(PROTOCOL, "", name))
-        assert member is not None
+        member = not_none(self.host.welcome(self.links[-1], Hello(PROTOCOL, "", name)))
         self.members.append(member)
         return member
 
@@ -86,8 +86,7 @@ class Seats:
 
     async def act(self) -> None:
         """Play the plainest action of whoever is to act."""
-        running = self.hosted.running
-        assert running is not None
+        running = not_none(self.hosted.running)
         [place] = running.play.to_act
         action = running.play.plain_action(place)
         assert action is not None
@@ -135,8 +134,7 @@ def at_match(
 
 def _quick(seats: Seats) -> None:
     """Let a turn last no time from now on."""
-    running = seats.hosted.running
-    assert running is not None
+    running = not_none(seats.hosted.running)
     for place in running.clock.turn_ends:
         running.clock.turn_ends[place] = 0.0
     seats.hosted.set_timer()
@@ -147,10 +145,8 @@ async def test_a_turn_that_lasts_too_long_ends_and_the_second_time_the_seat_is_g
     seats: Seats,
 ) -> None:
     await seats.begin()
-    running = seats.hosted.running
-    assert running is not None
-    presence = seats.last(0, Presence)
-    assert isinstance(presence, Presence)
+    running = not_none(seats.hosted.running)
+    presence = of_kind(Presence, seats.last(0, Presence))
     assert 29_000 < presence.presence.turn_ms <= 30_000
     [first] = running.play.to_act
     _quick(seats)
@@ -172,8 +168,7 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
     assert running is not None
     seats.host.lose_link(seats.members[1], link)
     await until(lambda: 1 in running.clock.away_until)
-    presence = seats.last(0, Presence)
-    assert isinstance(presence, Presence)
+    presence = of_kind(Presence, seats.last(0, Presence))
     assert presence.presence.away_ms[1] > 0
     running.clock.away_until[1] = 0.0
     seats.hosted.set_timer()
@@ -182,8 +177,7 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
         await seats.act()
     await until(lambda: running.play.to_act == (0,))
     # Who comes back after that learns that the seat is gone.
-    welcome = seats.last(1, Welcome)
-    assert isinstance(welcome, Welcome)
+    welcome = of_kind(Welcome, seats.last(1, Welcome))
     again = RecordingLink()
     seats.host.welcome(again, Hello(PROTOCOL, "", "Bob", welcome.token))
     assert again.messages[-1] == LeftMatch("away")
@@ -197,8 +191,7 @@ async def test_a_match_for_one_player_can_be_watched(
     monkeypatch.setattr(spectators, "ROUNDS_LATE", 2)
     await seats.begin()
     await seats.watch("Eve")
-    running = seats.hosted.running
-    assert running is not None
+    running = not_none(seats.hosted.running)
     feed = running.play.feeds[0]
     for ply in range(feed.ply, feed.ply + 4):
         action = running.play.plain_action(0)
@@ -221,8 +214,7 @@ def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.Mon
         assert (seats.last(2, LobbyState) is None) == (rule == "none")
         for _ in range(12):
             await seats.act()
-        running = seats.hosted.running
-        assert running is not None
+        running = not_none(seats.hosted.running)
         now = running.play.boards[0].state.observe(None).turn
         shown = seats.last(2, SeatUpdate)
         assert (shown is None) == (rule != "late")
@@ -285,8 +277,7 @@ def test_a_rematch_has_the_same_people_and_a_record_of_its_own(tmp_path: Path) -
             await until(lambda: seats.hosted.phase == "over")
             await seats.ask(1, Rematch())
             assert seats.hosted.phase == "lobby"
-            lobby = seats.last(0, LobbyState)
-            assert isinstance(lobby, LobbyState)
+            lobby = of_kind(LobbyState, seats.last(0, LobbyState))
             assert [seat.name for seat in lobby.seats] == ["Ada", "Bob"]
             await seats.ask(0, StartMatch())
             await until(lambda: seats.hosted.phase == "play")
@@ -343,8 +334,7 @@ def test_a_match_goes_on_when_its_journal_cannot_be_written(
         full[0] = True
         await seats.act()
         await seats.act()
-        running = seats.hosted.running
-        assert running is not None
+        running = not_none(seats.hosted.running)
         assert "cannot be written" in running.play.problem
         full[0] = False
         await seats.act()
@@ -369,8 +359,7 @@ async def test_only_the_owner_changes_a_match_and_no_one_loses_a_seat(seats: Sea
     await seats.ask(1, ChangeMatch(choice, MatchTerms(), (HUMAN, HUMAN)))
     await seats.ask(0, ChangeMatch(choice, MatchTerms(), (HUMAN, bot)))
     await seats.ask(0, ChangeMatch(choice, MatchTerms(talk="phrases"), (HUMAN, HUMAN, bot)))
-    lobby = seats.last(1, LobbyState)
-    assert isinstance(lobby, LobbyState)
+    lobby = of_kind(LobbyState, seats.last(1, LobbyState))
     assert [seat.player for seat in lobby.seats] == [HUMAN, HUMAN, bot]
     assert lobby.terms.talk == "phrases"
     await seats.ask(0, StartMatch())

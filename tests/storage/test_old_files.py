@@ -20,10 +20,12 @@ from game.storage.migrations import migrate_notes, migrate_record, migrate_setti
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from game.ui.input.command import Command
+from tests.support.narrow import not_none
 from tests.support.saves import load_match
 
+MATCHES = "*/*.match.json"
 OLD_FILES = Path(__file__).parent / "files_0_1"
-FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob("*/*.match.json"))
+FILES = sorted(path.relative_to(OLD_FILES) for path in OLD_FILES.glob(MATCHES))
 # Version 0.1 had these.
 OLD_NAMES = ["railgun", "dooom", "psttrl", "codekeeper", "river"]
 OLD_RULESETS = pytest.mark.parametrize("name", OLD_NAMES)
@@ -36,7 +38,7 @@ def store(tmp_path: Path) -> SaveStore:
 
 
 NEW_FILES = Path(__file__).parent / "files_0_2"
-NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob("*/*.match.json"))
+NEW_MATCHES = sorted(path.relative_to(NEW_FILES) for path in NEW_FILES.glob(MATCHES))
 
 
 def _body(path: Path) -> Any:
@@ -48,6 +50,15 @@ def test_there_are_files_of_0_2_of_every_ruleset() -> None:
     names = {(path.parts[0], path.name.partition("-")[0]) for path in NEW_MATCHES}
     then = (*MENU_RULESETS, "sokoban")
     assert names == {(folder, name) for folder in ("matches", "records") for name in then}
+
+
+def test_rules_go_on_with_matches_of_releases() -> None:
+    for path in [*OLD_FILES.glob(MATCHES), *NEW_FILES.glob(MATCHES)]:
+        record = json.loads(path.read_text(encoding="utf-8").splitlines()[0])["body"]["record"]
+        ruleset, version = RULESETS[record["ruleset"]], record["version"]
+        cure = f"`replays_versions` of {ruleset.name} needs {version}: `same_action`, or a function"
+        cure += " that returns what an action logged then is now"
+        assert version in (ruleset.version, *ruleset.replays_versions), cure
 
 
 @pytest.mark.parametrize("path", NEW_MATCHES, ids=str)
@@ -139,17 +150,14 @@ def test_an_illegal_action_in_an_old_record_is_refused(store: SaveStore) -> None
 def test_notes_and_their_drawings(store: SaveStore) -> None:
     [path] = [path for path in store.unfinished_files() if path.name.startswith("river")]
     match = load_match(store, path)
-    make_notebook = match.ruleset.features.notebook
-    assert make_notebook is not None
+    make_notebook = not_none(match.ruleset.features.notebook)
     view = match.state.observe(Seat(0))
     workspace = Workspace(make_notebook(Seat(0), view.log), len(view.log), match.seats)
-    saved = store.load_notes(match, Seat(0))
-    assert saved is not None
+    saved = not_none(store.load_notes(match, Seat(0)))
     workspace.restore(saved)
     assert workspace.arrangement.offsets["own", 1] == (9, 7)
     assert workspace.arrangement.placed == (("own", 1),)
-    page = workspace.arrangement.contents.page_with(("own", 1))
-    assert page is not None
+    page = not_none(workspace.arrangement.contents.page_with(("own", 1)))
     assert page.grid.terrain_at(Pos(3, 3)) is Terrain.FLOOR
     assert page.grid.edge_at(Pos(3, 3), Direction.E) is Edge(5)
     assert [(label.pos, label.name) for label in page.labels] == [(Pos(3, 3), "=camp")]

@@ -16,7 +16,7 @@ from game.app import start
 from game.app.app import TIME_STEP, App
 from game.app.start import create_context
 from game.app.window import open_window
-from game.content.assets.levels_folder import LEVELS_FOLDER, levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
 from game.content.tmx import reader
 from game.content.tmx.reader import load_level
@@ -40,6 +40,7 @@ from game.ui.style.style import LIGHT_INK
 from game.ui.style.text_renderer import TextRenderer
 from game.ui.widgets.menu import Menu
 from game.ui.widgets.painter import Painter
+from tests.support.narrow import of_kind
 from tests.support.paths import ROOT
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -82,8 +83,7 @@ class GameDriver:
 
     def scene_as(self, kind: type[S]) -> S:
         """Return the scene on top, which must be of a kind."""
-        assert isinstance(self.scene, kind)
-        return self.scene
+        return of_kind(kind, self.scene)
 
     def show(self, scene: S, frames: int = 2) -> S:
         """Return a scene that is on the screen, over the title, after some frames."""
@@ -94,24 +94,18 @@ class GameDriver:
 
     def play(self, match: Match) -> PlayScene:
         """Return a match in play; it is not on the screen yet."""
-        scene = self.context.scenes.play_match(match)
-        assert isinstance(scene, PlayScene)
-        return scene
+        return of_kind(PlayScene, self.context.scenes.play_match(match))
 
     def new_match(self, ruleset: Ruleset, level: Level, seed: int) -> PlayScene:
         """Return a match as menus begin it; it is not on the screen yet."""
-        scene = self.context.scenes.new_match(ruleset, level, seed)
-        assert isinstance(scene, PlayScene)
-        return scene
+        return of_kind(PlayScene, self.context.scenes.new_match(ruleset, level, seed))
 
     def game_over(self, match: Match) -> GameOverScene:
         """Return the end screen of a match."""
         return GameOverScene(self.context, LocalSession(match, self.store))
 
     def replay(self, match: Match) -> ReplayScene:
-        scene = self.context.scenes.replay(LocalSession(match, self.store))
-        assert isinstance(scene, ReplayScene)
-        return scene
+        return of_kind(ReplayScene, self.context.scenes.replay(LocalSession(match, self.store)))
 
     def run_frames(self, count: int = 2) -> None:
         """Let frames pass; only the last one is drawn."""
@@ -226,7 +220,7 @@ def _load_shipped_level(path: Path) -> Level:
 
 def _load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
     """Return the level of a file; those of the game, which no test changes, are read once."""
-    if rulesets is RULESETS and path.is_relative_to(levels_root()):
+    if rulesets is RULESETS and path.is_relative_to(LEVELS_FOLDER):
         return _load_shipped_level(path)
     return load_level(path, rulesets)
 
@@ -298,8 +292,7 @@ class _HasSession(Protocol):
 
 
 def session_of(scene: _HasSession) -> LocalSession:
-    assert isinstance(scene.session, LocalSession)
-    return scene.session
+    return of_kind(LocalSession, scene.session)
 
 
 def match_of(scene: _HasSession) -> Match:

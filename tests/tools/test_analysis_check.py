@@ -16,6 +16,6 @@ from tools.analysis_check import analyzed, mixed_match, must_be_named
 def test_what_exhaustive_search_finds_is_named(name: str, seed: int, plies: list[int]) -> None:
     match = mixed_match(RULESETS[name], seed)
     wrong = dict(must_be_named(match, Seat(0), worlds=8, last=12))
-    assert list(wrong) == plies
+    assert list(wrong) == plies, "of other rules or players: take the plies found, or another seed"
     named = turning_points(analyzed(match, Seat(0), [*plies, plies[0] - 1]))
     assert {each.ply: each.mistake for each in named if each.ply in plies} == wrong

@@ -7,11 +7,6 @@ LEVELS_FOLDER = Path(__file__).parents[3] / "levels"
 SHARED_ENDING = ".fiveways.tmx"
 
 
-def levels_root() -> Path:
-    """Return the folder of the shipped maps and their tilesets."""
-    return LEVELS_FOLDER
-
-
 def map_name(path: Path) -> str:
     """Return a map's name: its file's, without the ending."""
     name = path.name

@@ -91,8 +91,7 @@ class GaugeLook:
     match, in views of all seats, over an actor that aims, and in the summary after the match. One
     with a lower maximum than `least_maximum` says nothing, as who is left of a single player; nor
     do values below 0 of one with `has_zero`, as the HP of the dead where 0 HP are enough to live.
-    A number `of_maximum` is shown with that, one with `places_of` as several that count to it,
-    of which the last are filled first.
+    A number `of_maximum` is shown with that.
     """
 
     style: Literal["bar", "pips", "digits", "number", "seat", "flag"] = "number"
@@ -106,7 +105,6 @@ class GaugeLook:
     least_maximum: int = 0
     has_zero: bool = False
     of_maximum: bool = False
-    places_of: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
-from game.content.assets.levels_folder import levels_root, map_name
+from game.content.assets.levels_folder import LEVELS_FOLDER, map_name
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
 from game.core.level import Level, LevelError, Problem
 
@@ -132,7 +132,7 @@ class _BundleBuilder:
             if name and key not in copied:
                 # A map that was shared without its images gets the shipped ones.
                 candidates = [] if folder is None else self._near(folder, source)
-                candidates.append(levels_root() / "tilesets" / name)
+                candidates.append(LEVELS_FOLDER / "tilesets" / name)
                 copied[key] = next(
                     (_copy_image(file, self.folder) for file in candidates if _is_image(file)), name
                 )

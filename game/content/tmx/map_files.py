@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, ParseError, TreeBuilder
 from defusedxml.common import DefusedXmlException
 from defusedxml.ElementTree import DefusedXMLParser
 
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.diagnostics import MapFormatError, quoted
 
 MAX_FILE_BYTES = 4 * 1024 * 1024
@@ -54,7 +54,7 @@ class MapFiles:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.roots = (project_folder_of(path), levels_root().resolve())
+        self.roots = (project_folder_of(path), LEVELS_FOLDER.resolve())
         self._remaining = _MAX_ELEMENTS
         self._parsed: dict[Path, Element] = {}
 
@@ -84,7 +84,7 @@ class MapFiles:
     @staticmethod
     def _own_tileset(source: str) -> Path | None:
         """Return the game's own tileset of that name: a map that was moved still finds it."""
-        path = levels_root().resolve() / "tilesets" / source.replace("\\", "/").rpartition("/")[2]
+        path = LEVELS_FOLDER.resolve() / "tilesets" / source.replace("\\", "/").rpartition("/")[2]
         return path if path.suffix == ".tsx" and path.is_file() else None
 
     def template_of(self, element: Element) -> Template:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.diagnostics import MapFormatError
 from game.content.tmx.map_files import project_folder_of, read_bytes
 from game.core.level import ParamValue
@@ -67,7 +67,7 @@ class ProjectTypes:
 def read_project_types(path: Path) -> ProjectTypes:
     """Return the types of a map's project, or of the shipped one; raises MapFormatError."""
     files = sorted(project_folder_of(path).glob("*.tiled-project"))
-    files = files or sorted(levels_root().glob("*.tiled-project"))
+    files = files or sorted(LEVELS_FOLDER.glob("*.tiled-project"))
     return _read_types(tuple((file.name, _read_project(file)) for file in files))
 
 

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.edges import read_edge_tiles
 from game.content.tmx.map_files import parse_file
 from game.content.tmx.normalize import EDGE_LAYER, TERRAIN_LAYER
@@ -79,7 +79,7 @@ def _tilesets(map_schema: MapSchema) -> list[_PaintTileset]:
     sets: list[_PaintTileset] = []
     first = 1
     for name in map_schema.tilesets:
-        source = levels_root() / "tilesets" / f"{name}.tsx"
+        source = LEVELS_FOLDER / "tilesets" / f"{name}.tsx"
         sets.append(_PaintTileset(source, first, deepcopy(parse_file(source, "tileset"))))
         first += int(sets[-1].root.get("tilecount", "0"))
     return sets

@@ -251,9 +251,6 @@ class Host:
             return lobby.level
         return self.levels.make(lobby.ruleset.name, lobby.choice, secrets.randbelow(_MAX_SEED))
 
-    def title_of(self, ruleset: str, wanted: requests.ChangeMatch) -> str:
-        return self.levels.title(ruleset, wanted.choice)
-
     def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
         """Return a new match with its journal; raises LevelError or OSError.
 

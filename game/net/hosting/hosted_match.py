@@ -146,7 +146,7 @@ class HostedMatch:
 
     def _change(self, member: Member, request: requests.ChangeMatch) -> Problem:
         try:
-            title = self._host.title_of(self.lobby.ruleset.name, request)
+            title = self._host.levels.title(self.lobby.ruleset.name, request.choice)
         except LevelError as error:
             member.send(Refused(0, "map", error.problems[0].text))
             return ""

@@ -17,6 +17,7 @@ from game.core.ruleset import Player
 from game.core.state import IllegalAction
 from game.core.view import Preview, View
 from game.net import host_messages
+from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
@@ -24,7 +25,7 @@ from game.net.hosting.ports.limits import Limits
 from game.net.hosting.spectators import LateView
 from game.net.hosting.turn_timer import TurnTimer
 from game.net.names import WordFilter
-from game.net.requests import AskPreview, ChangeMatch, Submit
+from game.net.requests import AskPreview, Submit
 from game.session.updates import MatchPresence
 
 # How long a bot takes for an action of a race, about as long as a person.
@@ -36,14 +37,12 @@ class MatchOwner(Protocol[HostedMatch]):
     """What a match needs of its host."""
 
     executor: Executor
+    levels: LevelSource
     limits: Limits
     words: WordFilter
 
     def make_level(self, lobby: Lobby) -> Level:
         """Return the level of a lobby's choice, in any thread; raises LevelError."""
-
-    def title_of(self, ruleset: str, wanted: ChangeMatch) -> str:
-        """Return the title of a choice; raises LevelError."""
 
     def begin_play(self, lobby: Lobby, level: Level) -> MatchPlay:
         """Return a new match with its journal; raises LevelError or OSError."""

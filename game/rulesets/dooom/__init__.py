@@ -41,6 +41,10 @@ DOOOM = Ruleset(
         text_maps=TextMapFormat(read_map, write_map),
         search_guide=DooomGuide(),
         text_protocol=TEXT_PROTOCOL,
-        travel=Travel(goals=lambda view: view.board.grid.cells(Terrain.EXIT), explores=True),
+        travel=Travel(
+            goals=lambda view: view.board.grid.cells(Terrain.EXIT),
+            is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
+            explores=True,
+        ),
     ),
 )

@@ -28,9 +28,9 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     victims = tuple(a.pos for a in visible if manhattan(a.pos, own.pos) == 1)
     if victims:
         results.append(Mark("target", victims))
-    seen = {actor.id for actor in visible}
     sightings = state.memories[seat].sightings
-    last_seen = tuple(s.actor.pos for s in sightings if s.actor.id not in seen)
+    # Where one sees that it has gone there is nothing to ask.
+    last_seen = tuple(s.actor.pos for s in sightings if not sees(own, s.actor))
     if last_seen:
         results.append(Mark("last_seen", last_seen))
     return tuple(results)

@@ -5,7 +5,7 @@ from itertools import takewhile
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
-from game.core.grid import Direction, Pos, Terrain, manhattan
+from game.core.grid import CARDINALS, Direction, Pos, Terrain, manhattan
 from game.core.view import Mark, Preview
 from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.legal_moves import aimers, legal_actions, pinned_sides
@@ -25,12 +25,16 @@ def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return a `lane` mark for each aiming devil in sight: the known cells its ray can cross.
 
     It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
+    Whom a shot would hit now has a `hit` mark.
     """
-    return tuple(
+    lanes = (
         Mark("lane", tuple(_known_ray(state, actor.pos, actor.facing)))
         for actor in state.world.actors
         if actor.pose == AIMING and state.sees(actor.pos)
     )
+    over = state.outcome is not None
+    shots = () if over else (_preview_shot(state, side) for side in CARDINALS)
+    return (*lanes, *(mark for shot in shots for mark in shot.marks if mark.name == "hit"))
 
 
 def _known_ray(state: RailgunReadonlyState, start: Pos, side: Direction) -> Iterator[Pos]:
@@ -74,7 +78,8 @@ def _preview_step(state: RailgunReadonlyState, action: Move) -> Preview:
     end = start.step(action.direction)
     legal = legal_actions(state, SEAT)
     if action in legal:
-        in_lane = any(end in lane.cells for lane in marks(state, SEAT))
+        lanes = (mark.cells for mark in marks(state, SEAT) if mark.name == "lane")
+        in_lane = any(end in cells for cells in lanes)
         danger = (Mark("danger", (end,)),) if in_lane else ()
         return Preview("", (Mark("step", (end,)), *danger), fatal=_is_shot_at(state, end))
     if not grid.in_bounds(end):

@@ -156,7 +156,8 @@ def glint_size(time: float) -> int:
 def draw_sightings(canvas: BoardCanvas, view: View) -> None:
     """Draw the outlines of actors out of sight where they were last seen."""
     for sighting in view.sightings:
-        if sighting.actor.board == view.focused_board:
+        is_here = sighting.actor.board == view.focused_board
+        if is_here and not view.board.is_visible(sighting.actor.pos):
             sprite = ActorSprite.for_actor(sighting.actor, canvas.bank.looks)
             frame = sprite.frame(canvas.bank)
             pale = as_memory(frame)

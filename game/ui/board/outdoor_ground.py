@@ -12,8 +12,9 @@ from game.core.view import Board
 from game.ui.board.actor_sprites import Upright
 from game.ui.board.autotile import chart_clip, field_clip, own_number
 from game.ui.board.backdrop import Backdrop
+from game.ui.board.cropped_view import area_of
 from game.ui.paper.handwriting import WRITING_SECONDS, Handwriting, newly_inked
-from game.ui.paper.parchment import Parchment
+from game.ui.paper.parchment import Parchment, faint
 from game.ui.style.cell_hash import cell_hash
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import AGED, SHADOW, TILE
@@ -25,8 +26,9 @@ _CLOUD_ALPHA = 26
 _CLOUD_PIXELS_PER_SECOND = 7
 _CLOUD_SPACING = (150, 110)
 _SHADOW_ALPHA, _SHADOW_OFFSET = 50, (3, 2)
-# How far the rose of winds is from the upper and the right edge.
-_ROSE_AT = 8
+# What adorns a chart's paper, in which corners, and how far from its edges, and above prompts.
+_ORNAMENTS = (("rose", "topright"), ("monster", "bottomright"), ("ship", "bottomleft"))
+_ORNAMENT_AT, _ABOVE_PROMPTS = 8, 14
 # Offsets of wall sprites from the upper or left end of their edge.
 H_OFFSET, V_OFFSET, POST_OFFSET, GRATE_OFFSET = (0, -4), (-2, -4), (-3, -6), (0, -7)
 
@@ -70,7 +72,7 @@ class OutdoorGround:
         self.atmosphere = PLAIN_ATMOSPHERE
         self._backdrop = Backdrop(bank, PLAIN_ATMOSPHERE)
         self._paper: pygame.Surface | None = None
-        self._paper_key = ((0, 0), (0, 0))
+        self._paper_key: object = None
         self._animated: list[tuple[Pos, str, float]] = []
         self._upright: list[UprightSprite] = []
         # The same as they are drawn, in board pixels, and those that move by their number.
@@ -243,13 +245,24 @@ class OutdoorGround:
     def _draw_chart_picture(
         self, picture: pygame.Surface, origin: tuple[int, int], time: float
     ) -> None:
-        key = (picture.get_size(), origin)
+        assert self._grid is not None
+        area = area_of(self._grid.terrain, self._grid.width) or pygame.Rect(0, 0, 0, 0)
+        key = (picture.get_size(), origin, tuple(area))
         if self._paper is None or self._paper_key != key:
             self._paper_key = key
             self._paper = pygame.Surface(picture.get_size())
-            self._parchment.draw_chart_paper(self._paper, origin, self._ground.get_size())
-            rose, right = self._parchment.faint("rose"), self._paper.get_width() - _ROSE_AT
-            self._paper.blit(rose, rose.get_rect(topright=(right, _ROSE_AT)))
+            board = self._ground.get_size()
+            sheet = self._parchment.draw_chart_paper(self._paper, origin, board)
+            # None lies under known land, or where one may try to go.
+            known = pygame.Rect([TILE * part for part in area.inflate(2, 2)]).move(origin)
+            room = self._paper.get_rect()
+            room.height -= _ABOVE_PROMPTS
+            room = room.clip(sheet).inflate(-2 * _ORNAMENT_AT, -2 * _ORNAMENT_AT)
+            for clip, corner in _ORNAMENTS:
+                ornament = self._parchment.faint(clip)
+                place = ornament.get_rect(**{corner: getattr(room, corner)})
+                if not place.colliderect(known):
+                    self._paper.blit(ornament, place)
         picture.blit(self._paper, (0, 0))
         inked, pen = self._ground, None
         if self._writing is not None:
@@ -285,7 +298,7 @@ def draw_chart(
             pos, at = Pos(x, y), (x * TILE, y * TILE)
             tile = chart_clip(looks, grid, pos, cell_hash(pos, 3))
             if hatched and tile is None:
-                picture.blit(bank.frame(sheet, "unknown", cell_hash(pos, 1)), at)
+                picture.blit(faint(bank.frame(sheet, "unknown", cell_hash(pos, 1))), at)
             if tile is not None:
                 picture.blit(bank.frame(sheet, tile.clip, tile.frame), at)
             terrain = grid.terrain_at(pos)

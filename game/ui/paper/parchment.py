@@ -78,8 +78,8 @@ class Parchment:
 
     def draw_chart_paper(
         self, target: pygame.Surface, origin: tuple[int, int], board: tuple[int, int]
-    ) -> None:
-        """Draw the desk and a sheet under a board of some size at `origin`."""
+    ) -> pygame.Rect:
+        """Draw the desk and a sheet under a board of some size at `origin`; return its place."""
         size = target.get_size()
         across, down = (max(_MARGIN, (size[n] - board[n]) // 2 - _GAP) for n in (0, 1))
         area = pygame.Rect(
@@ -88,10 +88,11 @@ class Parchment:
         self.draw_table(target, (-origin[0], -origin[1]))
         self.draw_sheet(target, area, 5)
         self.draw_lamp_light(target)
+        return area
 
     def faint(self, clip: str) -> pygame.Surface:
         """Return an ornament fainter than a board's figures."""
-        return _faint(self._bank.frame(self._sheet_name, clip, 0))
+        return faint(self._bank.frame(self._sheet_name, clip, 0))
 
     def inked(self, clip: str) -> pygame.Surface:
         """Return an ornament as ink on old paper."""
@@ -149,12 +150,13 @@ def _inked(frame: pygame.Surface) -> pygame.Surface:
     return inked
 
 
-@lru_cache(8)
-def _faint(frame: pygame.Surface) -> pygame.Surface:
-    faint = pygame.transform.grayscale(frame)
-    faint.fill(_SEPIA, special_flags=pygame.BLEND_RGB_ADD)
-    faint.set_alpha(_FAINT_ALPHA)
-    return faint
+@lru_cache(32)
+def faint(frame: pygame.Surface) -> pygame.Surface:
+    """Return a drawing in half transparent sepia."""
+    drawing = pygame.transform.grayscale(frame)
+    drawing.fill(_SEPIA, special_flags=pygame.BLEND_RGB_ADD)
+    drawing.set_alpha(_FAINT_ALPHA)
+    return drawing
 
 
 # Whoever opens a map again has sheets of the same sizes.

@@ -62,12 +62,5 @@ def draw_speech_bubble(
 
 def _fit_lines(renderer: TextRenderer, text: str, width: int) -> list[str]:
     """Return the text as at most four lines no wider than `width` pixels."""
-    lines: list[str] = []
-    for wrapped in renderer.wrap(text[:_MAX_LETTERS], width):
-        line = wrapped
-        while renderer.width(line) > width:
-            line = line[:-1]
-        lines.append(line)
-    if len(lines) > _MAX_LINES:
-        lines = [*lines[: _MAX_LINES - 1], "..."]
-    return lines
+    lines = renderer.wrap(text[:_MAX_LETTERS], width)
+    return lines if len(lines) <= _MAX_LINES else [*lines[: _MAX_LINES - 1], "..."]

@@ -69,7 +69,7 @@ _EMBER = (
 def ember(step: int) -> Image.Image:
     """Return a glowing crack; heat wanders along it."""
     picture = new_image(16, 16)
-    tones = "abcghgcb"
+    tones = "1aabcbaa"
     for branch, path in enumerate(_EMBER):
         for at in path:
             for below in ((at[0], at[1] + 1), (at[0] - 1, at[1])):
@@ -77,7 +77,7 @@ def ember(step: int) -> Image.Image:
                     set_pixel(picture, below, "a" if branch == 0 else "1")
         for index, at in enumerate(path):
             tone = tones[(index + branch * 3 - step * 2) % len(tones)]
-            set_pixel(picture, at, tone if branch == 0 else "abca"[(index - step) % 4])
+            set_pixel(picture, at, tone if branch == 0 else "1aba"[(index - step) % 4])
     return picture
 
 

@@ -21,7 +21,6 @@ from sprites.art.palette import (
 from sprites.art.wall_shapes import (
     CAP_HEIGHT,
     Sides,
-    contact_shadow,
     draw_face_ends,
     open_sides,
     quiet,
@@ -44,15 +43,12 @@ def flagstones(variant: int) -> Image.Image:
     picture = new_image(16, 16, "6")
     for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
         if index and (index + variant) % 3 == 1:
-            for y in range(top, bottom + 1):
-                for x in range(left + y % 2, right + 1, 2):
-                    set_pixel(picture, (x, y), "2")
+            # A flag that has sunk a little.
+            fill_row(picture, top, left, right, "2")
+            fill_column(picture, left, top, bottom, "2")
         for x in range(left, right):
-            if chance.random() < 0.2:
+            if chance.random() < 0.12:
                 set_pixel(picture, (x, top), "7")
-        for y in range(top, bottom):
-            if chance.random() < 0.1:
-                set_pixel(picture, (left, y), "7")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
             tone = chance.choice("2J6")
@@ -200,25 +196,21 @@ _DECALS: tuple[tuple[str, ...], ...] = (
     (".......0..", "......0I..", "..0..0I...", "...00I....", "....0.....", "....I0...."),
     ("...3.......", "3...o..3o..", ".3o..3o....", "..o3o..o3..", ".o..3oo....", "o..3...o..3"),
     ("o.....3o..", ".3o..o....", "..oo3..oo.", ".3..oo3...", "3....o...."),
-    ("..IIII...", ".IJKKJII.", "IJK7KKKJI", ".IJKKJJI.", "...IIII.."),
     (".887....", "8008....", "8788.87.", ".77.87.8", "...87.7."),
-    (
-        "..2772..",
-        ".7....6.",
-        ".6....2.",
-        "..2662..",
-        ".....7..",
-        "....7.6.",
-        "....6.2.",
-        ".....2..",
-    ),
-    ("..3344...", ".3433333.", "34ee.333.", ".3e.a343.", "..333...."),
 )
 
 
 def decal(index: int) -> Image.Image:
-    """Return moss, cracks, straw, a puddle, bones, a chain, a broken shield."""
-    return lying(_DECALS[index], index * 3 + 8, range(1, 15), range(4, 15))
+    """Return moss, cracks, straw or bones."""
+    return lying(_DECALS[index % len(_DECALS)], index * 3 + 8, range(1, 15), range(4, 15))
+
+
+def contact_shadow() -> Image.Image:
+    """Return the contact shadow under a wall to the north; turned, that of one to the west."""
+    picture = new_image(16, 16)
+    fill_row(picture, 0, 0, 15, "0")
+    fill_row(picture, 1, 0, 15, "I")
+    return picture
 
 
 def stain(variant: int) -> Image.Image:
@@ -242,9 +234,9 @@ def tile_clips() -> list[Clip]:
         ("wall_b_glow", 420, [banner_hem(step) for step in range(2)]),
         ("wall_c_glow", 110, [flame(step) for step in range(4)]),
         ("corner", 100, [corner(index) for index in range(4)]),
-        ("decal", 100, [quiet(decal(index)) for index in range(len(_DECALS))]),
-        ("shade_n", 100, [contact_shadow("I", north=True)]),
-        ("shade_w", 100, [contact_shadow("I", north=False)]),
+        ("decal", 100, [quiet(decal(index)) for index in range(10)]),
+        ("shade_n", 100, [contact_shadow()]),
+        ("shade_w", 100, [contact_shadow().transpose(Image.Transpose.TRANSPOSE)]),
         ("scorch", 100, [stain(variant) for variant in range(4)]),
         ("exit", 100, [arch(0)]),
         ("exit_open", 180, [arch(step) for step in range(4)]),

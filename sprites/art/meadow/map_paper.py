@@ -27,24 +27,34 @@ def paper(variant: int) -> Image.Image:
     """Return a piece of paper with fibres; it fits on every side."""
     chance = random.Random(variant * 7 + 3)
     picture = new_image(16, 16, "9")
-    for _ in range(2):
+    for _ in range(1 + variant % 2):
         x, y = chance.randrange(1, 12), chance.randrange(1, 15)
         bend = chance.choice((-1, 0, 0, 1))
         for far in range(chance.randrange(2, 6)):
             set_pixel(picture, (x + far, y + (bend if far > 2 else 0)), "8")
-    if variant % 2:
-        set_pixel(picture, (chance.randrange(16), chance.randrange(16)), "C")
     return picture
 
 
+# A hill, a range, two trees, a wave: what an old map fills its blank land with.
+_BLANK_LAND = (
+    ("...kk...", "..k..k..", ".k....k.", "k......."),
+    ("..k...k...", ".k.k.k.k..", "k...k...k.", "...k......"),
+    ("..k....k..", ".kkk..kkk.", "kkkkk..k..", "..k...."),
+    ("..k....k..", ".k.k..k.k.", "k...kk...k"),
+)
+
+
 def unknown(variant: int) -> Image.Image:
-    """Return how unexplored land is filled: a few pale pen strokes, fainter than known land."""
-    chance = random.Random(variant * 9 + 80)
+    """Return unexplored land: the grid's corners, here and there a drawing that tells nothing.
+
+    The game draws it fainter.
+    """
     picture = new_image(16, 16)
-    left, top = chance.randrange(0, 7), chance.randrange(6, 13)
-    for stroke in range(3):
-        for far in range(2):
-            set_pixel(picture, (left + stroke * 4 + far, top - far + stroke % 2), "8")
+    for x, y in ((0, 0), (1, 0), (15, 0), (0, 1), (0, 15)):
+        set_pixel(picture, (x, y), "k")
+    if variant % 4 == 3:
+        drawing = image_from_rows(_BLANK_LAND[variant // 4])
+        paste(picture, drawing, (3 + variant % 2, 5 + variant % 4))
     return picture
 
 
@@ -297,7 +307,7 @@ def paper_clips() -> list[Clip]:
     """Return the paper, the desk and the ornaments."""
     return [
         ("paper", 100, [paper(variant) for variant in range(4)]),
-        ("unknown", 100, [unknown(variant) for variant in range(4)]),
+        ("unknown", 100, [unknown(variant) for variant in range(16)]),
         ("desk", 100, [desk()]),
         ("candle", 130, [candle(step) for step in range(4)]),
         ("inkwell", 100, [image_from_rows(_INKWELL)]),

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.assets.levels_folder import SHARED_ENDING, levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER, SHARED_ENDING
 from game.content.maps.map_bundle import MapBundle
 from game.content.maps.map_bundle import export_bundle as pack_for
 from game.content.maps.shipped_maps import all_levels, list_levels
@@ -37,7 +37,7 @@ def test_a_packed_map_stands_alone(path: Path, tmp_path: Path) -> None:
     assert load_level(alone, RULESETS) == load_level(path, RULESETS)
     assert packed.images
     for picture in packed.images:
-        shipped = levels_root() / "tilesets" / picture
+        shipped = LEVELS_FOLDER / "tilesets" / picture
         assert (tmp_path / "out" / picture).read_bytes() == shipped.read_bytes()
 
 

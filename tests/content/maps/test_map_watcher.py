@@ -14,6 +14,7 @@ from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.level import LevelError
 from game.rulesets import RULESETS
+from tests.support.narrow import not_none
 from tests.support.paths import copy_tilesets
 
 NAMES = list(RULESETS)
@@ -46,8 +47,7 @@ def _pass(watch: MapWatcher, seconds: float = HALF_A_SECOND) -> None:
 
 
 def _title(watch: MapWatcher) -> str:
-    assert watch.level is not None
-    return watch.level.title
+    return not_none(watch.level).title
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -92,8 +92,7 @@ def test_a_saved_project_is_news_too(project: Path) -> None:
     watch = MapLibrary(RULESETS, project).watcher_of(path)
     save(types, "Somebody", "Somebody else")
     _pass(watch)
-    assert watch.level is not None
-    assert watch.level.author == "Somebody else"
+    assert not_none(watch.level).author == "Somebody else"
 
 
 def test_a_map_written_in_pieces_is_not_called_broken(project: Path) -> None:
@@ -217,8 +216,7 @@ def test_the_shelf_knows_where_a_level_comes_from(project: Path) -> None:
     path = project / NAMES[0] / "a.tmx"
     level = shelf.load(path)
     param = next(p for p in RULESETS[level.ruleset].options if isinstance(p.default, int))
-    source = shelf.source_of(level.with_params({param.name: param.high}))
-    assert source is not None
+    source = not_none(shelf.source_of(level.with_params({param.name: param.high})))
     assert source.path == path
     assert shelf.source_of(RULESETS[level.ruleset].generate({}, 1)) is None
 

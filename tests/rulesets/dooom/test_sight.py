@@ -138,6 +138,14 @@ def test_items_are_remembered_as_last_seen() -> None:
     assert treasure not in back.observe(Seat(0)).items
 
 
+def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
+    state = board(".0.1........", "E..........G")
+    moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
+    gone = replace(state, world=replace(state.world, actors=moved))
+    for after, is_asked in ((gone, False), (walk(gone, "W"), True)):
+        assert ("last_seen" in {mark.name for mark in after.marks(Seat(0))}) is is_asked
+
+
 def perceived(
     state: DooomState, after: DooomState, events: tuple[object, ...], seat: int
 ) -> list[str]:

@@ -187,6 +187,9 @@ def test_counters_change_after_the_devils_not_with_the_shot() -> None:
 def test_a_lane_reaches_behind_the_hero() -> None:
     state = board("####", "E@..", "####", ammo=0)
     assert state.marks(SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))),)
+    # Whom a shot would hit is marked.
+    loaded = board("####", "E@..", "####").marks(SEAT)
+    assert [(mark.name, mark.cells[0]) for mark in loaded][1:] == [("hit", Pos(0, 1))]
     fleeing = state.preview(SEAT, Move(Direction.E))
     assert fleeing.fatal
     assert [mark.name for mark in fleeing.marks] == ["step", "danger"]

@@ -47,6 +47,7 @@ from game.rulesets.river.public_log import (
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.rulesets.river.test_notebook import notebook_of
+from tests.support.narrow import not_none, of_kind
 
 RULES = RULESETS["river"]
 # The river runs between a home and two fields on the other bank.
@@ -65,8 +66,7 @@ def test_a_fragment_stays_when_its_player_drifts_away() -> None:
     (found,) = (s for s in merged_pages(notebook_of(state)) if s.key == ADRIFT)
     state = state_after_steps("W", before=state)
     notes = notebook_of(state)
-    again = page_of(notes, ADRIFT)
-    assert again is not None
+    again = not_none(page_of(notes, ADRIFT))
     assert [code for code in again.grid.terrain if code] == [Terrain.WATER, Terrain.FLOOR]
     assert again.grid == found.grid
     assert [page.key for page in merged_pages(notes)][-1] == ("adrift", 2)
@@ -142,8 +142,7 @@ def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
     assert suggestion.offset == (2, 2)
     assert notes.ghosts(("home", 1))
     # Once it is attached, there is nothing left to suggest.
-    attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
-    assert attached is not None
+    attached = not_none(notes.attach(suggestion.one, suggestion.other, suggestion.offset))
     assert attached.ghosts(("home", 1)) == ()
 
 
@@ -160,8 +159,7 @@ def random_match(seed: int, plies: int, **params: ParamValue) -> Iterator[tuple[
     """Yield the states of a random match, each with the length of the log before it."""
     rng = random.Random(seed)
     settings = {"help": HELP_FULL, "width": 6, "height": 6, **params}
-    state = RULES.new_game(RULES.generate(settings, seed), 2, seed)
-    assert isinstance(state, RiverState)
+    state = of_kind(RiverState, RULES.new_game(RULES.generate(settings, seed), 2, seed))
     while state.outcome is None and plies:
         seat, plies = min(state.to_act), plies - 1
         known = len(state.log)
@@ -222,8 +220,7 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
         notes = notes.with_entries(entries)
         found = merged_pages(notes)
         for old in merged_pages(before):
-            page = page_with(found, old.key)
-            assert page is not None
+            page = not_none(page_with(found, old.key))
             assert has_all_facts(old.grid, page.grid, dict(page.members)[old.key])
         _assert_answers_drawn(notes, entries)
         # Boards and bots see the notebook's chart, only without its small fragments.
@@ -266,10 +263,8 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
             notes.edits.attachments
         ) - _broken_count(notes, parted)
         for edit in notes.edits.tile_edits:
-            page = page_of(notes, edit.key)
-            assert page is not None
-            place = page.locate_or_nearest(edit.key, edit.pos)
-            assert place is not None
+            page = not_none(page_of(notes, edit.key))
+            place = not_none(page.locate_or_nearest(edit.key, edit.pos))
             assert place in page.conflicting_cells or page.grid.terrain_at(place) is edit.terrain
         again = blank_notebook(state.settings, Seat(0)).with_entries(state.log)
         assert again.with_edits(notes.edits).pages() == pages

@@ -23,6 +23,7 @@ from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_not
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
+from tests.support.narrow import not_none
 
 ROWS = ("1 . v . . 2", ". a v . . .", ". . v . b .", ". . v . . .", ". . v . . .", ". . v . . .")
 START = Pos(5, 5)
@@ -105,8 +106,7 @@ def test_coming_home_makes_a_drift_certain() -> None:
 
 def test_the_grate_fixes_the_row() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    found = placement_range(notebook_of(play_steps(new_state(*rows), "E")), one_home(0))
-    assert found is not None
+    found = not_none(placement_range(notebook_of(play_steps(new_state(*rows), "E")), one_home(0)))
     assert found.corners == tuple(Pos(x, 5) for x in range(5))
     assert found.reasons == (SIZE, GRATE)
 
@@ -125,8 +125,7 @@ def test_the_grate_merges_fragments() -> None:
 def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W"))
     assert merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
-    found = placement_range(notes, one_home(0))
-    assert found is not None
+    found = not_none(placement_range(notes, one_home(0)))
     assert {corner.y for corner in found.corners} == {0}
     assert {corner.x for corner in found.corners} == set(range(6))
     assert found.reasons == (SIZE, BORDER)
@@ -172,8 +171,7 @@ def test_without_help_only_edits_are_drawn() -> None:
     notes = notes.paint_tile(one_home(0), Pos(5, 6), Terrain.PORTAL_1)
     home, page = merged_pages(notes)
     assert page.grid.terrain_at(Pos(4, 4)) is Terrain.PORTAL_1
-    attached = notes.attach(one_home(0), key, (1, 2))
-    assert attached is not None
+    attached = not_none(notes.attach(one_home(0), key, (1, 2)))
     (whole,) = merged_pages(attached)
     assert whole.grid.terrain.count(Terrain.PORTAL_1) == 1
     assert home.key == whole.key
@@ -181,15 +179,13 @@ def test_without_help_only_edits_are_drawn() -> None:
 
 def test_pages_are_attached_and_detached() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "E", "S"))
-    attached = notes.attach(one_home(0), one_home(1), (5, 0))
-    assert attached is not None
+    attached = not_none(notes.attach(one_home(0), one_home(1), (5, 0)))
     (whole,) = merged_pages(attached)
     assert whole.locate(one_home(1), START) == START.step(Direction.E, 5)
     assert whole.grid.terrain_at(START.step(Direction.E, 5)) is Terrain.HOME_2
     assert whole.locate(("portal", 1), START) is None
     assert attached.attach(one_home(0), one_home(1), (4, 0)) is None
-    detached = attached.detach(one_home(0))
-    assert detached is not None
+    detached = not_none(attached.detach(one_home(0)))
     assert merged_pages(detached) == merged_pages(notes)
 
 
@@ -202,8 +198,7 @@ def test_contradicting_pages_cannot_be_attached(offset: tuple[int, int]) -> None
 
 def test_attachments_that_facts_contradict_become_conflicts() -> None:
     state = play_steps(new_state(*ROWS), "E")
-    attached = notebook_of(state).attach(one_home(0), one_home(1), (2, 0))
-    assert attached is not None
+    attached = not_none(notebook_of(state).attach(one_home(0), one_home(1), (2, 0)))
     assert broken_attachments(attached) == ()
     # There is river where the player put the second home.
     later = play_steps(state, "S", "E")
@@ -225,12 +220,10 @@ def test_edits_stay_on_their_cells_when_facts_merge_pages() -> None:
     portal = ("portal", 2)
     north = START.step(Direction.N, 2)
     notes = notes.paint_tile(portal, north.step(Direction.W), Terrain.SWAMP)
-    before = page_of(notes, portal)
-    assert before is not None
+    before = not_none(page_of(notes, portal))
     assert before.key == portal
     notes = notes.with_entries(play_steps(state, "S", "E", "S").log[len(state.log) :])
-    after = page_of(notes, portal)
-    assert after is not None
+    after = not_none(page_of(notes, portal))
     assert after.key == one_home(1)
     place = after.locate(portal, north.step(Direction.W))
     assert place == Pos(3, 5)
@@ -246,8 +239,7 @@ def test_the_same_landmark_is_suggested_with_its_reason() -> None:
     )
     assert (suggestion.one, suggestion.other) == (("portal", 2), key)
     assert suggestion.offset == (3, 2)
-    attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
-    assert attached is not None
+    attached = not_none(notes.attach(suggestion.one, suggestion.other, suggestion.offset))
     assert not [h for h in suggestions(attached) if h.reason == LANDMARK]
 
 
@@ -321,8 +313,7 @@ def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     notes = notes.paint_tile(key, Pos(4, 4), Terrain.SWAMP)
     notes = notes.draw_edge(key, Pos(4, 4), Direction.E, Edge.SOLID)
     notes = notes.set_label(key, Pos(4, 4), "skull")
-    attached = notes.attach(one_home(0), key, (there.x - 4, there.y - 4))
-    assert attached is not None
+    attached = not_none(notes.attach(one_home(0), key, (there.x - 4, there.y - 4)))
     over = attached.paint_tile(one_home(0), there, Terrain.FLOOR)
     # The same edge from the cell beyond it.
     beyond = there.step(Direction.E)
@@ -339,8 +330,7 @@ def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
 def test_a_placement_range_follows_the_players_edits() -> None:
     rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
     book = notebook_of(play_steps(new_state(*rows), "E"))
-    room = book.placement_range(one_home(0))
-    assert room is not None
+    room = not_none(book.placement_range(one_home(0)))
     assert (room.size, room.field_size, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
     assert room.corners == tuple(Pos(x, 5) for x in range(5))
     wider = book.paint_tile(one_home(0), START.step(Direction.W), Terrain.FLOOR).placement_range(

@@ -23,6 +23,7 @@ from game.scenes.match.tries import PuzzleScene
 from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from tests.support.game_driver import GameDriver
+from tests.support.narrow import not_none, of_kind
 from tests.tools.test_puzzles import SHELVES
 from tools.puzzles import Solver
 
@@ -145,8 +146,7 @@ def test_a_deed_leads_to_the_match_in_which_it_was_done(player: GameDriver) -> N
 
 
 def _puzzle_scene(player: GameDriver, puzzle: Puzzle) -> PuzzleScene:
-    scene = player.context.scenes.puzzle(RULESETS[puzzle.ruleset], puzzle)
-    assert isinstance(scene, PuzzleScene)
+    scene = of_kind(PuzzleScene, player.context.scenes.puzzle(RULESETS[puzzle.ruleset], puzzle))
     player.show(scene)
     return scene
 
@@ -161,8 +161,7 @@ def _play(player: GameDriver, scene: PuzzleScene, puzzle: Puzzle, first: str) ->
             if scene.session.ply == puzzle.turns - left:
                 scene.play_action(action)
         player.run_frames(60)
-        assert isinstance(scene.session, LocalSession)
-        state, left = scene.session.match.state, left - 1
+        state, left = of_kind(LocalSession, scene.session).match.state, left - 1
         if left and state.outcome is None:
             ways = solver.first_actions(state, left, 6)
             action = max(ways, key=lambda each: ways[each])
@@ -177,8 +176,7 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     assert any("2" in line and "Goal" in line for line in player.drawn_texts())
     assert _play(player, scene, puzzle, puzzle.solution).startswith("Solved")
     assert puzzle.key in player.store.history.progress.deeds(name)
-    match = puzzle_match(RandomLevels(RULESETS), RULESETS[name], puzzle)
-    assert match is not None
+    match = not_none(puzzle_match(RandomLevels(RULESETS), RULESETS[name], puzzle))
     assert match.legal
     assert player.scene_as(Dialog).menu.items[0].text == "Next puzzle"
     player.choose_entry("Try again")

@@ -22,6 +22,7 @@ from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import after, board, level, move_actions, with_stats
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 
 _UNTIL_THE_END = 80
@@ -123,8 +124,7 @@ def test_a_match_is_written_as_a_text_and_listed(player: GameDriver, way: str) -
 
 
 def test_what_is_pressed_as_the_end_appears_chooses_nothing(player: GameDriver) -> None:
-    end = _killed(player).end_screen()
-    assert end is not None
+    end = not_none(_killed(player).end_screen())
     player.app.scenes = [end]
     player.press_key("return")
     assert player.scene is end
@@ -191,8 +191,7 @@ def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDr
     while scene.screen.event_player.is_busy:
         player.run_frames(1)
         assert not any("Shown" in words for words in _panel(player, scene))
-        assert stage.view is not None
-        floors_seen.add(floor := stage.view.focused_board)
+        floors_seen.add(floor := not_none(stage.view).focused_board)
         assert stage.ground.atmosphere is stage.looks.atmospheres[floor]
         if floor:
             [hero] = (s for s in stage.actor_sprites.values() if s.actor.seat is not None)
@@ -203,8 +202,7 @@ def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDr
 def test_examining_reaches_8_cells(player: GameDriver) -> None:
     scene = _begun(player, board(("#" * 16, "#@" + 13 * "." + "#", "#" * 16)))
     player.press_key("e", *12 * ["l"])
-    cursor = scene.inspector.look_cursor.cursor
-    assert cursor is not None
+    cursor = not_none(scene.inspector.look_cursor.cursor)
     assert cursor.x == 9
 
 

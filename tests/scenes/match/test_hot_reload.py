@@ -26,6 +26,7 @@ from game.scenes.scene import Scene
 from game.scenes.settings.settings import SettingsScene
 from game.ui.input.command import Command
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import of_kind
 from tests.support.paths import copy_tilesets
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -66,8 +67,7 @@ def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
     player.show(player.context.scenes.new_match(RULESETS[level.ruleset], level, seed))
     while isinstance(player.scene, HandOverScene):
         player.app.apply_transition(player.scene.update(0.0))
-    assert isinstance(player.scene, PlayScene)
-    return player.scene
+    return player.scene_as(PlayScene)
 
 
 def _act(scene: PlayScene) -> None:
@@ -141,16 +141,15 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(
     player.press_key("p")
     mine.save()
     run_half_a_second(player)
-    assert isinstance(player.scene, Dialog)
+    player.scene_as(Dialog)
     player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
+    player.scene_as(PlayScene)
     assert len(player.app.scenes) == 2
 
 
 def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedMap) -> None:
     before = _play(player, mine)
-    settings = player.context.scenes.settings()
-    assert isinstance(settings, SettingsScene)
+    settings = of_kind(SettingsScene, player.context.scenes.settings())
     player.app.scenes.append(settings)
     settings.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
     mine.save()
@@ -275,16 +274,14 @@ def test_a_copy_of_the_map_elsewhere_is_another_map(player: GameDriver, tmp_path
     mine.save()
     run_half_a_second(player)
     assert player.scene is not before
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).level.title.startswith("New ")
+    assert match_of(player.scene_as(PlayScene)).level.title.startswith("New ")
 
 
 def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
     _play(player, mine)
     mine.write(list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     run_half_a_second(player)
-    scene = player.app.scenes[1]
-    assert isinstance(scene, PlayScene)
+    scene = of_kind(PlayScene, player.app.scenes[1])
     assert match_of(scene).ruleset.name == NAMES[1]
 
 
@@ -298,8 +295,7 @@ def test_a_map_of_the_command_line(
         for _ in range(2):
             for _ in range(round(0.5 / STEP)):
                 shown.frame(STEP)
-            scene = shown.scenes[-1]
-            assert isinstance(scene, PlayScene)
+            scene = of_kind(PlayScene, shown.scenes[-1])
             seen.append(match_of(scene).level.title)
             mine.save()
 

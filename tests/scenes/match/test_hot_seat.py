@@ -28,6 +28,7 @@ from tests.rulesets.dooom.boards import board, level
 from tests.rulesets.river.fields import level as field
 from tests.rulesets.river.fields import new_state, place_player, play_steps
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -71,12 +72,10 @@ def test_the_board_is_covered_until_a_key_is_held(player: GameDriver) -> None:
     assert player.app.scenes[-1] is scene
     assert scene.session.seat == Seat(0)
     end_turn(player)
-    assert isinstance(player.scene, HandOverScene)
-    assert player.scene.seat == Seat(1)
+    assert player.scene_as(HandOverScene).seat == Seat(1)
     hold_confirm(player)
     assert player.app.scenes[-1] is scene
-    assert scene.screen.view is not None
-    assert scene.screen.view.seat == Seat(1)
+    assert not_none(scene.screen.view).seat == Seat(1)
 
 
 def test_nobody_has_to_hold_a_key(player: GameDriver) -> None:
@@ -116,8 +115,7 @@ def test_nor_does_a_frame_between_two_turns(player: GameDriver) -> None:
     assert player.app.canvas.surface.get_at((200, 150))[:3] == BACKDROP
     assert player.app.canvas.surface.get_at((600, 20))[:3] == BACKDROP
     player.run_frames()
-    assert scene.screen.view is not None
-    assert scene.screen.view.seat == Seat(1)
+    assert not_none(scene.screen.view).seat == Seat(1)
 
 
 @pytest.mark.parametrize("skips", [False, True], ids=["wait", "key"])
@@ -178,9 +176,8 @@ def test_a_death_is_explained_by_the_log_that_announces_it(player: GameDriver) -
     start = place_player(new_state(*rows), 1, 1, 1)
     for step, said in (("W", "Player 2 (azure) came onto your tile."), ("xW", "A rocket hit you.")):
         view = play_steps(start, "S", step, "S", "S").observe(Seat(0))
-        assert screen.update is not None
         told = Announced(LoggedDeath(Seat(0), 2))
-        screen.show_update(replace(screen.update, view=view, events=(told,)))
+        screen.show_update(replace(not_none(screen.update), view=view, events=(told,)))
         assert said in screen.toast.text
         assert screen.log.fatal_line == screen.toast.text
 
@@ -282,8 +279,7 @@ def test_a_player_who_resigns_is_dead_and_the_others_play_on(player: GameDriver)
 def test_no_one_can_resign_while_the_board_is_covered(player: GameDriver) -> None:
     start_match(player, HUMAN, HUMAN)
     player.press_key("p")
-    assert isinstance(player.scene, PauseScene)
-    labels = [item.text for item in player.scene.menu.items]
+    labels = [item.text for item in player.scene_as(PauseScene).menu.items]
     assert get_text("shared", "pause.leave") in labels
     assert get_text("shared", "pause.give_up") not in labels
 

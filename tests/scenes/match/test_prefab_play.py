@@ -29,6 +29,7 @@ from tests.content.maps.test_random_levels import (
 from tests.rulesets.psttrl.prefabs import ROOM_ROWS, prefab_level, with_row
 from tests.scenes.match.test_hot_reload import run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none, of_kind
 
 pytestmark = pytest.mark.slow
 
@@ -99,15 +100,13 @@ def test_the_list_shows_which_prefab_is_left_out_until_it_is_fixed(player: GameD
 
 def _start_match(player: GameDriver) -> Match:
     player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    return match_of(player.scene)
+    return match_of(player.scene_as(PlayScene))
 
 
 def test_demo_and_command_line_have_parts(player: GameDriver) -> None:
     replace_shipped_prefabs(_folder(player), prefab_level(ROOM_ROWS, floor=FLOOR))
     assert is_room(DemoMatch(player.context, RULES, (176, 116), 3).match.level.grids[FLOOR])
-    begun = first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), "")
-    assert isinstance(begun, PlayScene)
+    begun = of_kind(PlayScene, first_scene(player.context, PlayOptions(ruleset=NAME, seed=5), ""))
     assert is_room(match_of(begun).level.grids[FLOOR])
 
 
@@ -138,6 +137,5 @@ def test_a_part_among_maps_is_shown_and_tried(player: GameDriver) -> None:
     scene.menu.index = paths.index(lies) + 1
     player.run_frames(12)
     assert "8 x 7 cells, prefab for random maps" in _screen_text(player)
-    assert scene.preview.stage.view is not None
-    assert scene.preview.stage.view.board.grid.terrain.count(Terrain.WALL) > 0
+    assert not_none(scene.preview.stage.view).board.grid.terrain.count(Terrain.WALL) > 0
     assert _start_match(player).state.observe(None).focused_board == 9

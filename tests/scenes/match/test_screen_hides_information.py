@@ -14,6 +14,7 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.notes.notes_scene import NotesScene
 from tests.rulesets.river.fields import level, new_state, play, play_steps
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none, of_kind
 
 # Player 3 stands in the line of the last shot on the first field and not on the second.
 ROW, LAST = ". . . . . . v", ". . . . . * v"
@@ -136,8 +137,7 @@ def test_what_is_on_the_disk_is_not_on_the_screen(
         after, _ = play(state, SHOT)
         player.store.save_match(match_of(start_match(player, after)))
         assert player.store.unfinished_files()
-        title = player.context.scenes.title()
-        assert isinstance(title, TitleScene)
+        title = of_kind(TitleScene, player.context.scenes.title())
         entries.append([entry.text for entry in title.menu.items])
     assert entries[0] == entries[1]
 
@@ -147,11 +147,9 @@ def test_notes_of_one_seat_are_not_loaded_for_another(
 ) -> None:
     scene = start_match(player, pair[0])
     player.press_key("m")
-    assert isinstance(player.scene, NotesScene)
-    player.scene.tool.index = 1
+    player.scene_as(NotesScene).tool.index = 1
     player.press_key("down", "down", "down", "down", "space", "escape")
     match = match_of(scene)
-    saved = player.store.load_notes(match, Seat(0))
-    assert saved is not None
+    saved = not_none(player.store.load_notes(match, Seat(0)))
     assert saved.notebook.tile_edits
     assert player.store.load_notes(match, Seat(1)) is None

@@ -6,7 +6,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.assets.levels_folder import levels_root
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.rulesets import RULESETS
@@ -121,7 +121,7 @@ def test_several_files_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path
 
 def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> None:
     project = tmp_path / "project"
-    shutil.copytree(levels_root(), project)
+    shutil.copytree(LEVELS_FOLDER, project)
     count = len(player.context.maps.list_maps(NAMES[0]))
     assert "now listed" in _dialog_text(_drop(player, project))
     assert len(player.context.maps.list_maps(NAMES[0])) == 2 * count

@@ -21,6 +21,7 @@ from game.storage.last_choices import LastChoices
 from game.storage.results import LevelResult
 from game.storage.save_store import SaveStore
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none, of_kind
 from tests.support.paths import copy_tilesets
 from tests.support.playouts import play_out
 
@@ -28,16 +29,13 @@ RULES = RULESETS["codekeeper"]
 
 
 def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
-    scene = player.context.scenes.match_setup(ruleset)
-    assert isinstance(scene, MatchSetupScene)
-    return scene
+    return of_kind(MatchSetupScene, player.context.scenes.match_setup(ruleset))
 
 
 def _won(path: Path) -> Match:
     """Return a match on a map that the demo player has won."""
     match = play_out(Match(RULES, load_level(path, RULESETS), 1, 1), RULES.demo_player())
-    assert match.outcome is not None
-    assert match.outcome.winners
+    assert not_none(match.outcome).winners
     return match
 
 
@@ -58,8 +56,7 @@ def test_a_map_that_is_not_read_yet_is_not_named_by_its_file(
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str) -> None:
     scene = setup(player, RULESETS[name])
-    first = scene.map_list.entries[0].level
-    assert first is not None
+    first = not_none(scene.map_list.entries[0].level)
     assert first.note
     assert scene.menu.index == 1
 
@@ -118,14 +115,12 @@ def test_maps_with_the_same_name_are_told_apart(
         player.press_key("return")
         begun = player.scene_as(PlayScene)
         assert match_of(begun).level.param("turns") == turns
-        source = player.context.maps.source_of(match_of(begun).level)
-        assert source is not None
+        source = not_none(player.context.maps.source_of(match_of(begun).level))
         assert source.path == twin
         assert player.context.maps.original_of(match_of(begun).level) == entry.level
         assert next_map(player.context, RULES, match_of(begun).level) is None
         again = setup(player, RULES)
-        assert again.selected_entry is not None
-        assert again.selected_entry.location.path == twin
+        assert not_none(again.selected_entry).location.path == twin
 
 
 def test_a_map_named_by_another_way_to_it_has_a_next_one(
@@ -141,8 +136,7 @@ def test_a_map_named_by_another_way_to_it_has_a_next_one(
     copied.parent.mkdir()
     assert maps.load(copyfile(second, copied)) == maps.watcher_of(second).level
     for following in (second, third):
-        found = next_map(player.context, RULES, level)
-        assert found is not None
+        found = not_none(next_map(player.context, RULES, level))
         assert found.name == following.stem
         level = found
 

@@ -30,6 +30,7 @@ from game.ui.board.thumbnails import CELLS_PER_FRAME
 from game.ui.widgets.layout import Layout
 from tests.scenes.match.test_hot_reload import EditedMap, run_half_a_second
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none, of_kind
 from tests.support.paths import copy_tilesets
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -151,8 +152,7 @@ def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None
     scene = _setup(player)
     count = len(scene.menu.items)
     player.press_key("down", "down")
-    focus = scene.selected_entry
-    assert focus is not None
+    focus = not_none(scene.selected_entry)
     path = _add_user_map(player, FIRST, "mine")
     _a_while(player)
     assert len(scene.menu.items) == count + 1
@@ -192,8 +192,7 @@ def test_the_last_good_map_is_played_with_the_options_chosen(player: GameDriver)
     run_half_a_second(player)
     player.press_key("return", "return")
     run_half_a_second(player)
-    played = _top(player)
-    assert isinstance(played, PlayScene)
+    played = of_kind(PlayScene, _top(player))
     assert dict(match_of(played).level.params)["threat_colors"] is True
 
 
@@ -225,8 +224,7 @@ def test_a_map_for_other_rules_says_so(player: GameDriver) -> None:
     _focus(player, scene, path)
     save_as(path, list_levels(NAMES[1])[0].read_text(encoding="utf-8"))
     run_half_a_second(player)
-    entry = scene.selected_entry
-    assert entry is not None
+    entry = not_none(scene.selected_entry)
     if entry.location.path == path:
         assert "another game" in entry.problems[0].text
 
@@ -264,8 +262,7 @@ def test_what_is_to_be_known_of_a_map_by_pad_and_by_mouse(
 ) -> None:
     scene = _setup(player)
     player.press_button(pad, "dpdown", "start")
-    dialog = _top(player)
-    assert isinstance(dialog, Dialog)
+    dialog = of_kind(Dialog, _top(player))
     assert str(_shipped(FIRST)[0]) in _dialog_text(dialog).replace(" ", "")
     player.press_button(pad, "a")
     assert isinstance(_top(player), PlayScene)
@@ -282,8 +279,7 @@ def test_a_first_click_looks_a_second_one_plays(player: GameDriver) -> None:
     assert scene.menu.index == 3
     player.run_frames(12)
     player.click(scene.menu.rect(3).center)
-    played = _top(player)
-    assert isinstance(played, PlayScene)
+    played = of_kind(PlayScene, _top(player))
     assert match_of(played).level.name == _shipped(FIRST)[2].stem
 
 
@@ -324,8 +320,7 @@ def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     assert len(scene.menu.items) < len(scene.map_list.entries)
     _a_while(player)
     player.press_key("escape", "return")
-    played = _top(player)
-    assert isinstance(played, PlayScene)
+    played = of_kind(PlayScene, _top(player))
     assert match_of(played).level.name == _shipped(FIRST)[0].stem
 
 

@@ -29,6 +29,7 @@ from game.session.resume import Follow, Resume
 from game.storage.files import backup_path, with_checksum
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import of_kind
 from tests.support.playouts import match_from, playout_of
 
 RULES = RULESETS[MENU_RULESETS[0]]
@@ -55,8 +56,7 @@ def _shared(tmp_path: Path, match: Match) -> Path:
 
 def test_a_map_is_played(player: GameDriver) -> None:
     path = list_levels(RULES.name)[0]
-    scene = _open(player, path)
-    assert isinstance(scene, PlayScene)
+    scene = of_kind(PlayScene, _open(player, path))
     assert match_of(scene).level.name == path.stem
 
 
@@ -64,8 +64,7 @@ def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_
     _play_out(match)
     path = _shared(tmp_path, match)
     before = path.read_bytes()
-    scene = _open(player, path)
-    assert isinstance(scene, ReplayScene)
+    scene = of_kind(ReplayScene, _open(player, path))
     player.app.scenes = [scene]
     player.run_frames(60)
     assert scene.replay.ply > 0
@@ -108,16 +107,14 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
     assert "was damaged: you go on after its first 1 actions," in said
     assert str(kept) in said.replace(" ", "")
     player.press_key("return")
-    assert isinstance(player.scene, PlayScene)
-    assert match_of(player.scene).ply == 1
+    assert match_of(player.scene_as(PlayScene)).ply == 1
 
 
 def test_the_log_of_a_continued_match_is_whole(player: GameDriver) -> None:
     match, same = (match_from(playout_of("psttrl", "1", "demo"), 120) for _ in range(2))
     player.store.save_match(match)
     [path] = player.store.unfinished_files()
-    scene = open_match(player.context, path, on_top=True)
-    assert isinstance(scene, PlayScene)
+    scene = of_kind(PlayScene, open_match(player.context, path, on_top=True))
     turns = {int(line.partition(":")[0]) for line in scene.screen.log.numbered_lines}
     assert min(turns) < match.state.observe(Seat(0)).turn - 60
     assert scene.screen.log.entries == player.play(same).screen.log.entries
@@ -167,8 +164,7 @@ def test_a_match_in_play_goes_on_under_a_name_of_its_own(
     path = _shared(tmp_path, match)
     pygame.event.post(pygame.Event(pygame.DROPFILE, file=str(path)))
     player.run_frames()
-    assert isinstance(player.scene, PlayScene)
-    going_on = match_of(player.scene)
+    going_on = match_of(player.scene_as(PlayScene))
     assert going_on.ply == 1
     player.store.save_match(going_on)
     (own,) = player.store.unfinished_files()
@@ -184,14 +180,12 @@ def test_a_broken_file_says_so(player: GameDriver, tmp_path: Path) -> None:
         path = tmp_path / name
         if not name.startswith("missing"):
             path.write_text("{}")
-        scene = _open(player, path)
-        assert isinstance(scene, Dialog)
+        scene = of_kind(Dialog, _open(player, path))
         assert name in " ".join(words for words, _ in scene.scroll.rows)
 
 
 def test_the_cheats_of_a_ruleset_are_turned_on_from_the_command_line(player: GameDriver) -> None:
     cheating = next(r for r in RULESETS.values() if any(p.cheat for p in r.options))
     options = PlayOptions(level=list_levels(cheating.name)[0], cheat=True)
-    scene = first_scene(player.context, options)
-    assert isinstance(scene, PlayScene)
+    scene = of_kind(PlayScene, first_scene(player.context, options))
     assert active_cheats(cheating.options, match_of(scene).level)

@@ -26,6 +26,7 @@ from game.scenes.menus.title import TitleScene
 from game.scenes.scene import Scene
 from game.scenes.spectate.replay import ReplayScene
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none, of_kind
 
 pytestmark = pytest.mark.slow
 
@@ -34,8 +35,7 @@ NAMES = list(RULESETS)
 
 def _setup(player: GameDriver, name: str, number: int) -> MatchSetupScene:
     """Return the setup with a shipped map after the lessons selected; 0 is the random map."""
-    scene = player.context.scenes.match_setup(RULESETS[name])
-    assert isinstance(scene, MatchSetupScene)
+    scene = of_kind(MatchSetupScene, player.context.scenes.match_setup(RULESETS[name]))
     scene.menu.index = number and number + len(list_lessons(name))
     if scene.selected_entry is not None:
         scene.map_list.load(scene.selected_entry)
@@ -94,8 +94,7 @@ def test_the_usual_value_can_be_set_where_a_map_has_another(player: GameDriver) 
     scene = _setup(player, "railgun", number)
     scene.choose(replace(scene.choices, options={param.name: param.default}))
     player.press_key("escape")
-    level = scene.selected_level()
-    assert level is not None
+    level = not_none(scene.selected_level())
     assert level.param(param.name) == param.default != own
 
 
@@ -106,8 +105,7 @@ def test_generator_options_do_not_apply_to_fixed_maps(player: GameDriver) -> Non
     assert scene.selected_level() == drawn
     player.press_key("escape")
     scene.menu.index = 0
-    rolled = scene.selected_level()
-    assert rolled is not None
+    rolled = not_none(scene.selected_level())
     assert rolled.grid.width == 31
 
 
@@ -217,8 +215,7 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
     assert match_of(begun).seed == good
     # If no seed gives a map, that is reported.
     monkeypatch.setattr(type(player.context), "roll_seed", lambda *_: bad)
-    lines = player.context.scenes.new_match(ruleset, level, None)
-    assert isinstance(lines, Dialog)
+    lines = of_kind(Dialog, player.context.scenes.new_match(ruleset, level, None))
     player.show(lines, 0)
     assert UNMET in _screen_text(player)
     player.press_key("return")

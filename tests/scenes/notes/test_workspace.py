@@ -17,6 +17,7 @@ from tests.scenes.notes.test_map_drawing import open_map, start_bot_match
 from tests.scenes.notes.test_map_drawing import scene as scene
 from tests.scenes.notes.workspaces import FREE, draw_home, pressed_redo, select_tool, two_fields
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
@@ -59,8 +60,7 @@ def test_a_new_change_clears_redo(player: GameDriver, scene: PlayScene) -> None:
     player.press_key("backspace", "right", "right", "right", "space", "backspace")
     pressed_redo(player)
     pressed_redo(player)
-    found = workspace.arrangement.page_at(FREE.step(Direction.E, 3))
-    assert found is not None
+    found = not_none(workspace.arrangement.page_at(FREE.step(Direction.E, 3)))
     assert found[0].grid.terrain_at(found[1]) is Terrain.HOME_1
     assert workspace.arrangement.page_at(FREE) is None
 
@@ -91,8 +91,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     # Once for the tool, once for the tile itself; letters that are keys elsewhere are typed.
     player.press_key("space", "space", "x", "y", "backspace", "1", "return")
     player.press_key("space", "up", "m", "return")
-    found = workspace.arrangement.page_at(FREE)
-    assert found is not None
+    found = not_none(workspace.arrangement.page_at(FREE))
     page, pos = found
     assert page.labels == (
         Label(pos, FREE_TEXT_PREFIX + "x1"),
@@ -117,8 +116,7 @@ def test_words_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGa
     select_tool(notes, TEXT)
     notes.workspace.cursor = FREE
     player.press_button(pad, "a", "a", "dpup", "dpup", "dpright", "dpdown", "a")
-    found = notes.workspace.arrangement.page_at(FREE)
-    assert found is not None
+    found = not_none(notes.workspace.arrangement.page_at(FREE))
     assert [word.name for word in found[0].labels] == [FREE_TEXT_PREFIX + "b-"]
 
 
@@ -134,8 +132,7 @@ def test_words_and_walls_by_mouse(player: GameDriver, scene: PlayScene) -> None:
     player.click((x + 8, y + 8))
     player.click((x + 15, y + 8))
     player.press_key("b", "return")
-    found = workspace.arrangement.page_at(FREE)
-    assert found is not None
+    found = not_none(workspace.arrangement.page_at(FREE))
     page, pos = found
     assert page.grid.edge_at(pos, Direction.N) is Edge.WALL
     assert page.labels == (
@@ -164,8 +161,7 @@ def test_without_an_automatic_map_the_workspace_replaces_the_board(
 def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, players=2, help="paper")
     humans = match_of(scene).ply
-    assert scene.notes_board is not None
-    rose = scene.notes_board.compass_area
+    rose = not_none(scene.notes_board).compass_area
     player.click((rose.centerx + 20, rose.centery))
     assert match_of(scene).ply == humans + 1
     assert match_of(scene).record().log[-1][1] == Move(Direction.E)
@@ -173,8 +169,7 @@ def test_on_paper_one_plays_by_keys_and_by_the_compass(player: GameDriver) -> No
     scene.hot_seat.is_covered = False
     player.show(scene, 0)
     player.click((200, 120))
-    assert isinstance(player.scene, NotesScene)
-    assert player.scene.workspace.cursor == Pos(12, 7)
+    assert player.scene_as(NotesScene).workspace.cursor == Pos(12, 7)
 
 
 def test_without_an_automatic_map_the_log_is_beside_the_workspace(player: GameDriver) -> None:

@@ -25,6 +25,7 @@ from game.scenes.online.watch import WatchScene
 from game.storage.open_hosts import open_hosts
 from game.storage.saved_workspace import SavedWorkspace
 from tests.scenes.online.conftest import NoBrowser, Windows
+from tests.support.narrow import not_none
 
 
 @pytest.mark.slow
@@ -86,8 +87,7 @@ def test_leaving_asks_first_and_a_window_that_was_closed_comes_back(windows: Win
 @pytest.mark.slow
 def test_a_lost_link_is_shown_until_it_is_back(windows: Windows) -> None:
     ada, bob = windows.begin()
-    host = ada.connection.own_host
-    assert host is not None
+    host = not_none(ada.connection.own_host)
     host.thread.close()
     windows.until(lambda: bob.connection.client.phase == "lost")
     words = [text for text in windows.all[1].drawn_texts() if "Trying" in text]
@@ -141,8 +141,7 @@ def test_what_the_owner_changes_is_seen_by_all(windows: Windows) -> None:
     ada.click(lobby.menu.rect(3).center)
     windows.until(lambda: "Seat 3" in [item.text for item in lobby.menu.items])
     # Two changes at once: the second comes before the host has answered the first.
-    give = next(item for item in lobby.menu.items if item.text == "Seat 3").steps
-    assert give is not None
+    give = not_none(next(item for item in lobby.menu.items if item.text == "Seat 3").steps)
     give[1]()
     give[1]()
     ada.choose_entry("Terms")
@@ -196,7 +195,7 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
     nowhere = HostAddress("127.0.0.1", 9)
     windows.connect(window, lambda: connect(window.context, nowhere), None)
     windows.until(lambda: "No answer from 127.0.0.1:9. Still trying." in window.drawn_texts())
-    assert isinstance(window.scene, ConnectingScene)
+    window.scene_as(ConnectingScene)
     window.press_key("escape")
     assert not isinstance(window.scene, ConnectingScene)
 
@@ -222,8 +221,7 @@ def test_without_a_name_hosting_says_what_is_missing(windows: Windows) -> None:
 def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     ada, bob = windows.begin(terms=MatchTerms(spectators="late"))
     carl = windows.open("Carl")
-    assert ada.connection.lobby is not None
-    match, address = ada.connection.lobby.match, ada.connection.address
+    match, address = not_none(ada.connection.lobby).match, ada.connection.address
     windows.connect(
         carl, lambda: connect(carl.context, address), lambda c: c.client.ask(WatchMatch(match))
     )

@@ -31,6 +31,7 @@ from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.river.fields import new_state, play_steps
 from tests.support.game_driver import GameDriver
+from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 
 
@@ -158,8 +159,7 @@ def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
     for size in ("normal", "medium", "large"):
         shown = _shows(player, scene, size)
-        fight = scene.screen.panel.inspected.fight
-        assert fight is not None
+        fight = not_none(scene.screen.panel.inspected.fight)
         assert [key for key in shown if isinstance(key, AttackForecast)] == fight.forecasts
 
 
@@ -192,8 +192,7 @@ def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
 def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["dooom"], castle("EG1.2E"), 2, 1))
     screen = scene.screen
-    own = scene.match.view.own_actor()
-    assert own is not None
+    own = not_none(scene.match.view.own_actor())
     figure = screen.stage.camera.rect_of(own.pos).move(0, -40).inflate(8, 30)
 
     def gray() -> list[bytes]:
@@ -215,8 +214,7 @@ def test_the_turn_is_seen_by_shape_over_the_figure_and_in_its_row(player: GameDr
 def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver) -> None:
     scene = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
     camera = scene.screen.stage.camera
-    own = scene.match.view.own_actor()
-    assert own is not None
+    own = not_none(scene.match.view.own_actor())
     far = Pos(0, 0) if own.pos.x > 10 else Pos(20, 14)
     usual = camera.zoom
     assert usual in (2, 3)
@@ -244,8 +242,7 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
     foe = next(a for a in scene.match.view.actors if a.seat is None)
     for has_note in (True, False):
         player.run_frames(60)
-        foot = player.context.painter.last_foot
-        assert foot is not None
+        foot = not_none(player.context.painter.last_foot)
         top = scene.tutorial.area(scene.screen).top - 10 if has_note else foot.top
         seen = set()
         for row in range(3, 16):
@@ -307,8 +304,7 @@ def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
     state = new_state("1 . . 2", "% . . .", "* . . .")
     for steps, cell, asked in (("", 0, "NESW"), ("WENESE", 0, "E"), ("WENESEEEWE", 1, "NES")):
         view = play_steps(state, *steps).observe(Seat(0))
-        own = view.own_actor()
-        assert own is not None
+        own = not_none(view.own_actor())
         places = untried_sides(view.board.grid, own.pos)
         assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
         assert {side.name for _, side in places} == set(asked)

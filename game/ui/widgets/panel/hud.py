@@ -292,8 +292,5 @@ def _number(gauge: Gauge, look: GaugeLook) -> str:
         return seat_words(gauge.value)
     if look.style == "flag":
         return "✓" if gauge.value else "–"
-    if look.places_of:
-        firsts = reversed(range(0, gauge.maximum, look.places_of))
-        return " ".join(str(max(0, min(look.places_of, gauge.value - n))) for n in firsts)
     has_maximum = look.style == "bar" or (look.of_maximum and gauge.maximum)
     return f"{gauge.value}/{gauge.maximum}" if has_maximum else str(gauge.value)

@@ -38,6 +38,7 @@ from game.rulesets.river.resampling import replay_log
 from game.rulesets.river.sampling.sampler import sample_field, updated_sample
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, parse_field, play_steps
+from tests.support.narrow import not_none, of_kind
 
 NAMES = ("easy", "normal", "hard")
 
@@ -45,9 +46,7 @@ NAMES = ("easy", "normal", "hard")
 def first(seed: int, seats: int = 2, **params: object) -> RiverState:
     values = {"players": seats, "width": 6, "height": 6, "swamps": 2, "portals": 2} | params
     level = RIVER.generate(values, seed)  # type: ignore[arg-type]
-    state = RIVER.new_game(level, seats, seed)
-    assert isinstance(state, RiverState)
-    return state
+    return of_kind(RiverState, RIVER.new_game(level, seats, seed))
 
 
 def with_false_boards(view: View) -> View:
@@ -197,8 +196,7 @@ def test_sampled_fields_show_everything_on_the_chart(looped: bool) -> None:
             assert sample.current_grid.terrain.count(Terrain.SWAMP) == 2 * state.settings.swamp_size
             for fragment in chart.fragments:
                 assert_grid_shows(sample.current_grid, fragment.grid, sample.offsets[fragment.id])
-            again = updated_sample(sample, chart, dice)
-            assert again is not None
+            again = not_none(updated_sample(sample, chart, dice))
             assert again.current_grid.terrain == sample.current_grid.terrain
     assert found > 5
 
@@ -223,8 +221,7 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
         rng, _ = rng.below(2)
         if state.outcome is None:
             state = decide(bot, state, rng)
-    turn = replay_log(start, state.settings, state.log)
-    assert turn is not None
+    turn = not_none(replay_log(start, state.settings, state.log))
     assert [actor.pos for actor in turn.draft.actors.values()] == [
         actor.pos for actor in state.world.actors
     ]
