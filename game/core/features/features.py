@@ -124,7 +124,7 @@ class Travel:
 
 
 class Explanation(NamedTuple):
-    """Why news came about: texts `cause`, certain if in `_by` or `each`; `whose` is a seat in it."""
+    """Why news came about: texts `cause`, certain if `_by` or `each`; `whose` is a seat in it."""
 
     causes: Sequence[str]
     entries: Sequence[LogEntry]

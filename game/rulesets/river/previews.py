@@ -25,10 +25,8 @@ def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
         return tuple(Mark(f"track_{seat}", track) for seat, track in enumerate(state.tracks, 1))
     if state.settings.help == HELP_PAPER:
         return ()
-    certain = *_shot_marks(state), *_threat_marks(state, seat)
-    if state.settings.help != HELP_FULL:
-        return certain
-    return (*certain, *_landing_marks(state))
+    landings = _landing_marks(state) if state.settings.help == HELP_FULL else ()
+    return (*_shot_marks(state), *_threat_marks(state, seat), *landings)
 
 
 def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:

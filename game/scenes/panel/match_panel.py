@@ -99,7 +99,6 @@ class MatchPanel:
     def _find_portrayed(self, view: View, stage: Stage) -> Portrayed:
         acting = {row.seat for row in self.seat_rows if row.is_next}
         shown = portrayed(view, self.aims, stage.bank, stage.actor_sprites, acting)
-        # Whoever reads the log of all has nobody before them.
         return shown._replace(foe=None) if self.info.ruleset.features.public_log else shown
 
     def _draw_moving(self, stage: Stage) -> None:
