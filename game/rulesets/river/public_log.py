@@ -25,6 +25,9 @@ class Answer(Enum):
     TREASURE = "treasure"
     HIT = "hit"
 
+    # By identity, as that of `Direction`.
+    __hash__ = object.__hash__
+
 
 class LoggedAnswer(NamedTuple):
     """An answer, with the number of a home or portal."""

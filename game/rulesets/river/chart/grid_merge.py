@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
 
-from game.core.grid import Edge, Grid, Pos, Terrain
+from game.core.grid import Edge, Grid, Pos, Terrain, all_positions
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
@@ -45,8 +45,9 @@ def known_tiles(grid: Grid) -> KnownTiles:
 
 
 def _known_codes(codes: bytes, is_known: bytes, columns: int) -> tuple[KnownCode, ...]:
-    places = compress(range(len(codes)), is_known)
-    return tuple((place % columns, place // columns, codes[place]) for place in places)
+    places = all_positions(columns, len(codes) // columns)
+    known = zip(compress(places, is_known), compress(codes, is_known), strict=True)
+    return tuple([(x, y, code) for (x, y), code in known])
 
 
 def _box_around(cells: tuple[KnownCode, ...]) -> BoundingBox | None:
@@ -150,6 +151,8 @@ def merged_grid(grid: Grid, other: Grid, offset: _Offset) -> Grid | None:
 
 def can_merge(grid: Grid, other: Grid, offset: _Offset) -> bool:
     """Return whether two grids can lie on the same field without contradicting each other."""
+    if len(known_tiles(grid).cells) < len(known_tiles(other).cells):
+        grid, other, offset = other, grid, (-offset[0], -offset[1])
     return merged_grid(grid, other, offset) is not None
 
 
