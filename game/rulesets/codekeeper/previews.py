@@ -3,6 +3,7 @@
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.actor import Seat
 from game.core.event import Attacked, Bumped, Hurt, Moved
+from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
 from game.rulesets.codekeeper.params import BOX, MONSTERS
@@ -17,10 +18,14 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
-    mark is the cell of a monster that can hit the hero where he stands.
+    mark is the cell of a monster that can hit the hero where he stands, `hit_after_step` are the
+    cells beside him where one could after a step.
     """
     grid, hero = state.world.grid, state.hero_actor()
-    ranges = []
+    taken = {monster.pos for monster in state.monsters_in_sight}
+    beside = {hero.pos.step(side) for side in CARDINALS if grid.can_step(hero.pos, side)} - taken
+    reached = {c for c in beside for foe in state.monsters_in_sight if can_attack(foe, c)}
+    ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     for monster in state.monsters_in_sight:
         if can_attack(monster, hero.pos):
             ranges.append(Mark("hits_you", (monster.pos,)))

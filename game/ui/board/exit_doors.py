@@ -44,10 +44,8 @@ class ExitDoors:
 
     def actor_opacity(self, actor: ActorId, bank: SpriteBank) -> float:
         """Return the opacity of a leaving actor, from 1 down to 0."""
-        if actor not in self._open:
-            return 1.0
-        item, time = self._open[actor]
-        if not bank.has(item.kind, "open"):
+        item, time = self._open.get(actor, (None, 0.0))
+        if item is None or not bank.has(item.kind, "open"):
             return 1.0
         start, seconds = LEAVING_SECONDS
         return max(0.0, min(1.0, 1 - (time - start) / seconds))

@@ -38,14 +38,18 @@ def is_remembered(looks: Looks, view: View, item: Item) -> bool:
     return board.grid.terrain_at(item.pos) in {Terrain.UNKNOWN, *OPEN_TERRAIN}
 
 
-def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -> None:
+def draw_items(
+    canvas: BoardCanvas, view: View, time: float, doors: ExitDoors, *, again: bool = False
+) -> None:
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
-    Items open in `doors` show their opening clip.
+    Items open in `doors` show their opening clip. With `again`, those that others than the hero of
+    the view may hide are drawn over them.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
     hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+    foes = {(actor.board, actor.pos) for actor in view.actors if actor != view.own_actor()}
     for item in view.items:
         if item.board != view.focused_board or (bank.is_ascii and item.pos in hidden):
             continue
@@ -56,7 +60,9 @@ def draw_items(canvas: BoardCanvas, view: View, time: float, doors: ExitDoors) -
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
         foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
-        canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
+        places = {(item.board, item.pos), (item.board, item.pos.step(Direction.S))}
+        if not again or places & foes:
+            canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
 
 
 def _moved(looks: Looks, view: View, item: Item) -> tuple[int, int]:

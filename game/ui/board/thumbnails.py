@@ -60,13 +60,10 @@ class Thumbnails:
             try:
                 left -= next(painting)
             except StopIteration as done:
-                self._store(key, done.value)
-
-    def _store(self, key: Hashable, picture: pygame.Surface) -> None:
-        del self._painting[key]
-        if len(self._finished) >= _MAX_KEPT:
-            del self._finished[next(iter(self._finished))]
-        self._finished[key] = picture
+                del self._painting[key]
+                if len(self._finished) >= _MAX_KEPT:
+                    del self._finished[next(iter(self._finished))]
+                self._finished[key] = done.value
 
 
 def _paint_steps(

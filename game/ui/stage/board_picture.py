@@ -12,8 +12,8 @@ from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.item_sprites import Glints
-from game.ui.board.marks import draw_beads, draw_marks
+from game.ui.board.item_sprites import Glints, draw_items
+from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
 from game.ui.light.light_map import adjust_brightness
@@ -135,7 +135,6 @@ class BoardPicture:
         sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
-        draw_beads(canvas, contents.marks, time)
         if self._lighting.is_due(origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps
@@ -146,10 +145,15 @@ class BoardPicture:
         upright = ground.upright_sprites(origin, contents.ground_time)
         make_way(canvas.bank, sprites)
         draw_depth_sorted(canvas, sprites, upright)
+        for hero in sprites:
+            if hero.is_behind and hero.actor == contents.view.own_actor():
+                hero.is_veil = True
+                hero.draw(canvas)
         if not self.options.flat_light:
             self._light_board(canvas, contents, sprites, lamps or ())
         if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
+        draw_items(canvas, contents.view, time, contents.doors, again=True)
         self._glints.draw(canvas, contents.view, time)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:

@@ -2,31 +2,59 @@
 
 from PIL import Image
 
-from sprites.art.palette import fill_rect, image_from_rows, new_image, paste, set_pixel
+from sprites.art.palette import fill_rect, image_from_rows, paste, set_pixel
 
-# --- stairs, cut open: up in daylight, down in violet, an arrow over the lower steps
+# --- stairs as seen from their foot: up into daylight, down into a dark shaft; an arrow on them
 
-_ARROW = ("..m..", ".mmm.", "mmmmm", ".mmm.", ".mmm.")
+_UP = (
+    "....99999999....",
+    "....99999999....",
+    "...C99999999C...",
+    "...Css9999ssC...",
+    "..Css999999ssC..",
+    "..C8888888888C..",
+    "..Css999999ssC..",
+    ".Css99999999ssC.",
+    ".C888888888888C.",
+    ".Css99999999ssC.",
+    "Csss99999999sssC",
+    "C88888888888888C",
+    "Csss99999999sssC",
+    "Css9999999999ssC",
+    "C88888888888888C",
+    "6CCCCCCCCCCCCCC6",
+)
+_DOWN = (
+    "RRRRRRRRRRRRRRRR",
+    "QQQQQQQQQQQQQQQQ",
+    "QQQQQQQQQQQQQQQQ",
+    "QPPPPPPPPPPPPPPQ",
+    ".QQQQQQQQQQQQQQ.",
+    ".QQQQQQQQQQQQQQ.",
+    ".QPPPPPPPPPPPPQ.",
+    ".QQQQQQQQQQQQQQ.",
+    "..QQQQQQQQQQQQ..",
+    "..QQQQQQQQQQQQ..",
+    "..QPPPPPPPPPPQ..",
+    "..QQQQQQQQQQQQ..",
+    "...QOOOOOOOOQ...",
+    "...QO000000OQ...",
+    "....QQQQQQQQ....",
+    "................",
+)
+_ARROW = ("...m...", "..mmm..", ".mmmmm.", "..mmm..", "..mmm..")
 _MARK = ("i", "L", "w", "Y")
 
 
 def stairs(kind: int, *, down: bool) -> Image.Image:
     """Return a flight of stairs; both ends have the same number of pips and their colour."""
-    picture = new_image(16, 16, "Q" if down else ".")
-    for step in range(4):
-        x, y = 3 * step, 2 + 3 * step if down else 9 - 3 * step
-        right = 15 if step == 3 else x + 2
-        fill_rect(picture, (x, y, right, 15), "Q" if down else "9")
-        fill_rect(picture, (x, y, right, y), "9" if down else "8")
-        fill_rect(picture, (x, y + 3, x, 15), "R" if down else "9")
-        fill_rect(
-            picture, (right if down else x, y, right if down else x, y + 3), "O" if down else "6"
-        )
-    arrow = [row.replace("m", _MARK[kind]) for row in (_ARROW[::-1] if down else _ARROW)]
-    paste(picture, image_from_rows(arrow), (9, 1) if down else (1, 1))
-    for pip in range(kind + 1):
-        fill_rect(picture, (3 + pip * 3, 13, 4 + pip * 3, 14), "0")
-        set_pixel(picture, (3 + pip * 3, 13), _MARK[kind])
+    picture = image_from_rows(_DOWN if down else _UP)
+    arrow = [row.replace("m", "9" if down else "u") for row in _ARROW[:: -1 if down else 1]]
+    paste(picture, image_from_rows(arrow), (4, 5 if down else 4))
+    top, shade = (1, "P") if down else (12, "0")
+    for x in range(3, 4 + 3 * kind, 3):
+        fill_rect(picture, (x, top, x + 1, top), _MARK[kind])
+        fill_rect(picture, (x, top + 1, x + 1, top + 1), shade)
     return picture
 
 
