@@ -83,15 +83,11 @@ class RailgunReadonlyState(SingleSeatState):
             known = visible = Cells.all(grid)
         else:
             known, visible = self.known_cells, self.visible_cells
-            actors = tuple([actor for actor in actors if _is_visible(actor, visible)])
+            actors = tuple([actor for actor in actors if is_visible(actor, visible)])
         board = Board(known.show(grid), visible.flags())
         return View(seat, world.turn, (board,), actors, world.items, self.gauges, self.outcome)
 
-    def is_visible(self, actor: Actor) -> bool:
-        """Return whether the hero sees an actor."""
-        return _is_visible(actor, self.visible_cells)
 
-
-def _is_visible(actor: Actor, visible: Cells) -> bool:
+def is_visible(actor: Actor, visible: Cells) -> bool:
     """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
     return actor.pos in visible or actor.pose == KILLER

@@ -25,8 +25,7 @@ class Answer(Enum):
     TREASURE = "treasure"
     HIT = "hit"
 
-    # By identity, as that of `Direction`.
-    __hash__ = object.__hash__
+    __hash__ = object.__hash__  # by identity, as that of `Direction`
 
 
 class LoggedAnswer(NamedTuple):

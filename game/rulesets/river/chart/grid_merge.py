@@ -41,20 +41,17 @@ def known_tiles(grid: Grid) -> KnownTiles:
     cells = _known_codes(grid.terrain, grid.terrain, grid.width)
     h_edges = _known_codes(grid.h_edges, grid.h_edges.translate(_IS_KNOWN_EDGE), grid.width)
     v_edges = _known_codes(grid.v_edges, grid.v_edges.translate(_IS_KNOWN_EDGE), columns)
-    return KnownTiles(cells, h_edges, v_edges, _box_around(cells))
+    box = None
+    if cells:
+        xs, ys = [x for x, _, _ in cells], [y for _, y, _ in cells]
+        box = BoundingBox(min(xs), min(ys), max(xs), max(ys))
+    return KnownTiles(cells, h_edges, v_edges, box)
 
 
 def _known_codes(codes: bytes, is_known: bytes, columns: int) -> tuple[KnownCode, ...]:
     places = all_positions(columns, len(codes) // columns)
     known = zip(compress(places, is_known), compress(codes, is_known), strict=True)
     return tuple([(x, y, code) for (x, y), code in known])
-
-
-def _box_around(cells: tuple[KnownCode, ...]) -> BoundingBox | None:
-    if not cells:
-        return None
-    columns, rows, _ = zip(*cells, strict=True)
-    return BoundingBox(min(columns), min(rows), max(columns), max(rows))
 
 
 def known_cells(grid: Grid) -> list[Pos]:
