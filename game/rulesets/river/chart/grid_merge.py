@@ -37,7 +37,7 @@ _IS_KNOWN_EDGE = bytes(code != Edge.UNKNOWN for code in range(256))
 @lru_cache(maxsize=512)
 def known_tiles(grid: Grid) -> KnownTiles:
     """Return the known cells and edges of a grid."""
-    columns = len(grid.v_edges) // grid.height
+    columns = len(grid.v_edges) // grid.height or grid.width
     cells = _known_codes(grid.terrain, grid.terrain, grid.width)
     h_edges = _known_codes(grid.h_edges, grid.h_edges.translate(_IS_KNOWN_EDGE), grid.width)
     v_edges = _known_codes(grid.v_edges, grid.v_edges.translate(_IS_KNOWN_EDGE), columns)
