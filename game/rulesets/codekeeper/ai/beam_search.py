@@ -35,13 +35,11 @@ BEAM_WIDTH = 24
 # In the unit of `goals`: twentieths of a step.
 DEATH_VALUE = -5000
 WIN_VALUE = 1_000_000
-HEALTH_WEIGHT = 30
+HEALTH_WEIGHT = 20
 RESERVE_BASE = 25
 ITEM_BONUS = 100
 REVISIT_PENALTY = 30
 HURRIED_REVISIT_PENALTY = 10
-# How much more each step towards the exit counts in a hurry.
-HURRY = 3
 CHARGE_WEIGHT = {HAMMER: 10, SCYTHE: 30, BOW: 35}
 _rank = attrgetter("value", "order")
 # The cost of leaving a monster alive that sees the hero.
@@ -88,11 +86,9 @@ class PlanEvaluator:
             full = MONSTERS[monster.kind].health
             cost = THREAT_COST[monster.kind] if sees(monster, expected.pos) and not hurry else 0
             if monster.id in self.target_ids:
-                cost += FIGHT_COST[monster.kind] * (HURRY if hurry else 1)
+                cost += FIGHT_COST[monster.kind]
             value -= cost * (monster.health + 4) // (full + 4)
-        if hurry:
-            return value - HURRY * way
-        return value + ITEM_BONUS * len(expected.collected) - way
+        return value - way + (0 if hurry else ITEM_BONUS * len(expected.collected))
 
     def revisit_cost(self, expected: ExpectedState) -> int:
         """Return the cost of standing on a cell again."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from game.core.actor import Actor, ActorId
-from game.core.grid import CARDINALS, Grid, Pos, Terrain, chebyshev, manhattan
+from game.core.grid import CARDINALS, Grid, Pos, Terrain, chebyshev
 from game.core.view import Gauge
 from game.rulesets.codekeeper.ai.forward_model import KnownBoard
 from game.rulesets.codekeeper.params import (
@@ -31,10 +31,11 @@ FIGHT_COST = {BOX: 20, SKELETON: 40, GARGOYLE: 130, ORC: 110, VAMPIRE: 60}
 AREA_ATTACKERS = (SKELETON, ORC, GARGOYLE)
 DAMAGE_COST = 10
 UNREACHABLE_COST = 4000
+# Added to a step onto an unknown cell on the way to an exit: it may be a wall, or guarded.
+UNKNOWN_COST = 40
 LOOKAHEAD = 4
 # Added to the cost of a goal; a treasure has 0.
 FRONTIER_OFFSET = 10
-FRONTIER_EXIT_OFFSET = 40
 EXIT_BONUS = 200
 POTION_WEIGHT = 12
 CHARGE_OFFSET = 20
@@ -67,6 +68,13 @@ def plan_goals(board: KnownBoard, monsters: Iterable[Actor], own: Actor, turns: 
     goals = weighted_goals(board, own.health, turns.value)
     if hurry:
         goals = _hurried_goals(board, goals, own, way_out)
+    if exits:
+        grid = board.grid
+        for pos in grid.cells(Terrain.UNKNOWN):
+            costs[pos] = costs.get(pos, 0) + UNKNOWN_COST
+        unknown, floor = bytes([Terrain.UNKNOWN]), bytes([Terrain.FLOOR])
+        passable = grid.with_cells(grid.terrain.replace(unknown, floor))
+        board = KnownBoard(passable, board.items)
     return Goals(dijkstra_map(board, costs, goals), hurry)
 
 
@@ -103,11 +111,8 @@ def entry_costs(board: KnownBoard, monsters: Iterable[Actor]) -> dict[Pos, int]:
 def weighted_goals(board: KnownBoard, health: int, turns: int) -> dict[Pos, int]:
     """Return the goal cells with their initial costs, relative to a treasure."""
     goals: dict[Pos, int] = {}
-    exits = [pos for pos, kind in board.items.items() if kind == EXIT]
-    for pos in _frontier(board.grid):
-        goals[pos] = FRONTIER_OFFSET
-        for end in exits:
-            goals[pos] = FRONTIER_EXIT_OFFSET + STEP_COST * manhattan(pos, end)
+    if EXIT not in board.items.values():
+        goals = dict.fromkeys(_frontier(board.grid), FRONTIER_OFFSET)
     for pos, kind in board.items.items():
         if kind == EXIT:
             goals[pos] = -EXIT_BONUS
