@@ -41,18 +41,11 @@ _PASS_PROMPTS = {
 # How high the stamps are, and how far from each other; sheets and clips, "" for the chart's sheet.
 _STAMP, _STAMP_GAP = 20, 2
 _STAMPS = {
-    "hand": ("icons", "hand"),
-    "field": ("", "field"),
-    "stream": ("", "river_any"),
-    "swamp": ("", "swamp"),
-    "portal": ("", "portal"),
-    "home": ("", "home"),
-    "wall": ("", "wall_h"),
-    "text": ("", "pencil"),
-    "sign": ("", "skull"),
-    "player": ("", "seat"),
-    "eraser": ("", "cross"),
-}
+    "hand": ("icons", "hand"), "field": ("", "field"), "stream": ("", "river_any"),
+    "swamp": ("", "swamp"), "portal": ("", "portal"), "home": ("", "home"),
+    "wall": ("", "wall_h"), "text": ("", "pencil"), "sign": ("", "skull"),
+    "player": ("", "seat"), "eraser": ("", "cross"),
+}  # fmt: skip
 _FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
 
 

@@ -8,24 +8,30 @@ import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.core.actor import Actor
-from game.core.cells import Cells, Distances
+from game.core.cells import Distances
 from game.core.features.features import Travel
 from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
+from game.ui.board.marks import draw_bead
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
-from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color
+from game.ui.style.flares import bright_rim
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color, shade
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
 # How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
 _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
+# Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
+# left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
+_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 7, 0.1
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -37,15 +43,18 @@ class BoardSigns:
         self._context = context
         self._stage = stage
         self._travel = travel
-        self._time = 0.0
+        self._time = self._swing = 0.0
         # Where those stand who can be fought.
         self.foe_areas: list[Rect] = []
         # The view drawn last, and whom it is about.
         self._seen: tuple[View, Actor | None] | None = None
-        # Known goals, the nearest of each kind, and the nearest thing that one would fetch.
+        # Known goals, the nearest of each kind.
         self._goals: dict[str, Pos] = {}
-        # Where known ground ends next, and on which side.
-        self.way_on: tuple[Pos, Direction] | None = None
+        self._auto_travel = AutoTravel(travel or Travel())
+        # Where the keys for walks would lead, from the own cell on, and on which side of the last
+        # one unknown ground is, if any.
+        self.way: list[Pos] = []
+        self.way_on: Direction | None = None
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
         # What lies over the board, where none may stand: empty if nothing does.
@@ -54,18 +63,26 @@ class BoardSigns:
     def advance(self, dt: float) -> None:
         """Let emblems bob."""
         self._time += dt
+        beat = math.sin(self._time * math.tau / _BOB_SECONDS)
+        self._swing = beat if self._context.has_motion else 0.0
 
     def draw(self, target: Surface, view: View, rows: Sequence[SeatRow]) -> None:
         """Draw the signs of a view onto the canvas."""
         whole, margin = with_margin(target)
         next_seats = {row.seat for row in rows if row.is_next}
-        for sprite in self._stage.actor_sprites.values():
-            seat = sprite.actor.seat
-            if seat is not None and len(rows) > 1:
-                is_next = seat in next_seats and view.outcome is None
-                if is_next or len(rows) >= _MANY_SEATS:
-                    self._draw_emblem(whole, margin, sprite, is_next=is_next)
+        own = self._protagonist(view)
+        low = self._stage.looks.gauge("health").low
+        if own is not None and own.health <= low < own.health_max and view.outcome is None:
+            glow = bright_rim(self._stage.camera.full_size, (0, 0, 0)).copy()
+            color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
+            glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
+            whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         self._draw_pointers(whole, margin, view)
+        for sprite in self._stage.actor_sprites.values():
+            seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
+            is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
+            if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
+                self._draw_emblem(whole, margin, sprite, is_next=is_next)
         # Without help a map shows its owner alone, who may be elsewhere.
         if self._stage.shows_chart and len(view.actors) > 1:
             self._draw_untried(whole, margin, view)
@@ -116,52 +133,38 @@ class BoardSigns:
     def _draw_emblem(
         self, target: Surface, margin: tuple[int, int], sprite: ActorSprite, *, is_next: bool
     ) -> None:
-        seat = sprite.actor.seat
+        seat, figure = sprite.actor.seat, self._place(sprite, margin)
         assert seat is not None
+        # Who has no emblem is the one hero: in the colour of no seat, goal or danger.
         sign = seat_emblem(self._context.bank, self._stage.looks, seat, large=True)
-        if sign is None:
-            return
-        figure = self._place(sprite, margin)
-        at = sign.get_rect(midbottom=(figure.centerx, figure.top - _OVER_HEAD))
-        color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
+        color = (255, 255, 255) if sign is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
+        color = self._context.bank.adapt_color(color)
+        at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
+        at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         if is_next:
-            moves = self._context.has_motion
-            wave = math.sin(self._time * math.tau / _BOB_SECONDS) if moves else 0.0
-            at.top += round(_BOB * wave) - _BOB - _POINTER
+            at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER)
             size = figure.width + 8, figure.width // 2 + 2
-            ring = _ring(size, color, round((0.5 + 0.5 * wave) * _RING_STEPS))
-            # A wall along the cell stays dark.
+            ring = _ring(size, color, round((0.5 + 0.5 * self._swing) * _RING_STEPS))
+            # A wall along the cell stays dark, and so do those who stand in it.
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
-            target.blit(ring, place, special_flags=pygame.BLEND_RGB_ADD)
+            front = Rect(0, ring.height // 2, *ring.size)
+            target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
             _draw_arrow(target, Vector2(at.centerx, at.bottom + 1), Vector2(0, 1), color)
-        target.blit(sign, at)
+        if sign is not None:
+            target.blit(sign, at)
 
     def _protagonist(self, view: View) -> Actor | None:
         if self._seen is None or self._seen[0] is not view:
             own, travel = protagonist(view), self._travel
-            self._seen, self._goals = (view, own), {}
+            self._seen, self._goals, auto = (view, own), {}, self._auto_travel
             if own is not None and travel is not None:
-                at = view.board.grid.terrain_at
-                # A digit on a wall is part of it.
-                wanted = (cell for cell in travel.wanted(view) if at(cell) in OPEN_TERRAIN)
-                near = sorted(wanted, key=lambda cell: chebyshev(cell, own.pos))[:1]
-                goals = [*travel.goals(view), *near]
-                for cell in sorted(goals, key=lambda cell: -chebyshev(cell, own.pos)):
+                for cell in sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
-                # Where finds are all that one walks to, the known ones come first.
-                explores = travel.explores or not self._goals
-                self.way_on = self._find_way_on(view, own) if explores else None
+                # Unknown ground is not beside what one knows and fetches.
+                self.way = auto.trail(view, diagonal=self._stage.looks.eight_way)
+                ends = {*self.way[-1:]}.difference(travel.goals(view), travel.wanted(view))
+                self.way_on = next((auto.unknown_side(view, end) for end in ends), None)
         return self._seen[1]
-
-    def _find_way_on(self, view: View, own: Actor) -> tuple[Pos, Direction] | None:
-        """Return the nearest cell beside unknown ground, and on which side, first of all ahead."""
-        grid = view.board.grid
-        unknown = Cells.of_terrain(grid, Terrain.UNKNOWN)
-        steps = Distances.on(grid, own.pos, diagonal=self._stage.looks.eight_way).steps()
-        ends = [(cell, side) for side in CARDINALS for cell in unknown.shifted(side.opposite)]
-        taken = {actor.pos for actor in view.actors if actor != own}
-        known = (end for end in ends if end[0] in steps and end[0] not in taken)
-        return min(known, key=lambda e: (steps[e[0]], e[1] is not own.facing), default=None)
 
     def _draw_pointers(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         own, self.foe_areas, self.chips = self._protagonist(view), [], []
@@ -182,18 +185,41 @@ class BoardSigns:
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
             self._draw_chip(target, area, spot, head, color, 2)
+        if len(self.way) > 1 and view.outcome is None:
+            self._draw_way(target, margin, area, view)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
-            if not area.colliderect(spot):
-                self._draw_chip(target, area, spot, goal_at(bank, view, cell)[1], adapt(ACCENT), 1)
-        if self.way_on is not None:
-            cell, side = self.way_on
-            spot, way = camera.rect_of(cell).move(margin), Vector2(side.dx, side.dy)
-            if area.collidepoint(spot.center):
-                far = spot.width // 2 + (10 if area.contains(spot.move(way * 12)) else 0)
-                _draw_arrow(target, spot.center + way * far, way, adapt(ACCENT), 10)
-            else:
-                self._draw_chip(target, area, spot, bank.frame("icons", "eye", 0), adapt(ACCENT), 1)
+            if cell not in self.way[-1:] and not area.colliderect(spot):
+                sign = goal_at(bank, view, cell)[1]
+                self._draw_chip(target, area, spot, sign, adapt(ACCENT), 1)
+
+    def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
+        """Dot the way that one should go, while nothing threatens, and point to its end."""
+        stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
+        end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
+        dotted = 0 if self._auto_travel.sees_hostile(view) else _DOTTED
+        for number, cell in enumerate(self.way[1:-1][:dotted]):
+            # Over the own head there is a sign.
+            if cell != self.way[0].step(Direction.N):
+                at = stage.camera.rect_of(cell).move(margin).center
+                draw_bead(target, at, 3, shade(color, 1 - _FAINTER * number))
+        spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
+        sign = goal_at(stage.bank, view, end)[1] if side is None else eye
+        if not area.collidepoint(spot.center):
+            self._draw_chip(target, area, spot, sign, color, 3)
+            return
+        bob = round(_BOB * self._swing) - _BOB
+        if side is None:
+            # From above, unless somebody or something is there.
+            taken = {*(actor.pos for actor in view.actors), *(item.pos for item in view.items)}
+            down = -1 if end.step(Direction.N) in taken else 1
+            high = sign.height * stage.camera.zoom if down > 0 else 0
+            tip = Vector2(spot.centerx, spot.bottom - high + down * bob)
+            _draw_arrow(target, tip, Vector2(0, down), color, long)
+            return
+        way = Vector2(side.dx, side.dy)
+        far = spot.width // 2 + (10 if area.contains(spot.move(way * 12)) else 0)
+        _draw_arrow(target, spot.center + way * (far + bob), way, color, long)
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
@@ -209,14 +235,16 @@ class BoardSigns:
         if chip is None:
             return
         self.chips.append(chip)
-        away = Vector2(spot.center) - chip.center
-        reach = (chip.width / 2 + _POINTER + 2) / max(abs(away.x), abs(away.y))
-        _draw_arrow(target, away * reach + chip.center, away, color)
+        away, arrow = Vector2(spot.center) - chip.center, _ARROWS[rim]
+        reach = (chip.width / 2 + arrow + 2) / max(abs(away.x), abs(away.y))
+        _draw_arrow(target, away * reach + chip.center, away, color, arrow)
         target.fill(color, chip)
         target.fill([part // 4 for part in color], chip.inflate(-2 * rim, -2 * rim))
         body = picture.get_bounding_rect()
         part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
         target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
+        if rim == 1:
+            target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(maxsize=4)
@@ -239,7 +267,7 @@ def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
 def _ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     """Return a ring of light in one of `_RING_STEPS` strengths."""
     light = Surface(size)
-    strength = 0.35 + 0.35 * step / _RING_STEPS
+    strength = 0.5 + 0.35 * step / _RING_STEPS
     glow = [round(part * strength) for part in color]
     pygame.draw.ellipse(light, [part // 3 for part in glow], light.get_rect())
     pygame.draw.ellipse(light, glow, light.get_rect(), 2)

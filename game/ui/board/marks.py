@@ -184,14 +184,14 @@ def _draw_dots(
             continue
         center = rect_of(cell).center
         glow = 0.87 + 0.13 * math.sin(time * 6 - index * 0.8)
-        _draw_bead(target, center, 2, shade(look.color, glow))
+        draw_bead(target, center, 2, shade(look.color, glow))
         after = cells[index + 1] if index + 1 < len(cells) else None
         if after is not None and max(abs(after.x - cell.x), abs(after.y - cell.y)) == 1:
             x, y = (sum(ends) // 2 for ends in zip(center, rect_of(after).center, strict=True))
-            _draw_bead(target, (x, y), 1, shade(look.color, glow))
+            draw_bead(target, (x, y), 1, shade(look.color, glow))
 
 
-def _draw_bead(target: pygame.Surface, center: tuple[int, int], radius: int, color: Color) -> None:
+def draw_bead(target: pygame.Surface, center: tuple[int, int], radius: int, color: Color) -> None:
     """Draw a round bead with a light core over a soft shadow, so that it reads on any floor."""
     target.blit(_bead_shadow(radius), (center[0] - radius - 1, center[1] - radius))
     x, y, across = center[0] - radius, center[1] - radius, 2 * radius

@@ -14,8 +14,8 @@ from game.core.ruleset import default_size
 from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
-from game.scenes.match.auto_travel import AutoTravel, stop_reason
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.auto_travel import AutoTravel, stop_reason
 from game.session.updates import state_update
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze

@@ -274,8 +274,8 @@ def test_the_nearest_of_each_kind_stands_clear_at_the_border(player: GameDriver)
 def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
     rows = ("######", "#@####", *["#.####"] * 4, "#....#", "######")
     drawn = level(rows, who={}, hero={}, first=1)
-    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
-    assert scene.screen.signs.way_on == (Pos(2, 6), Direction.E)
+    signs = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1)).screen.signs
+    assert (signs.way[-1], signs.way_on) == (Pos(2, 6), Direction.E)
 
 
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:

@@ -86,6 +86,40 @@ class AutoTravel:
         self._begin(view, None, actions=_REST_ACTIONS)
         return ""
 
+    def trail(self, view: View, *, diagonal: bool) -> list[Pos]:
+        """Return a way to where the keys for walks would lead: an end, what to explore, or a goal.
+
+        With a hostile in view, or guards on all ways, others are no obstacle.
+        """
+        own, travel = view.own_actor(), self.travel
+        if own is None:
+            return []
+        sides = sorted(ALL_DIRECTIONS, key=lambda side: side.is_diagonal)
+        legal = [Move(side) for side in sides if diagonal or not side.is_diagonal]
+        reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
+        avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
+        ends = reach.nearest(goals & avoided)
+        if not ends and (travel.explores or not goals):
+            ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
+            known = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
+            ends = [ahead] if ahead else self._nearest(view, reach, known)
+        for goal in (*ends, *reach.nearest(goals))[:1]:
+            steps, cells = self._distances(view, goal, legal).steps, [own.pos]
+            while left := steps.steps_from(cells[-1]):
+                beside = (cells[-1].step(move.direction) for move in legal)
+                cells.append(next(cell for cell in beside if steps.steps_from(cell) == left - 1))
+            # Somebody may stand in the way.
+            return cells if len(cells) > 1 else [own.pos, goal]
+        return []
+
+    def unknown_side(self, view: View, cell: Pos) -> Direction | None:
+        """Return on which side of a cell unknown ground is, ahead if there, None without any."""
+        own, grid = view.own_actor(), view.board.grid
+        ahead = None if own is None else own.facing
+        inner = [side for side in ALL_DIRECTIONS if grid.neighbour(cell, side)]
+        sides = (side for side in inner if _is_unknown(view, cell, side))
+        return min(sides, key=lambda s: (s.is_diagonal, s is not ahead), default=None)
+
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
         self.reason, self.is_active = "", True
         self._goal, self._explores, self._actions_left = goal, explores, actions
@@ -156,8 +190,15 @@ class AutoTravel:
         if goal is None or goal not in frontiers or self._distances(view, goal, legal).own is None:
             opened = _open_grid(self.travel, view, None, self._known_guarded(view))
             distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
-            self._goal = next(iter(distances.nearest(frontiers)), None)
+            self._goal = next(iter(self._nearest(view, distances, frontiers)), None)
         return self._goal
+
+    def _nearest(self, view: View, distances: Distances, frontiers: Cells) -> list[Pos]:
+        """Return the nearest cells to explore; unknown corners, rarely more than rock, can wait."""
+        grid, wanted = view.board.grid, self.travel.wanted(view)
+        beside = Cells.of_terrain(grid, Terrain.UNKNOWN).beside()
+        sides = frontiers.intersection(beside.union(Cells.of(grid, wanted)))
+        return distances.nearest(sides) or distances.nearest(frontiers)
 
     def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
         return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
