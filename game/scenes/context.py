@@ -36,6 +36,7 @@ if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
     from game.scenes.scene import Scene, Transition
     from game.session.session import Session
+    from game.session.updates import Logs
     from game.storage.save_store import SaveStore
     from game.storage.settings import Settings
     from game.ui.audio.audio_player import AudioPlayer
@@ -45,8 +46,6 @@ if TYPE_CHECKING:
     from game.ui.style.text_renderer import TextRenderer
     from game.ui.tableau.menu_ground import MenuGround
 
-    # What each seat's log says of what was played before: ply, turn and words of each line.
-    Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
     # What shows a match that is over, told by its log.
     ShowMatch = Callable[[Match, Logs], Scene]
 

@@ -3,7 +3,6 @@
 import json
 from collections.abc import Callable
 from concurrent.futures import Future
-from typing import TYPE_CHECKING
 
 from game.agents.analysis import PlyAnalysis, analyze_ply, own_plies, turning_points
 from game.agents.rollout_search import RolloutSearch
@@ -13,9 +12,7 @@ from game.core.features.features import WIN
 from game.core.match import Match
 from game.core.view import View
 from game.session.updates import match_info
-
-if TYPE_CHECKING:
-    from game.storage.history.history_index import History
+from game.storage.history.history_index import History
 
 # Raised whenever a search finds something else: what was kept is of no use then.
 _VERSION = 1
@@ -28,7 +25,7 @@ class AnalysisRun:
     What is found is kept in the history, from where another run on the same match takes it.
     """
 
-    def __init__(self, match: Match, seat: Seat, run_apart: RunApart, history: "History") -> None:
+    def __init__(self, match: Match, seat: Seat, run_apart: RunApart, history: History) -> None:
         """Analyse a match that is over; `run_apart` calls a function with arguments elsewhere."""
         self.info, self.seat, self.last_ply = match_info(match), seat, match.ply
         self.found: list[PlyAnalysis] = []

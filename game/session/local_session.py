@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from concurrent.futures import Executor, Future
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -26,10 +25,8 @@ from game.session.updates import (
     state_update,
     update_of,
 )
-
-if TYPE_CHECKING:
-    from game.storage.save_store import SaveStore
-    from game.storage.saved_workspace import SavedWorkspace
+from game.storage.save_store import SaveStore
+from game.storage.saved_workspace import SavedWorkspace
 
 
 @dataclass(frozen=True, slots=True)

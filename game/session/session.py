@@ -5,7 +5,7 @@ itself may be anywhere.
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.core.action import Action
 from game.core.actor import Seat
@@ -14,9 +14,7 @@ from game.core.features.moments import Moment
 from game.core.level import Level
 from game.core.view import Preview
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
-
-if TYPE_CHECKING:
-    from game.storage.saved_workspace import SavedWorkspace
+from game.storage.saved_workspace import SavedWorkspace
 
 # What a preview is until the host has answered; told apart by identity.
 UNANSWERED = Preview("")
@@ -133,8 +131,8 @@ class Session(Protocol):
     def discard_if_empty(self) -> None:
         """Leave nothing behind of a match without actions."""
 
-    def load_notes(self, seat: Seat) -> "SavedWorkspace | None":
+    def load_notes(self, seat: Seat) -> SavedWorkspace | None:
         """Return a seat's own notes on the match, if there are any."""
 
-    def save_notes(self, seat: Seat, notes: "SavedWorkspace") -> None:
+    def save_notes(self, seat: Seat, notes: SavedWorkspace) -> None:
         """Write a seat's own notes on the match."""

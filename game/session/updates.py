@@ -1,6 +1,6 @@
 """What a screen is told of a match: the facts of its start, updates after each ply, its end."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.action import Action
@@ -12,6 +12,9 @@ from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.core.state import State, perceived
 from game.core.view import Mark, Preview, View
+
+# What each seat's log says of what was played before: ply, turn and words of each line.
+Logs = Mapping[Seat, Sequence[tuple[int, int, str]]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,15 +8,12 @@ from copy import deepcopy
 from dataclasses import dataclass, replace
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, tostring
 
 from game.content.assets.levels_folder import LEVELS_FOLDER, map_name
 from game.content.tmx.diagnostics import Diagnostics, MapFormatError, printable
 from game.core.level import Level, LevelError, Problem
-
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
+from game.core.ruleset import Ruleset
 
 _UNSAFE_CHARACTERS = re.compile(r"[^\w.-]+")
 _SEPARATORS = re.compile(r"[/\\:]")

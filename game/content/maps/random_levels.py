@@ -8,14 +8,11 @@ from functools import cache, partial
 from itertools import islice
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING
 
 from game.content.maps.map_watcher import MapWatcher, file_stamp
 from game.content.maps.shipped_maps import list_prefabs, prefabs_in
 from game.core.level import Level, LevelError, ParamValue, Problem
-
-if TYPE_CHECKING:
-    from game.core.ruleset import Ruleset
+from game.core.ruleset import Ruleset
 
 _MAX_PREFABS = 400
 

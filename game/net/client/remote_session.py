@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -22,9 +22,7 @@ from game.session.certain_step import certain_step
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
-
-if TYPE_CHECKING:
-    from game.storage.saved_workspace import SavedWorkspace
+from game.storage.saved_workspace import SavedWorkspace
 
 # Seconds without an answer after which an action is sent again; a second one does no harm.
 RESEND_SECONDS = 2.0

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from game import __version__
 from game.content.assets.goal import level_title
@@ -20,12 +19,9 @@ from game.scenes.panel.match_summary import gauge_reached, summary_lines
 from game.scenes.panel.message_log import MessageLog
 from game.scenes.scene import Push
 from game.session.session import Session
-from game.session.updates import MatchInfo, MatchReport
+from game.session.updates import Logs, MatchInfo, MatchReport
 from game.storage.dump_store import PREFORMATTED
 from game.ui.widgets.panel.slot_list import ARROWS
-
-if TYPE_CHECKING:
-    from game.scenes.context import Logs
 
 
 def write_match_dump(
@@ -43,7 +39,7 @@ def write_match_dump(
     return "" if is_written else get_text("shared", "dump.not_written")
 
 
-def past_match_dialog(context: GameContext, session: Session, logs: "Logs") -> Dialog:
+def past_match_dialog(context: GameContext, session: Session, logs: Logs) -> Dialog:
     """Return the text of a finished match, and what leads to its replay."""
     info, report = session.info, session.report()
     log = MessageLog(info, logs[report.seat]).numbered_lines

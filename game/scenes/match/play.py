@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 import pygame
 
@@ -34,14 +33,12 @@ from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
 from game.scenes.scene import Margin, Push, Replace, Reset, Scene, Transition
 from game.session.session import Session
+from game.session.updates import Logs
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, Pointer
 from game.ui.input.verb_chooser import VerbChooser
 from game.ui.style.canvas import with_margin
 from game.ui.style.style import BACKDROP, NEWS_PANEL, TOAST_PANEL
-
-if TYPE_CHECKING:
-    from game.scenes.context import Logs
 
 # Play is counted in steps of some seconds.
 _COUNTED = 10
@@ -55,7 +52,7 @@ class PlayScene:
 
     margin = Margin.DRAWN
 
-    def __init__(self, context: GameContext, session: Session, logs: "Logs | None" = None) -> None:
+    def __init__(self, context: GameContext, session: Session, logs: Logs | None = None) -> None:
         """Start or resume a match; the logs tell each seat what was played before."""
         info = session.info
         self.context = context

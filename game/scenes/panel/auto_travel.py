@@ -94,22 +94,22 @@ class AutoTravel:
         own, travel = view.own_actor(), self.travel
         if own is None:
             return []
-        sides = sorted(ALL_DIRECTIONS, key=lambda side: side.is_diagonal)
-        legal = [Move(side) for side in sides if diagonal or not side.is_diagonal]
+        sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
+        legal = [*map(Move, sides)]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
-        ends = reach.nearest(goals & avoided)
+        ends = reach.nearest(goals if travel.is_due(view) else goals & avoided)
+        if not travel.explores:
+            # Known finds come first.
+            ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
         if not ends and (travel.explores or not goals):
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         for goal in (*ends, *reach.nearest(goals))[:1]:
-            steps, cells = self._distances(view, goal, legal).steps, [own.pos]
-            while left := steps.steps_from(cells[-1]):
-                beside = (cells[-1].step(move.direction) for move in legal)
-                cells.append(next(cell for cell in beside if steps.steps_from(cell) == left - 1))
+            way = way_to(self._distances(view, goal, legal).grid, own.pos, goal, sides)
             # Somebody may stand in the way.
-            return cells if len(cells) > 1 else [own.pos, goal]
+            return [own.pos, *(way or [goal])]
         return []
 
     def unknown_side(self, view: View, cell: Pos) -> Direction | None:
@@ -291,6 +291,16 @@ def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[
         if own is None or pos != own.pos:
             cells[grid.index(pos)] = Terrain.WALL
     return replace(grid, terrain=bytes(cells))
+
+
+def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARDINALS) -> list[Pos]:
+    """Return the cells of a shortest way after its start, or none; straight steps first."""
+    cells, diagonal = [end], len(sides) > len(CARDINALS)
+    layers = Distances.on(grid, start, diagonal=diagonal).layers_to(end)
+    for layer in layers[-2:0:-1]:
+        beside = (grid.neighbour(cells[-1], s) for s in sides if grid.can_step(cells[-1], s))
+        cells.append(next(cell for cell in beside if cell and cell in layer))
+    return cells[::-1] if len(layers) > 1 else []
 
 
 def enters_guarded(travel: Travel, view: View, action: Action | None) -> bool:

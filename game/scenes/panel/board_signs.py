@@ -13,7 +13,7 @@ from game.core.features.features import Travel
 from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
 from game.core.view import View
 from game.scenes.context import GameContext
-from game.scenes.panel.auto_travel import AutoTravel
+from game.scenes.panel.auto_travel import AutoTravel, way_to
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
 from game.ui.board.actor_sprites import ActorSprite
@@ -32,6 +32,8 @@ _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
 _ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 7, 0.1
+# From where the arrow of the way may point to what one would fetch.
+_FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 
@@ -54,6 +56,8 @@ class BoardSigns:
         # Where the keys for walks would lead, from the own cell on, and on which side of the last
         # one unknown ground is, if any.
         self.way: list[Pos] = []
+        # Where somebody or something is that no sign should cover.
+        self._taken: set[Pos] = set()
         self.way_on: Direction | None = None
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
@@ -93,8 +97,16 @@ class BoardSigns:
         own = view.own_actor()
         if own is None or own.board != view.focused_board:
             return
-        sign = self._enlarged(self._stage.looks.chart_sheet, "ask")
-        for pos, side in untried_sides(view.board.grid, own.pos):
+        ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
+        sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 1))
+        grid, sides = view.board.grid, untried_sides(view.board.grid, own.pos)
+        # Treasure goes home, if a way is known.
+        homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
+        for end in [*homes, *(pos for pos, _ in sides)][:1]:
+            for between in way_to(grid, own.pos, end):
+                at = self._stage.camera.rect_of(between).move(margin).center
+                draw_bead(target, at, 3, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
+        for pos, side in sides:
             cell = self._stage.camera.rect_of(pos).move(margin)
             # Above stands the figure's head.
             aside = cell.width // 2 * (side is Direction.N and pos == own.pos)
@@ -102,22 +114,12 @@ class BoardSigns:
             at = cell.centerx + side.dx * reach + aside, cell.centery + side.dy * reach
             target.blit(sign, sign.get_rect(center=at))
 
-    def _enlarged(self, sheet: str, clip: str) -> Surface:
-        """Return the picture of a sign, half as large as the board's cells or a little more."""
-        frame, zoom = self._stage.bank.frame(sheet, clip, 0), self._stage.camera.zoom
-        return pygame.transform.scale_by(frame, max(1, zoom - 1))
-
     def _draw_carrier(self, target: Surface, margin: tuple[int, int], view: View) -> None:
-        """Show who took the treasure last, as the log says, and where it has to go."""
-        stage, focus = self._stage, view.focused_board
-        for one, seat, home in carriers(view):
-            color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
-            chest = self._enlarged(one.gear[0], "idle")
-            if one.board == focus and one.id in stage.actor_sprites:
-                figure = self._place(stage.actor_sprites[one.id], margin)
-                target.blit(chest, chest.get_rect(midbottom=figure.topleft))
-            if home is not None and home[0] == focus:
-                spot = stage.camera.rect_of(home[1]).move(margin)
+        """Show where the treasure has to go that somebody took, as the log says."""
+        for _, seat, home in carriers(view):
+            if home is not None and home[0] == view.focused_board:
+                color = self._context.bank.adapt_color(SEAT_COLORS[seat % len(SEAT_COLORS)])
+                spot = self._stage.camera.rect_of(home[1]).move(margin)
                 for width, tone in ((5, SHADOW), (3, color)):
                     pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
                 _draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)
@@ -141,6 +143,9 @@ class BoardSigns:
         color = self._context.bank.adapt_color(color)
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
+        # Who and what is there stays visible: a ring will do.
+        north = (sprite.actor.pos.step(Direction.N, far) for far in (1, 2))
+        is_clear = self._taken.isdisjoint(north)
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER)
             size = figure.width + 8, figure.width // 2 + 2
@@ -149,15 +154,20 @@ class BoardSigns:
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
-            _draw_arrow(target, Vector2(at.centerx, at.bottom + 1), Vector2(0, 1), color)
-        if sign is not None:
+            if is_clear:
+                _draw_arrow(target, Vector2(at.centerx, at.bottom + 1), Vector2(0, 1), color)
+        if sign is not None and is_clear:
             target.blit(sign, at)
 
     def _protagonist(self, view: View) -> Actor | None:
         if self._seen is None or self._seen[0] is not view:
             own, travel = protagonist(view), self._travel
             self._seen, self._goals, auto = (view, own), {}, self._auto_travel
+            focus = view.focused_board
+            self._taken = {actor.pos for actor in view.actors if actor.board == focus}
+            self._taken |= {item.pos for item in view.items if item.board == focus}
             if own is not None and travel is not None:
+                self._taken.update(travel.goals(view))
                 for cell in sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
                 # Unknown ground is not beside what one knows and fetches.
@@ -200,7 +210,7 @@ class BoardSigns:
         dotted = 0 if self._auto_travel.sees_hostile(view) else _DOTTED
         for number, cell in enumerate(self.way[1:-1][:dotted]):
             # Over the own head there is a sign.
-            if cell != self.way[0].step(Direction.N):
+            if cell not in {self.way[0].step(Direction.N), *self._taken}:
                 at = stage.camera.rect_of(cell).move(margin).center
                 draw_bead(target, at, 3, shade(color, 1 - _FAINTER * number))
         spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
@@ -210,16 +220,14 @@ class BoardSigns:
             return
         bob = round(_BOB * self._swing) - _BOB
         if side is None:
-            # From above, unless somebody or something is there.
-            taken = {*(actor.pos for actor in view.actors), *(item.pos for item in view.items)}
-            down = -1 if end.step(Direction.N) in taken else 1
-            high = sign.height * stage.camera.zoom if down > 0 else 0
-            tip = Vector2(spot.centerx, spot.bottom - high + down * bob)
-            _draw_arrow(target, tip, Vector2(0, down), color, long)
-            return
+            # Point from a side where one sees it, and neither somebody nor something is.
+            far = spot.width
+            seen = [s for s in _FROM if area.contains(spot.move(s.dx * far, s.dy * far))]
+            clear = (side for side in seen if end.step(side) not in self._taken)
+            side = next(clear, Direction.N).opposite
+            bob -= far
         way = Vector2(side.dx, side.dy)
-        far = spot.width // 2 + (10 if area.contains(spot.move(way * 12)) else 0)
-        _draw_arrow(target, spot.center + way * (far + bob), way, color, long)
+        _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
@@ -269,7 +277,6 @@ def _ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     light = Surface(size)
     strength = 0.5 + 0.35 * step / _RING_STEPS
     glow = [round(part * strength) for part in color]
-    pygame.draw.ellipse(light, [part // 3 for part in glow], light.get_rect())
     pygame.draw.ellipse(light, glow, light.get_rect(), 2)
     return light
 

@@ -7,9 +7,10 @@ from functools import cache, lru_cache
 from itertools import islice, pairwise
 
 import pygame
+from pygame import Rect, Surface
 
 from game.content.assets.looks import Looks, MarkLook
-from game.core.grid import Direction, Pos, manhattan
+from game.core.grid import CARDINALS, Pos, manhattan
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
@@ -23,13 +24,13 @@ _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon":
 _LEFT = 0.3
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
-_BEAD_CELLS_PER_SECOND = 7.0
 _BRACKET, _BRACKET_EDGE = 4, 0.15
-_TRACK_EDGE, _EDGE_ALPHA, _BEAD = 0.25, 200, (255, 250, 235)
+_TRACK_EDGE, _EDGE_ALPHA = 0.25, 200
 # Pixels from print to print, and steps from one arrow head to the next.
 _PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
 # Left, top, width and height in pixels.
 _Stroke = tuple[int, int, int, int]
+_RectOf = Callable[[Pos], Rect]
 _RING: tuple[_Stroke, ...] = ((-1, -2, 3, 1), (-1, 2, 3, 1), (-2, -1, 1, 3), (2, -1, 1, 3))
 _CROSS = [(far, side * far, 2, 1) for far in range(-3, 4) for side in (-1, 1)]
 
@@ -42,36 +43,18 @@ def icon_mark_color(looks: Looks, name: str) -> Color | None:
 
 def draw_tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> None:
     """Draw the footprints of those marks that are tracks: on the ground, below figures."""
-    for look, mark in _tracks(canvas, marks):
-        color = canvas.bank.adapt_color(look.color)
-        canvas.blit(*_track_picture(mark.cells, color, look.corner))
-
-
-def draw_beads(canvas: BoardCanvas, marks: Sequence[Mark], time: float) -> None:
-    """Draw the beads that move along tracks."""
-    for look, mark in _tracks(canvas, marks):
-        cells = mark.cells
-        along = time * _BEAD_CELLS_PER_SECOND % len(cells)
-        number, fraction = int(along), along % 1
-        here = cells[number]
-        after = cells[min(number + 1, len(cells) - 1)]
-        after = after if manhattan(here, after) <= 1 else here
-        x, y = (look.corner[n] + (here[n] + (after[n] - here[n]) * fraction) * TILE for n in (0, 1))
-        canvas.picture.fill(_BEAD, (*canvas.place((x, y)), 3, 3))
-
-
-def _tracks(canvas: BoardCanvas, marks: Sequence[Mark]) -> Iterator[tuple[MarkLook, Mark]]:
     for mark in marks:
         look = canvas.bank.looks.marks.get(mark.name)
         if look is not None and look.style == "track":
-            yield look, mark
+            color = canvas.bank.adapt_color(look.color)
+            canvas.blit(*_track_picture(mark.cells, color, look.corner))
 
 
 def draw_marks(
-    target: pygame.Surface,
+    target: Surface,
     bank: SpriteBank,
     marks: Sequence[Mark],
-    rect_of: Callable[[Pos], pygame.Rect],
+    rect_of: _RectOf,
     time: float,
     *,
     include_on_demand: bool = False,
@@ -118,15 +101,13 @@ def draw_marks(
         _draw_outline(target, color, cells, rect_of)
 
 
-def _draw_icon(
-    target: pygame.Surface, icon: pygame.Surface, look: MarkLook, area: pygame.Rect
-) -> None:
+def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect) -> None:
     shade = (look.color[0] // 6, look.color[1] // 6, look.color[2] // 6)
     target.fill(shade, area, special_flags=pygame.BLEND_RGB_ADD)
     target.blit(icon, icon.get_rect(midbottom=(area.right + 1, area.top + 1)))
 
 
-def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase: float) -> None:
+def _draw_cell(target: Surface, look: MarkLook, area: Rect, phase: float) -> None:
     color = shade(look.color, 0.75 + 0.25 * math.sin(phase))
     match look.style:
         case "fill":
@@ -141,42 +122,29 @@ def _draw_cell(target: pygame.Surface, look: MarkLook, area: pygame.Rect, phase:
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))
 
 
-def _draw_brackets(target: pygame.Surface, color: Color, area: pygame.Rect) -> None:
+def _draw_brackets(target: Surface, color: Color, area: Rect) -> None:
     """Draw the four corners of a frame with a dark edge; who stands in it stays whole."""
     for tone, grown in ((shade(color, _BRACKET_EDGE), 1), (color, 0)):
         for x in (area.left, area.right - 1):
             for y in (area.top, area.bottom - 1):
                 for size in ((_BRACKET, 1), (1, _BRACKET)):
-                    arm = pygame.Rect((x, y), size).clamp(area)
+                    arm = Rect((x, y), size).clamp(area)
                     target.fill(tone, arm.inflate(2 * grown, 2 * grown))
 
 
-def _draw_outline(
-    target: pygame.Surface,
-    color: Color,
-    cells: frozenset[Pos],
-    rect_of: Callable[[Pos], pygame.Rect],
-) -> None:
+def _draw_outline(target: Surface, color: Color, cells: frozenset[Pos], rect_of: _RectOf) -> None:
     """Draw a thin line inside the edge of an area."""
     for cell in cells:
-        x, y, across, _ = rect_of(cell)
-        far = across - 1
-        for side, line in (
-            (Direction.N, (x, y, across, 1)),
-            (Direction.S, (x, y + far, across, 1)),
-            (Direction.W, (x, y, 1, across)),
-            (Direction.E, (x + far, y, 1, across)),
-        ):
+        area = rect_of(cell)
+        for side in CARDINALS:
             if cell.step(side) not in cells:
-                target.fill(color, line)
+                line = Rect(0, 0, area.width if side.dy else 1, area.height if side.dx else 1)
+                line.center = area.move(side.dx * area.width, side.dy * area.height).center
+                target.fill(color, line.clamp(area))
 
 
 def _draw_dots(
-    target: pygame.Surface,
-    look: MarkLook,
-    cells: Sequence[Pos | None],
-    rect_of: Callable[[Pos], pygame.Rect],
-    time: float,
+    target: Surface, look: MarkLook, cells: Sequence[Pos | None], rect_of: _RectOf, time: float
 ) -> None:
     """Draw a lane as beads of light, with a smaller one between neighbours; None is left out."""
     for index, cell in enumerate(cells):
@@ -191,7 +159,7 @@ def _draw_dots(
             draw_bead(target, (x, y), 1, shade(look.color, glow))
 
 
-def draw_bead(target: pygame.Surface, center: tuple[int, int], radius: int, color: Color) -> None:
+def draw_bead(target: Surface, center: tuple[int, int], radius: int, color: Color) -> None:
     """Draw a round bead with a light core over a soft shadow, so that it reads on any floor."""
     target.blit(_bead_shadow(radius), (center[0] - radius - 1, center[1] - radius))
     x, y, across = center[0] - radius, center[1] - radius, 2 * radius
@@ -204,9 +172,9 @@ def draw_bead(target: pygame.Surface, center: tuple[int, int], radius: int, colo
 
 
 @cache
-def _bead_shadow(radius: int) -> pygame.Surface:
+def _bead_shadow(radius: int) -> Surface:
     across = 2 * radius + 2
-    shadow = pygame.Surface((across, across), pygame.SRCALPHA)
+    shadow = Surface((across, across), pygame.SRCALPHA)
     pygame.draw.rect(shadow, _DOT_SHADOW, shadow.get_rect(), border_radius=radius)
     return shadow
 
@@ -214,7 +182,7 @@ def _bead_shadow(radius: int) -> pygame.Surface:
 @lru_cache(_MOST_TRACKS)
 def _track_picture(
     cells: tuple[Pos, ...], color: Color, offset: tuple[int, int]
-) -> tuple[pygame.Surface, tuple[int, int]]:
+) -> tuple[Surface, tuple[int, int]]:
     """Return the footprints along a track, and where they lie in pixels of the board.
 
     Each seat's track has its own offset within the cells, so that tracks do not hide each other. A
@@ -243,7 +211,7 @@ def _track_picture(
             arrow = _arrow(after.x - here.x, after.y - here.y)
             strokes.update(_moved(arrow, ((x + to_x) // 2, (y + to_y) // 2)))
     wide, high = (end - start for end, start in zip(ends, (left, top), strict=True))
-    picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+    picture = Surface((wide, high), pygame.SRCALPHA)
     edge = (*shade(color, _TRACK_EDGE), _EDGE_ALPHA)
     # Corners stay open, so that small things are round.
     for x, y, width, height in strokes:

@@ -6,6 +6,7 @@ portrait are enlarged.
 """
 
 import pygame
+from pygame import Rect, Surface
 
 from game.content.assets.looks import Looks
 from game.core.grid import Direction
@@ -26,7 +27,7 @@ _SMALL_SCALES = ((3, 0.95, 1.1), (2, 1.55, 1.6))
 _MOST_KEPT = 64
 _SWING_STEP = 15
 # The middle of a portrait that a small niche shows.
-_FACE = pygame.Rect(14, 10, 32, 32)
+_FACE = Rect(14, 10, 32, 32)
 # Seconds between two blinks and how long one takes; seconds of a breath.
 _BLINK_EVERY, _BLINK_SECONDS, _BREATH_SECONDS = 3.7, 0.14, 2.6
 # How far a portrait is pushed by a hit or moves with an attack, the light of a hit, and what is
@@ -45,9 +46,9 @@ class Portraits:
     def __init__(self, painter: Painter, looks: Looks) -> None:
         self._painter = painter
         self._looks = looks
-        self._kept: dict[object, pygame.Surface] = {}
+        self._kept: dict[object, Surface] = {}
 
-    def draw_niche(self, target: pygame.Surface, area: pygame.Rect) -> None:
+    def draw_niche(self, target: Surface, area: Rect) -> None:
         """Draw an empty niche."""
         painter = self._painter
         sheet = f"niche_{area.width}"
@@ -58,8 +59,8 @@ class Portraits:
 
     def draw(
         self,
-        target: pygame.Surface,
-        area: pygame.Rect,
+        target: Surface,
+        area: Rect,
         sprite: ActorSprite,
         bank: SpriteBank,
         facing: Direction = Direction.S,
@@ -73,29 +74,16 @@ class Portraits:
         if clip:
             _draw_portrait(target, inner, sprite, bank, clip, is_still=is_still)
         else:
-            self._draw_figure(target, inner, sprite, bank, facing)
+            figure = self._figure(sprite, bank, facing, inner)
+            place = figure.get_rect(midbottom=(inner.centerx, inner.bottom - 2))
+            place.top = max(place.top, inner.top + 2)
+            if place.width > inner.width + _OVERHANG:
+                # Of who is too wide the head shows, which is in front.
+                place.left = inner.left if facing is Direction.W else inner.right - place.width
+            target.blit(figure, place)
         target.set_clip(before)
 
-    def _draw_figure(
-        self,
-        target: pygame.Surface,
-        inner: pygame.Rect,
-        sprite: ActorSprite,
-        bank: SpriteBank,
-        facing: Direction,
-    ) -> None:
-        figure = self._figure(sprite, bank, facing, inner)
-        place = figure.get_rect(midbottom=(inner.centerx, inner.bottom - 2))
-        place.top = max(place.top, inner.top + 2)
-        if place.width > inner.width + _OVERHANG:
-            # Of who is too wide the head shows, which is in front.
-            if facing is Direction.W:
-                place.left = inner.left
-            else:
-                place.right = inner.right
-        target.blit(figure, place)
-
-    def draw_icon(self, target: pygame.Surface, area: pygame.Rect, icon: pygame.Surface) -> None:
+    def draw_icon(self, target: Surface, area: Rect, icon: Surface) -> None:
         """Draw a thing in a niche, as large as fits."""
         inner = area.inflate(-2 * _FRAME - 2, -2 * _FRAME - 2)
         scale = max(1, min(inner.width // icon.get_width(), inner.height // icon.get_height()))
@@ -104,8 +92,8 @@ class Portraits:
         target.blit(picture, picture.get_rect(center=inner.center))
 
     def _figure(
-        self, sprite: ActorSprite, bank: SpriteBank, facing: Direction, inner: pygame.Rect
-    ) -> pygame.Surface:
+        self, sprite: ActorSprite, bank: SpriteBank, facing: Direction, inner: Rect
+    ) -> Surface:
         sheet, clip = sprite.sheet(bank), sprite.clip
         is_over = sprite.plays_once and sprite.clip_time >= bank.duration(sheet, clip, facing)
         if is_over or clip not in (*_SHOWN_CLIPS, bank.looks.pose(sprite.actor.pose).clip):
@@ -134,8 +122,8 @@ def portrait_clip(sprite: ActorSprite, bank: SpriteBank, facing: Direction) -> s
 
 
 def _draw_portrait(
-    target: pygame.Surface,
-    inner: pygame.Rect,
+    target: Surface,
+    inner: Rect,
     sprite: ActorSprite,
     bank: SpriteBank,
     clip: str,
@@ -171,11 +159,11 @@ def _draw_portrait(
         target.blit(item, item.get_rect(**{"bottomright" if ahead > 0 else "bottomleft": corner}))
 
 
-def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: pygame.Rect) -> pygame.Surface:
+def _enlarged(sprite: ActorSprite, bank: SpriteBank, inner: Rect) -> Surface:
     """Return a sprite with what it wears and holds, enlarged by whole pixels."""
     frame = sprite.frame(bank)
     width, height = frame.get_size()
-    picture = pygame.Surface((width + 16, height + 8), pygame.SRCALPHA)
+    picture = Surface((width + 16, height + 8), pygame.SRCALPHA)
     left, top = sprite.top_left(frame)
     sprite.draw(BoardCanvas(picture, bank, (8 - left, 8 - top)))
     idle = bank.frame(sprite.sheet(bank), "idle", 0, sprite.facing).get_bounding_rect()

@@ -13,7 +13,7 @@ from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
 from game.ui.board.item_sprites import Glints, draw_items
-from game.ui.board.marks import draw_beads, draw_marks
+from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
 from game.ui.light.light_map import adjust_brightness
@@ -135,7 +135,6 @@ class BoardPicture:
         sprites = sorted(contents.sprites, key=lambda each: (each.y, each.actor.seat == own))
         self._floor.draw(canvas, contents)
         contents.effects.draw_below(canvas)
-        draw_beads(canvas, contents.marks, time)
         if self._lighting.is_due(origin):
             self._lamps = _lamps(contents, sprites)
         lamps = self._lamps

@@ -122,9 +122,8 @@ class TextRenderer:
         `align` 0, 0.5 or 1 anchors its left end, middle or right end at `at`.
         """
         color = self.ink.of(color)
-        if sum(color) <= _DARKEST_SHADOWED:
-            return self.draw_flat(target, text, at, color, font, align=align)
-        steps = _EDGE if font == TITLE else ((scaled(1), scaled(1)),)
+        shadow = _EDGE if font == TITLE else ((scaled(1), scaled(1)),)
+        steps = shadow if sum(color) > _DARKEST_SHADOWED else ()
         return self._draw_line(target, text, at, _LineLook(color, _face(font), steps), align)
 
     @contextmanager
@@ -137,25 +136,13 @@ class TextRenderer:
             self.ink = before
 
     def draw_flat(
-        self,
-        target: pygame.Surface,
-        text: str,
-        at: tuple[int, int],
-        color: Color,
-        font: str = SMALL,
-        *,
-        align: float = 0.0,
+        self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, align: float = 0
     ) -> pygame.Rect:
         """Draw one line without a shadow, anchored as in `draw`."""
-        return self._draw_line(target, text, at, _LineLook(color, _face(font)), align)
+        return self._draw_line(target, text, at, _LineLook(color, _face(SMALL)), align)
 
     def draw_outlined(
-        self,
-        target: pygame.Surface,
-        text: str,
-        at: tuple[int, int],
-        color: Color,
-        font: str = SMALL,
+        self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, font: str
     ) -> pygame.Rect:
         """Draw one line with an edge around it, its middle at `at`."""
         sides = (-scaled(1), 0, scaled(1))

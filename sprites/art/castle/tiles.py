@@ -38,7 +38,7 @@ _FLAGS: tuple[tuple[tuple[int, int, int, int], ...], ...] = (
 
 
 def flagstones(variant: int) -> Image.Image:
-    """Return a floor: flags with lit upper edges, worn corners and dark joints."""
+    """Return a floor: flags with worn corners and dark joints."""
     chance = random.Random(variant * 19 + 4)
     picture = new_image(16, 16, "6")
     for index, (left, top, right, bottom) in enumerate(_FLAGS[variant]):
@@ -46,9 +46,6 @@ def flagstones(variant: int) -> Image.Image:
             # A flag that has sunk a little.
             fill_row(picture, top, left, right, "2")
             fill_column(picture, left, top, bottom, "2")
-        for x in range(left, right):
-            if chance.random() < 0.12:
-                set_pixel(picture, (x, top), "7")
         for _ in range((right - left) * (bottom - top) // 34):
             x, y = chance.randrange(left, right), chance.randrange(top + 1, bottom)
             tone = chance.choice("2J6")
@@ -192,8 +189,8 @@ def corner(index: int) -> Image.Image:
 _DECALS: tuple[tuple[str, ...], ...] = (
     ("..A..t..", ".tAAt...", "AAABAAt.", ".tAAAAAt", "..tAtA..", "....t.t."),
     ("t.A.....", "AAt.....", "ABAt....", "tAAA.tA.", ".tAtAAAt"),
-    ("0..........", "I0.........", ".I0I.......", "...00.II0..", "....I00.I0.", "......I..I0"),
-    (".......0..", "......0I..", "..0..0I...", "...00I....", "....0.....", "....I0...."),
+    ("2..........", "J2.........", ".J2J.......", "...22.JJ2..", "....J22.J2.", "......J..J2"),
+    (".......2..", "......2J..", "..2..2J...", "...22J....", "....2.....", "....J2...."),
     ("...3.......", "3...o..3o..", ".3o..3o....", "..o3o..o3..", ".o..3oo....", "o..3...o..3"),
     ("o.....3o..", ".3o..o....", "..oo3..oo.", ".3..oo3...", "3....o...."),
     (".887....", "8008....", "8788.87.", ".77.87.8", "...87.7."),

@@ -326,3 +326,16 @@ def test_what_changes_without_events_is_shown_after_what_is_still_played(
     screen.show_update(state_update(2, then.after, Seat(0), ()))
     player.run_frames(120)
     assert screen.stage.view == then.after.observe(Seat(0))
+
+
+def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
+    walk = AutoTravel(not_none(RULESETS["dooom"].features.travel))
+    views = [labyrinth("G.0.E", gear={0: gear}).observe(Seat(0)) for gear in ((), ("treasure:1",))]
+    ends = [walk.trail(view, diagonal=False)[-1] for view in views]
+    assert ends[1].x - ends[0].x == 4
+
+
+def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:
+    walk = AutoTravel(not_none(RULESETS["railgun"].features.travel))
+    view = hall("@....?", facing="E").observe(Seat(0))
+    assert walk.trail(view, diagonal=False)[-1] == Pos(5, 0)

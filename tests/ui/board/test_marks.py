@@ -7,7 +7,7 @@ from game.content.assets.looks import looks_of
 from game.core.grid import Pos
 from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
-from game.ui.board.marks import draw_beads, draw_marks, draw_tracks
+from game.ui.board.marks import draw_marks, draw_tracks
 from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import TILE
 
@@ -17,15 +17,12 @@ GRASS = (90, 170, 70)
 CELLS = (Pos(0, 0), Pos(1, 0), Pos(2, 0), Pos(5, 0), Pos(5, 1))
 
 
-def drawn(
-    bank: SpriteBank, time: float, *names: str, cells: tuple[Pos, ...] = CELLS
-) -> pygame.Surface:
+def drawn(bank: SpriteBank, *names: str, cells: tuple[Pos, ...] = CELLS) -> pygame.Surface:
     target = pygame.Surface((8 * TILE, 3 * TILE))
     target.fill(GRASS)
     shown = [Mark(name, cells) for name in names or ("track_1",)]
     canvas = BoardCanvas(target, bank.for_looks(looks_of("river")))
     draw_tracks(canvas, shown)
-    draw_beads(canvas, shown, time)
     return target
 
 
@@ -35,7 +32,7 @@ def colors(target: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
 
 
 def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> None:
-    target, red = drawn(bank, 0.0), MARKS["track_1"].color
+    target, red = drawn(bank), MARKS["track_1"].color
     assert red in colors(target, pygame.Rect(TILE, 0, TILE, TILE))
     assert colors(target, pygame.Rect(3 * TILE, 0, 2 * TILE, TILE)) == {GRASS}
     assert red in colors(target, pygame.Rect(5 * TILE, TILE, TILE, TILE))
@@ -43,13 +40,13 @@ def test_a_track_breaks_off_where_cells_are_not_adjacent(bank: SpriteBank) -> No
 
 @pytest.mark.parametrize("other", range(2, 9))
 def test_tracks_do_not_hide_each_other(bank: SpriteBank, other: int) -> None:
-    target = drawn(bank, 0.0, "track_1", f"track_{other}")
+    target = drawn(bank, "track_1", f"track_{other}")
     between = pygame.Rect(TILE, 0, TILE, TILE)
     assert {MARKS["track_1"].color, MARKS[f"track_{other}"].color} <= colors(target, between)
 
 
 def test_a_track_that_goes_on_where_it_began_ends_in_a_cross(bank: SpriteBank) -> None:
-    target, look = drawn(bank, 0.0, cells=(*CELLS, CELLS[0])), MARKS["track_1"]
+    target, look = drawn(bank, cells=(*CELLS, CELLS[0])), MARKS["track_1"]
     x, y = (end * TILE + at + 1 for end, at in zip(CELLS[-1], look.corner, strict=True))
     arms = [(x + far, y + side * far) for far in (-3, 3) for side in (-1, 1)]
     assert {target.get_at(arm)[:3] for arm in arms} == {look.color}
