@@ -274,6 +274,17 @@ def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
     assert scene.screen.toast.style != TOAST_PANEL
 
 
+def test_the_board_points_where_the_keys_lead(player: GameDriver) -> None:
+    scene = _begun(player, "codekeeper", maze("X" * 17, "H..t...........E.", "X" * 17))
+    signs = scene.screen.signs
+    for end in (3, 6, 15):
+        # What lies on the way, unknown ground, and the exit once it is in view.
+        assert signs.way == [Pos(x, 1) for x in range(_own(scene).pos.x, end + 1)]
+        player.press_key("f2")
+        player.run_frames(60)
+    assert signs.way_on is None
+
+
 def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> None:
     drawing = ("###########", "#@.......1#", "###########")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
