@@ -216,7 +216,7 @@ def _draw_notes(notes: Notebook) -> Iterator[object]:
             notes = notes.set_label(page.key, pos, '"?', side)
     yield notes.pages(), notes.edits
     for page in notes.pages():
-        yield notes.ghosts(page.key), notes.placement_range(page.key)
+        yield notes.ghosts(page.key)
     for suggestion in notes.suggestions():
         yield suggestion
         joined = notes.attach(suggestion.one, suggestion.other, suggestion.offset)

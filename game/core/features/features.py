@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from game.core.action import Action
 from game.core.actor import Actor, Seat
@@ -122,6 +123,15 @@ class Travel:
     rest: Action | None = None
 
 
+class Explanation(NamedTuple):
+    """Why news came about: texts `cause`, certain if `_by` or `each`; `whose` is a seat in it."""
+
+    causes: Sequence[str]
+    entries: Sequence[LogEntry]
+    whose: Seat | None
+    also: Sequence[str]
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Features:
     """What a ruleset has; None, False or empty where it lacks it.
@@ -138,8 +148,8 @@ class Features:
     level_of: an actor's level, which the log names
     travel: a figure walks to distant cells by itself, and what stops it
     public_log: every seat reads the log of all actions
-    explain_news: why a seat's last news came about (the texts `cause`), and who acted; what is
-        logged besides came too late for the public log
+    explain_news: why a seat's last news came about; what is logged besides came too late for the
+        public log
     match_summary: the gauge that counts floors, if a finished match is summed up: kills, attacks,
         depth
     log_misses: an attack of one's own that hits no one is a line of the log
@@ -161,7 +171,7 @@ class Features:
     level_of: Callable[[Actor], int] | None = None
     travel: Travel | None = None
     public_log: bool = False
-    explain_news: Callable[[View], tuple[str, Sequence[LogEntry]]] | None = None
+    explain_news: Callable[[View], Explanation] | None = None
     match_summary: str = ""
     log_misses: bool = False
     diagrams: Callable[[], Mapping[str, Diagram]] | None = None

@@ -48,16 +48,6 @@ class Conflict(NamedTuple):
     log_length: int
 
 
-class PlacementRange(NamedTuple):
-    """Where on a field a page may lie: cells for the north-west corner of its known part,
-    the size of that part and of the field in cells, and the reasons' text keys."""
-
-    corners: tuple[Pos, ...]
-    size: tuple[int, int]
-    field_size: tuple[int, int]
-    reasons: tuple[str, ...]
-
-
 class Label(NamedTuple):
     """A player's label on a cell or on one of its sides: a sign by name, or free text."""
 
@@ -180,9 +170,6 @@ class Notebook(Protocol):
 
     def ghosts(self, key: PageKey) -> tuple[Ghost, ...]:
         """Return where other pages may begin on a page."""
-
-    def placement_range(self, key: PageKey) -> PlacementRange | None:
-        """Return where on the field a page may lie, or None if that is open."""
 
 
 # From a seat and a public log, which begins with what is known at the start.

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from game.core import event as events
 from game.core.action import Move, Shoot
-from game.core.actor import Actor, Seat
+from game.core.actor import Actor, Item, ItemId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.fast_dataclass import replace
 from game.core.grid import Grid, Pos
@@ -12,7 +12,7 @@ from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.rocket_lanes import rocket_path
-from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET
+from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
@@ -58,6 +58,14 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
         board = board_of[fragment]
         actors.append(Actor(actor_id(other), PLAYER, pos, facing, other, gear=gear, board=board))
     return tuple(actors), board_of[positions[seat].fragment]
+
+
+def dropped_treasure(chart: Chart) -> tuple[Item, ...]:
+    """Return the treasure where its last holder died, as long as it lies there."""
+    dropped, shown = chart.treasure_dropped_at, chart.without_small_fragments
+    if dropped is None or chart.settings.help == HELP_PAPER:
+        return ()
+    return (Item(ItemId(0), TREASURE, dropped.pos, board=shown.index(dropped.fragment)),)
 
 
 def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:

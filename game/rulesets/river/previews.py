@@ -19,17 +19,14 @@ _BLOCKING = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.WALL)
 def marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     """Return the last shot's trace and who can hit the seat, on a map that is drawn for it.
 
-    With full help there are possible landings and lines of fire, too; after the end there are
-    tracks instead (R46).
+    With full help there are possible landings, too; after the end there are tracks instead (R46).
     """
     if state.outcome is not None:
         return tuple(Mark(f"track_{seat}", track) for seat, track in enumerate(state.tracks, 1))
     if state.settings.help == HELP_PAPER:
         return ()
-    certain = *_shot_marks(state), *_threat_marks(state, seat)
-    if state.settings.help != HELP_FULL:
-        return certain
-    return (*certain, *_landing_marks(state), *_danger_marks(state, seat))
+    landings = _landing_marks(state) if state.settings.help == HELP_FULL else ()
+    return (*_shot_marks(state), *_threat_marks(state, seat), *landings)
 
 
 def _shot_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
@@ -77,15 +74,6 @@ def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
             ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
             marks.append(Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing)))
     return tuple(marks)
-
-
-def _danger_marks(state: RiverReadonlyState, seat: Seat) -> tuple[Mark, ...]:
-    """Return the known cells from which a rocket could hit the seat."""
-    chart, position = state.chart.without_small_fragments, state.chart.positions[seat]
-    grid, board = chart.grid(position.fragment), chart.index(position.fragment)
-    paths = (rocket_path(grid, position.pos, side) for side in CARDINALS)
-    cells = tuple(pos for path in paths for pos in path if pos != position.pos)
-    return (Mark("danger", cells, board),) if cells else ()
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:

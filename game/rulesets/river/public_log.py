@@ -49,6 +49,9 @@ TERRAIN_ANSWERS = {
     **{int(home): LoggedAnswer(Answer.HOME, n) for n, home in enumerate(HOMES, 1)},
     **{int(portal): LoggedAnswer(Answer.PORTAL, n) for n, portal in enumerate(PORTALS, 1)},
 }
+# And what such an answer says of the tile.
+ANSWERED_TERRAIN = {answer: Terrain(code) for code, answer in TERRAIN_ANSWERS.items()}
+ANSWERED_TERRAIN[LoggedAnswer(Answer.RIVER)] = Terrain.WATER
 
 
 @value(frozen=True, slots=True)

@@ -56,6 +56,8 @@ def _begin_next_turn(turn: RiverTurn, seat: Seat) -> None:
         turn.outcome = Outcome(tuple(map(Seat, staying)), LAST_SEAT)
         return
     if seat != current:
+        # Who left may have come home onto the one who is choosing.
+        _announce_deaths(turn, current)
         return
     following = Seat((current + 1) % seats)
     while following in turn.left_seats:

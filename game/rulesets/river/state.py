@@ -73,7 +73,7 @@ class RiverState(RiverReadonlyState):
             boards: tuple[Board, ...] = (Board(world.grid, b"\1" * len(world.grid.terrain)),)
             actors, items = world.actors, world.items
         else:
-            boards, items = chart_boards(self.chart, seat), ()
+            boards, items = chart_boards(self.chart, seat), chart_view.dropped_treasure(self.chart)
             actors, board = believed_actors(self, seat)
         gauges = self.gauges(seat)
         return View(seat, world.turn, boards, actors, items, gauges, self.outcome, board, (), log)

@@ -101,14 +101,14 @@ class PlayScene:
         if not self._question.is_open or (isinstance(command, Pointer) and not command.button):
             return self._handle(command)
         sure = self._question.answer(command)
+        if self._question.is_open:
+            return None
+        self.match.clear_refusal()
         if isinstance(sure, Command):
             return self._restart(sure)
         if sure is not None:
             self.play_action(sure)
-        if self._question.is_open or command in (Command.CONFIRM, Command.BACK):
-            return None
-        self.match.clear_refusal()
-        return self._handle(command)
+        return None if command in (Command.CONFIRM, Command.BACK) else self._handle(command)
 
     def _handle(self, command: Input) -> Transition:
         if not isinstance(command, Pointer) or command.button:

@@ -76,9 +76,8 @@ class NotesAccess:
         if view is None or view.outcome is not None:
             return None
         workspace = self.workspace(view)
-        if workspace is None or workspace.arrangement.contents.notebook.auto_drawn:
-            return None
-        return workspace
+        is_drawn = workspace is not None and workspace.arrangement.contents.notebook.auto_drawn
+        return None if is_drawn else workspace
 
     def prompts(self, view: View | None) -> list[tuple[Command, str]]:
         """Return the prompts for what can be opened."""

@@ -8,15 +8,7 @@ from typing import NamedTuple
 
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
-from game.core.features.notebook import (
-    Conflict,
-    Ghost,
-    Notebook,
-    Page,
-    PageKey,
-    PlacementRange,
-    Suggestion,
-)
+from game.core.features.notebook import Conflict, Ghost, Notebook, Page, PageKey, Suggestion
 from game.core.grid import Edge
 from game.scenes.panel.map_fragments import fragment_name
 
@@ -60,16 +52,6 @@ class NotebookPages:
     def ghosts(self) -> dict[PageKey, tuple[Ghost, ...]]:
         """Return where other pages may begin, by page."""
         return {page.key: self.notebook.ghosts(page.key) for page in self.pages}
-
-    @cached_property
-    def _ranges(self) -> dict[PageKey, PlacementRange | None]:
-        return {}
-
-    def placement_range(self, page: Page) -> PlacementRange | None:
-        """Return where on the field a page may be, or None if nothing is known."""
-        if page.key not in self._ranges:
-            self._ranges[page.key] = self.notebook.placement_range(page.key)
-        return self._ranges[page.key]
 
     def page_with(self, key: PageKey) -> Page | None:
         """Return the page that contains a piece."""

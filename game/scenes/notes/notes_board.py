@@ -45,18 +45,15 @@ class NotesBoard:
     @property
     def compass_area(self) -> pygame.Rect:
         """Return the area of the compass."""
-        return self._compass.get_rect(
-            bottomright=(workspace_size()[0] - _MARGIN, workspace_size()[1] - _MARGIN)
-        )
+        width, height = workspace_size()
+        return self._compass.get_rect(bottomright=(width - _MARGIN, height - _MARGIN))
 
     def replace_board(self, screen: BoardScreen, chooser: VerbChooser) -> None:
         """Replace the board of a seat that has no automatic map."""
         workspace = self.notes_access.manual_workspace(screen.stage.view)
         verb = verb_name(screen.texts, chooser.verb), not chooser.is_default
-        screen.board_replacement = (
-            None if workspace is None else partial(self._draw, workspace, verb, screen.stage)
-        )
-        self.notes_access.board_replacement = screen.board_replacement
+        draw = None if workspace is None else partial(self._draw, workspace, verb, screen.stage)
+        screen.board_replacement = self.notes_access.board_replacement = draw
 
     def follow(self, screen: BoardScreen, view: View) -> None:
         """Say which fragments have been joined; at the end, show the true board."""

@@ -298,7 +298,7 @@ class NotesScene:
         self.view.draw(target, workspace, time, working)
         line = self.toast_text if self.toast_left > 0 else ""
         notes = ShownNotes(workspace, self.tool, line, self.suggestion_index, attachable)
-        self.panel.draw(target, notes, time)
+        self.panel.draw(target, notes)
         contents = workspace.arrangement.contents
         about = "suggestion" if self.suggestion else "conflict" if contents.conflicts else ""
         about = "attachable" if attachable else about

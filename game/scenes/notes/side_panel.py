@@ -9,7 +9,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.core.event import LogEntry
-from game.core.features.notebook import Conflict, Page, PlacementRange, Suggestion
+from game.core.features.notebook import Conflict, Suggestion
 from game.core.grid import Pos
 from game.core.ruleset import Ruleset
 from game.scenes.context import GameContext
@@ -19,7 +19,6 @@ from game.scenes.notes.tools import TOOLS
 from game.scenes.notes.workspace import Workspace
 from game.scenes.panel.board_screen import panel_width, stage_size
 from game.scenes.panel.log_rows import log_rows
-from game.scenes.panel.map_fragments import known_area
 from game.ui.input.command import Command
 from game.ui.style.style import ACCENT, AGED, DANGER, DIM, GOOD, TEXT, Color
 from game.ui.style.text_size import line_height
@@ -29,24 +28,13 @@ from game.ui.widgets.part import Part, number_of
 from game.ui.widgets.text_box import Line, Text
 
 _EDGES, _GAP = (14, 12, 14, 12), 3
-_MAX_PIXELS = 64
-_SECONDS_PER_PLACE = 0.7
 # What the Pass key does, by what the panel shows.
-_PASS_PROMPTS = {
-    "suggestion": "dismiss",
-    "conflict": "dismiss_conflict",
-    "attachable": "attach",
-    "": "detach",
-}
-# How high the stamps are, and how far from each other; sheets and clips, "" for the chart's sheet.
+_PASS_PROMPTS = {"suggestion": "dismiss", "conflict": "dismiss_conflict"}
+_PASS_PROMPTS |= {"attachable": "attach", "": "detach"}
+# How high the stamps are, and how far from each other; clips that are not named as their tool.
 _STAMP, _STAMP_GAP = 20, 2
-_STAMPS = {
-    "hand": ("icons", "hand"), "field": ("", "field"), "stream": ("", "river_any"),
-    "swamp": ("", "swamp"), "portal": ("", "portal"), "home": ("", "home"),
-    "wall": ("", "wall_h"), "text": ("", "pencil"), "sign": ("", "skull"),
-    "player": ("", "seat"), "eraser": ("", "cross"),
-}  # fmt: skip
-_FIELD, _MAYBE, _PIECE = (58, 62, 66), (122, 108, 92), (253, 203, 176)
+_CLIPS = {"stream": "river_any", "wall": "wall_h", "text": "pencil", "sign": "skull"}
+_CLIPS |= {"player": "seat", "eraser": "cross"}
 
 
 class ShownNotes(NamedTuple):
@@ -76,7 +64,7 @@ class NotesPanel:
         """Return the index of the tool under a point of the screen."""
         return number_of(self._layout and self._layout.key_at(point), "tool")
 
-    def draw(self, target: pygame.Surface, shown: ShownNotes, time: float) -> None:
+    def draw(self, target: pygame.Surface, shown: ShownNotes) -> None:
         """Draw the panel right of the workspace."""
         heading = Line(self.context.text, get_text("shared", "notes.heading"), ACCENT)
         about = get_text("shared", f"notes.tool_{shown.tool.name}")
@@ -89,7 +77,7 @@ class NotesPanel:
                 self._tools(shown.tool.index),
                 self._text(about, ACCENT, priority=1),
                 *self._messages(shown),
-                *self._info(shown, time),
+                *self._info(shown),
                 SPRING,
                 Row([back, leave], gap=2 * _EDGES[0], priority=ALWAYS + 1),
             ],
@@ -107,8 +95,9 @@ class NotesPanel:
         return Column(pairs, gap=_STAMP_GAP, priority=ALWAYS + 1)
 
     def _stamp(self, number: int, *, focus: bool) -> LayoutBox:
-        sheet, clip = _STAMPS[TOOLS[number]]
-        picture = self._bank.frame(sheet or self._bank.looks.chart_sheet, clip, 0)
+        tool = TOOLS[number]
+        sheet = "icons" if tool == "hand" else self._bank.looks.chart_sheet
+        picture = self._bank.frame(sheet, _CLIPS.get(tool, tool), 0)
         painter, text = self.context.painter, self.context.text
 
         def draw_square(target: pygame.Surface, square: pygame.Rect) -> None:
@@ -136,11 +125,9 @@ class NotesPanel:
         contents = shown.arrangement.contents
         passes = bool(about) or shown.arrangement.detached(shown.cursor) is not None
         may_undo, may_redo = shown.may_undo_and_redo
+        use = "attach" if about == "suggestion" else "use"
         entries = [
-            (
-                Command.CONFIRM,
-                get_text("shared", f"notes.{'attach' if about == 'suggestion' else 'use'}"),
-            ),
+            (Command.CONFIRM, get_text("shared", f"notes.{use}")),
             *[(Command.PASS, get_text("shared", f"notes.{_PASS_PROMPTS[about]}"))] * passes,
             (Command.NEXT_VERB, get_text("shared", "notes.tool")),
             *[(Command.EXAMINE, get_text("shared", "notes.next_suggestion"))]
@@ -177,7 +164,7 @@ class NotesPanel:
                 text = get_text("shared", "notes.displaced", name)
                 yield self._text(text, ACCENT)
 
-    def _info(self, notes: ShownNotes, time: float) -> Iterator[LayoutBox]:
+    def _info(self, notes: ShownNotes) -> Iterator[LayoutBox]:
         """Yield the selected suggestion, or what is known about the cell under the cursor."""
         workspace, contents = notes.workspace, notes.workspace.arrangement.contents
         if notes.suggestion is not None and contents.suggestions:
@@ -192,13 +179,8 @@ class NotesPanel:
         hit = workspace.shown.page_at(workspace.cursor)
         if hit is not None and hit[1] in hit[0].conflicting_cells:
             yield self._text(get_text("shared", "notes.contradicted"), DANGER)
-        if not workspace.show_ghosts:
-            return
-        yield from (ghosts := self._ghosts(workspace))
-        room = contents.placement_range(hit[0]) if hit is not None and not ghosts else None
-        # A single tile that may be anywhere is not worth a picture.
-        if hit is not None and room is not None and (room.size != (1, 1) or room.reasons[1:]):
-            yield from self._placement(hit[0], room, time)
+        if workspace.show_ghosts:
+            yield from self._ghosts(workspace)
 
     def _suggestion(self, contents: NotebookPages, number: int) -> Iterator[LayoutBox]:
         suggestion = contents.suggestions[number]
@@ -216,75 +198,20 @@ class NotesPanel:
         text = get_text("shared", "notes.conflict_with_drawing")
         for row in log_rows(self.texts, log[: conflict.log_length]):
             if row.seat is not None:
-                text = get_text(
-                    "shared", "notes.conflict_with_log", row.round, row.seat + 1, row.text
-                )
+                values = row.round, row.seat + 1, row.text
+                text = get_text("shared", "notes.conflict_with_log", *values)
         yield self._text(text, DIM)
 
     def _page_names(self, contents: NotebookPages, pair: Suggestion | Conflict) -> str:
         return " + ".join(page_name(self.texts, contents, key) for key in (pair.one, pair.other))
 
-    def _ghosts(self, workspace: Workspace) -> list[LayoutBox]:
-        """Return which pages may start under the cursor, and why."""
-        boxes, arrangement = [], workspace.shown
-        contents = arrangement.contents
+    def _ghosts(self, workspace: Workspace) -> Iterator[LayoutBox]:
+        """Yield which pages may start under the cursor, and why."""
+        arrangement, contents = workspace.shown, workspace.shown.contents
         for page in contents.pages:
             dx, dy = arrangement.offsets[page.key]
             pos = Pos(workspace.cursor.x - dx, workspace.cursor.y - dy)
             for ghost in contents.ghosts[page.key]:
                 if pos in ghost.cells:
                     name = page_name(self.texts, contents, ghost.page)
-                    boxes.append(
-                        self._text(get_text(self.texts, f"ghost.{ghost.reason}", name), DIM)
-                    )
-        return boxes
-
-    def _placement(self, page: Page, room: PlacementRange, time: float) -> Iterator[LayoutBox]:
-        """Yield a small field with the spots where a page may be, and the reasons."""
-        size = max(3, min(6, _MAX_PIXELS // max(room.field_size)))
-        wide, high = room.field_size
-
-        def draw(target: pygame.Surface, frame: pygame.Rect) -> None:
-            target.fill((12, 8, 14), frame)
-            draw_placement_range(target, (frame.left + 1, frame.top + 1), size, page, room, time)
-
-        field = Element(wide * size + 2, high * size + 2, draw=draw)
-        words = get_text("shared", "notes.possible_spots", len(room.corners))
-        yield Row([field, self._text(words, TEXT, grow=1)], gap=6, align=0.0)
-        for reason in room.reasons:
-            yield self._text(get_text(self.texts, f"placement.{reason}", *room.size), DIM)
-
-
-def draw_placement_range(
-    target: pygame.Surface,
-    at: tuple[int, int],
-    size: int,
-    page: Page,
-    placement: PlacementRange,
-    time: float,
-) -> None:
-    """Draw a field with cells `size` pixels wide, and the page in one of its possible spots.
-
-    The spot changes over time.
-    """
-    wide, high = placement.field_size
-    covered = {
-        (corner.x + x, corner.y + y)
-        for corner in placement.corners
-        for x in range(placement.size[0])
-        for y in range(placement.size[1])
-    }
-    for y in range(high):
-        for x in range(wide):
-            color = _MAYBE if (x, y) in covered else _FIELD
-            target.fill(color, (at[0] + x * size, at[1] + y * size, size - 1, size - 1))
-    if not placement.corners:
-        return
-    corner = placement.corners[int(time / _SECONDS_PER_PLACE) % len(placement.corners)]
-    area, grid = known_area(page.grid), page.grid
-    for index, code in enumerate(grid.terrain):
-        if code and grid.terrain[index]:
-            x, y = grid.pos(index)
-            left, top = corner.x + x - area.left, corner.y + y - area.top
-            spot = (at[0] + left * size, at[1] + top * size, size - 1, size - 1)
-            target.fill(_PIECE, spot)
+                    yield self._text(get_text(self.texts, f"ghost.{ghost.reason}", name), DIM)

@@ -8,14 +8,8 @@ from zlib import crc32
 import pygame
 
 from game.content.assets.looks import looks_of
-from game.core.features.notebook import (
-    FREE_TEXT_PREFIX,
-    Conflict,
-    Page,
-    PageKey,
-    PageOffset,
-    Suggestion,
-)
+from game.core.features import notebook
+from game.core.features.notebook import Conflict, Page, PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
@@ -37,12 +31,7 @@ _PAPER_RIM, _LIFTED = 3, 4
 _MARGIN = 3
 # What the prompts stand on.
 _BELOW = (24, 20, 28)
-_ON_THE_DESK = (
-    ("candle", (440, 298)),
-    ("inkwell", (10, 306)),
-    ("coins", (34, 318)),
-    ("lens", (292, 310)),
-)
+_ON_THE_DESK = {"candle": (440, 298), "inkwell": (10, 306), "coins": (34, 318), "lens": (292, 310)}
 # Clicks farther than this from a cell's center, in pixels, mean its side.
 _RIM = 5.0
 _TEXT_COLOR, _LABEL_COLOR = (58, 40, 92), (250, 236, 206)
@@ -129,7 +118,7 @@ class WorkspaceView:
         scroll = self.scroll.x * TILE, self.scroll.y * TILE
         self.parchment.draw_table(window, scroll)
         self.parchment.draw_old_chart(window, scroll)
-        for clip, at in _ON_THE_DESK:
+        for clip, at in _ON_THE_DESK.items():
             window.blit(self.bank.frame_at(self.looks.chart_sheet, clip, time), at)
         pixel_offsets = editing.pixel_offsets if editing is not None else {}
         for page in sorted(
@@ -172,8 +161,9 @@ class WorkspaceView:
             self._draw_ghosts(window, page, arrangement, time)
         for word in page.labels:
             cell = Pos(word.pos.x + offset[0], word.pos.y + offset[1])
-            if word.name.startswith(FREE_TEXT_PREFIX):
-                self._draw_text(window, cell, word.side, word.name.removeprefix(FREE_TEXT_PREFIX))
+            if word.name.startswith(notebook.FREE_TEXT_PREFIX):
+                text = word.name.removeprefix(notebook.FREE_TEXT_PREFIX)
+                self._draw_text(window, cell, word.side, text)
                 continue
             clip, _, number = word.name.partition("_")
             window.blit(bank.frame(sheet, clip, int(number or 1) - 1), self._to_screen(cell))
@@ -269,17 +259,15 @@ class WorkspaceView:
     ) -> pygame.Rect | None:
         arrangement, box = workspace.shown, pygame.Rect((0, 0), size)
         frame = self._frame_area(arrangement.area(page))
-        at = box.copy()
-        at.bottomleft = frame.left, frame.top - 1
-        below, right, left = box.copy(), box.copy(), box.copy()
-        below.topleft = frame.left, frame.bottom + 1
-        right.topleft = frame.right + 1, frame.top
-        left.topright = frame.left - 1, frame.top
+        above = box.move_to(bottomleft=(frame.left, frame.top - 1))
+        below = box.move_to(topleft=(frame.left, frame.bottom + 1))
+        right = box.move_to(topleft=(frame.right + 1, frame.top))
+        left = box.move_to(topright=(frame.left - 1, frame.top))
         taken = [self._frame_area(arrangement.area(other)) for other in arrangement.pages]
         x, y = self._to_screen(workspace.cursor)
         taken.append(pygame.Rect(x - 2, y - 2, TILE + 4, TILE + 4))
         room = pygame.Rect((0, 0), workspace_size())
-        free = (p for p in (at, below, right, left) if p.collidelist(taken) < 0)
+        free = (p for p in (above, below, right, left) if p.collidelist(taken) < 0)
         return next((place for place in free if room.contains(place)), None)
 
     def _draw_text(
@@ -298,17 +286,12 @@ class WorkspaceView:
     def _draw_suggestion(
         self, window: pygame.Surface, arrangement: Arrangement, suggestion: Suggestion, time: float
     ) -> None:
-        one, other = (
-            arrangement.contents.page_with(suggestion.one),
-            arrangement.contents.page_with(suggestion.other),
-        )
+        one, other = map(arrangement.contents.page_with, (suggestion.one, suggestion.other))
         if one is None or other is None:
             return
         here, there = dict(one.members)[suggestion.one], dict(other.members)[suggestion.other]
-        x, y = (
-            arrangement.offsets[one.key][n] + suggestion.offset[n] + here[n] - there[n]
-            for n in (0, 1)
-        )
+        offset, shift = arrangement.offsets[one.key], suggestion.offset
+        x, y = (offset[n] + shift[n] + here[n] - there[n] for n in (0, 1))
         picture = self._picture(other.grid).copy()
         picture.set_alpha(130 + int(90 * (time % 1.0)))
         window.blit(picture, self._to_screen(Pos(x, y)))
@@ -317,17 +300,9 @@ class WorkspaceView:
     def _draw_frames(
         self, window: pygame.Surface, arrangement: Arrangement, pair: Suggestion | Conflict
     ) -> None:
-        for page in (
-            arrangement.contents.page_with(pair.one),
-            arrangement.contents.page_with(pair.other),
-        ):
-            if page is not None:
-                pygame.draw.rect(
-                    window,
-                    self.bank.adapt_color(DANGER),
-                    self._frame_area(arrangement.area(page)),
-                    1,
-                )
+        color = self.bank.adapt_color(DANGER)
+        for page in filter(None, map(arrangement.contents.page_with, (pair.one, pair.other))):
+            pygame.draw.rect(window, color, self._frame_area(arrangement.area(page)), 1)
 
     def _frame_area(self, area: pygame.Rect) -> pygame.Rect:
         left, top = self._to_screen(Pos(*area.topleft))

@@ -8,7 +8,7 @@ from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
-from game.core.event import Announced, Event, Hurt, Logged, Shot, TurnBegan
+from game.core.event import Announced, Ended, Event, Hurt, Logged, Shot, TurnBegan
 from game.core.grid import Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
@@ -21,7 +21,7 @@ from game.scenes.panel.map_fragments import (
     has_left_home,
 )
 from game.scenes.panel.match_panel import MatchPanel
-from game.scenes.panel.message_log import MessageLog, own_text
+from game.scenes.panel.message_log import MessageLog, own_deed, own_text
 from game.scenes.panel.seat_rows import seat_rows
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
@@ -201,6 +201,8 @@ class BoardScreen:
         match event:
             case TurnBegan(seat=seat):
                 self._watch_turn_of(seat, view)
+            case Ended():
+                self.toast.hide()
             case Shot():
                 self.context.reader.rumble(0.5, 0.8, 0.18)
             case Hurt(actor=actor):
@@ -213,8 +215,11 @@ class BoardScreen:
         if isinstance(event, Logged) and has_text(self.texts, f"own.{event.name}"):
             self.toast.show(get_text(self.texts, f"own.{event.name}", *event.values))
         lines = event.entry.lines() if isinstance(event, Announced) else ()
-        for line in (each for each in lines if each.seat == view.seat):
-            if told := own_text(self.info, line, self.log.seen):
+        for line in lines:
+            if line.seat != view.seat:
+                if deed := own_deed(self.info, line, self.log.seen):
+                    self.toast.show(deed, NEWS_PANEL)
+            elif told := own_text(self.info, line, self.log.seen):
                 self.toast.show(told)
             elif has_text(self.texts, key := f"happens.{line.name}"):
                 count = len([each for each in lines if each.name == line.name])

@@ -151,12 +151,13 @@ class FragmentThumbnails:
             y, wide = y + high + 4, max(wide, right - x)
 
     def _signs(self, view: View, index: int) -> Iterator[pygame.Surface]:
-        """Yield the emblems of those on a fragment, and what they carry."""
+        """Yield the emblems of those on a fragment, and what they carry or have dropped."""
         for one in view.actors:
             if one.board == index and one.seat is not None:
                 emblem = seat_emblem(self.context.bank, self._looks, one.seat, large=True)
                 yield from filter(None, [emblem])
                 yield from (self._bank.frame(kind, "idle", 0) for kind in one.gear)
+        yield from (self._bank.frame(i.kind, "idle", 0) for i in view.items if i.board == index)
 
     def _draw_name(self, target: pygame.Surface, view: View, focus: int, room: int) -> None:
         name = fragment_name(self.texts, view.boards[focus].grid)
@@ -174,6 +175,11 @@ class FragmentThumbnails:
             text = get_text(self.texts, key, board + 1, seat + 1)
             text = self.context.text.shorten(text, room - at - 16)
             self._draw_label(target, text, at, SEAT_COLORS[seat % len(SEAT_COLORS)])
+        for item in view.items:
+            text = get_text(
+                self.texts, "carried.no_one" + "_away" * (item.board != focus), item.board + 1
+            )
+            self._draw_label(target, self.context.text.shorten(text, room - at - 16), at, ACCENT)
 
     def _draw_label(self, target: pygame.Surface, text: str, x: int, rim: Color) -> pygame.Rect:
         back = pygame.Rect(x, grown(_TOP), self.context.text.width(text) + 12, grown(_LABEL_HEIGHT))

@@ -98,7 +98,8 @@ class MatchPanel:
 
     def _find_portrayed(self, view: View, stage: Stage) -> Portrayed:
         acting = {row.seat for row in self.seat_rows if row.is_next}
-        return portrayed(view, self.aims, stage.bank, stage.actor_sprites, acting)
+        shown = portrayed(view, self.aims, stage.bank, stage.actor_sprites, acting)
+        return shown._replace(foe=None) if self.info.ruleset.features.public_log else shown
 
     def _draw_moving(self, stage: Stage) -> None:
         """Draw anew what moves: gauges in each frame, portraits and the minimap less often."""

@@ -8,6 +8,8 @@ from operator import itemgetter
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
 from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
+from game.core.fast_dataclass import replace
+from game.core.features.features import Explanation
 from game.core.grid import Pos
 from game.core.view import View, introduced
 from game.scenes.panel.labels import actor_name, attackers_text, counted, ending_text, seat_name
@@ -32,15 +34,41 @@ def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "ow
     told = len(list(takewhile(lambda e: e.lines()[0].kind is LineKind.NEWS, reversed(own))))
     acted = own[: len(own) - told][-1:]
     keys = [f"{kind}.{each.name}" for e in acted for each in e.lines() for kind in _TOLD]
-    is_told = any(has_text(texts, key) for key in keys)
-    cause, entries = explain(view)
-    rows = [(seat_name(row.seat or Seat(0), info), row.text) for row in log_rows(texts, entries)]
-    who = rows[0][0] if rows else ""
-    why = get_text(texts, f"cause.{cause}", who, "; ".join(map(": ".join, rows)))
+    news = explain(view)
+    is_told = any(has_text(texts, key) for key in keys) and acted[0] not in news.entries
+    why = _explained(info, news, view.seat, is_single=told < 2)
     key += "_again" * (told > 1 and table == "own")
-    before = log_rows(texts, acted if is_told else ())
-    said = [get_text(texts, "cause.before", row.text) for row in before]
+    said = [get_text(texts, "cause.before", row.text) for row in log_rows(texts, acted) if is_told]
     return " ".join([*said, get_text(texts, key, why, told, *line.values)])
+
+
+def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
+    """Return that one's own last action has caused another seat's news, "" unless it is certain."""
+    explain, texts = info.ruleset.features.explain_news, info.ruleset.name
+    if explain is None or line.kind is not LineKind.NEWS or view is None or view.seat is None:
+        return ""
+    rows = list(log_rows(texts, explain(replace(view, seat=line.seat)).entries))
+    if line.seat is None or [row.seat for row in rows] != [view.seat]:
+        return ""
+    return get_text(texts, "cause.yours", seat_name(line.seat, info), rows[0].text)
+
+
+def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool) -> str:
+    """Return why a seat's own news came about, and what else came of it."""
+    texts = info.ruleset.name
+
+    def name(seat: Seat | None) -> str:
+        return get_text(texts, "cause.you") if seat == own else seat_name(seat or Seat(0), info)
+
+    rows = [(name(row.seat), row.text) for row in log_rows(texts, news.entries)]
+    listed = "; ".join(map(": ".join, rows))
+    values = (rows[0][0] if rows else "", listed, name(news.whose))
+    said = [get_text(texts, f"cause.{cause}", *values) for cause in news.causes]
+    if said and not news.causes[0].endswith(("_by", "each")):
+        key = "only" if len(rows) == 1 else "one_of" if is_single else "among"
+        any_of = get_text(texts, "cause.or").join(said)
+        said = [get_text(texts, f"cause.{key}", any_of[:1].upper() + any_of[1:], listed)]
+    return " ".join([*said, *[get_text(texts, f"cause.{each}") for each in news.also]])
 
 
 class MessageLog:

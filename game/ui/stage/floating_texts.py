@@ -6,7 +6,7 @@ import pygame
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import ActorId
-from game.core.event import Event, Healed, Hurt
+from game.core.event import Event, GaugeChanged, Healed, Hurt
 from game.core.grid import Pos
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
@@ -38,7 +38,7 @@ class FloatingTexts:
         self._texts = texts
 
     def add_event(self, event: Event) -> None:
-        """Show the damage or healing of an event."""
+        """Show the damage or healing of an event, or that a gauge rose."""
         match event:
             case Hurt(actor=actor, amount=amount, health=health) if amount:
                 own = self._stage.view and self._stage.view.own_actor()
@@ -48,6 +48,10 @@ class FloatingTexts:
                 self._add(actor, self._text("hurt", f"-{lost}"), DANGER)
             case Healed(actor=actor, amount=amount):
                 self._add(actor, self._text("healed", f"+{amount}"), GOOD)
+            case GaugeChanged(name=name, value=value) if has_text(self._texts, f"popup.{name}"):
+                view = self._stage.view
+                if view and (own := view.own_actor()) and value > view.gauge_value(name):
+                    self._add(own.id, self._text(name, ""), GOOD)
 
     def _text(self, key: str, number: str) -> str:
         """Return the floating text: the number, unless the ruleset has a text for it."""

@@ -12,6 +12,7 @@ from tests.rulesets.river.fields import (
     give_treasure,
     has_treasure,
     is_sound,
+    leave,
     log_between,
     log_lines,
     new_state,
@@ -165,6 +166,13 @@ def test_r26_a_death_by_ones_own_action_waits_for_the_next_turn() -> None:
     last = play_steps(later, "N")
     assert log_between(later, last)[-1] == "death"
     assert last.to_act == {0}
+
+
+def test_r26_who_is_killed_while_choosing_is_told_at_once() -> None:
+    state = play_steps(place_player(place_player(new_state(*ROWS), 0, 0, 3), 2, 0, 4), "E", "N")
+    state = leave(play_steps(state, "S", "S"), 2)
+    assert (true_position(state, 0), state.current_seat) == ((0, 0), 0)
+    assert state.log[-1] == LoggedDeath(Seat(0), 2)
 
 
 def test_r26_place_and_killer_are_never_announced() -> None:

@@ -8,13 +8,9 @@ from game.core.actor import Seat
 from game.core.features.notebook import PageKey
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.notebook.inference import (
-    BORDER,
     DRIFT_PATH,
-    GRATE,
     LANDMARK,
     ONLY_FIT,
-    SIZE,
-    placement_range,
     possible_landings,
     suggestions,
 )
@@ -104,13 +100,6 @@ def test_coming_home_makes_a_drift_certain() -> None:
     assert merged_pages(notes)[0].grid.terrain_at(entry.step(Direction.S)) is Terrain.WATER
 
 
-def test_the_grate_fixes_the_row() -> None:
-    rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    found = not_none(placement_range(notebook_of(play_steps(new_state(*rows), "E")), one_home(0)))
-    assert found.corners == tuple(Pos(x, 5) for x in range(5))
-    assert found.reasons == (SIZE, GRATE)
-
-
 def test_the_grate_merges_fragments() -> None:
     rows = (*(". . v . . .",) * 4, ". 1 v . . .", ". . v 2 . .")
     state = play_steps(new_state(*rows), "E")
@@ -125,10 +114,6 @@ def test_the_grate_merges_fragments() -> None:
 def test_a_wall_that_a_rocket_does_not_break_is_the_border() -> None:
     notes = notebook_of(play_steps(new_state(*ROWS), "N", "W", "xN", "W", "N", "W"))
     assert merged_pages(notes)[0].grid.edge_at(START, Direction.N) is Edge.SOLID
-    found = not_none(placement_range(notes, one_home(0)))
-    assert {corner.y for corner in found.corners} == {0}
-    assert {corner.x for corner in found.corners} == set(range(6))
-    assert found.reasons == (SIZE, BORDER)
 
 
 def test_a_broken_wall_is_remembered_as_broken() -> None:
@@ -325,20 +310,3 @@ def test_edits_on_attached_pages_are_erased_and_replaced() -> None:
     assert over.set_label(one_home(0), there, "").edits.label_edits == ()
     rubbed = over.paint_tile(one_home(0), there, Terrain.UNKNOWN)
     assert merged_pages(rubbed)[0].grid.terrain_at(there) is Terrain.UNKNOWN
-
-
-def test_a_placement_range_follows_the_players_edits() -> None:
-    rows = (*(". . v . . .",) * 3, ". . v . . 2", ". . v . . .", ". 1 v . . .")
-    book = notebook_of(play_steps(new_state(*rows), "E"))
-    room = not_none(book.placement_range(one_home(0)))
-    assert (room.size, room.field_size, room.reasons) == ((2, 1), (6, 6), (SIZE, GRATE))
-    assert room.corners == tuple(Pos(x, 5) for x in range(5))
-    wider = book.paint_tile(one_home(0), START.step(Direction.W), Terrain.FLOOR).placement_range(
-        one_home(0)
-    )
-    assert wider is not None
-    assert (wider.size, len(wider.corners)) == ((3, 1), 4)
-    traced = notebook_of(play_steps(new_state(*rows), "E"), HELP_TRACE)
-    assert traced.placement_range(one_home(0)) is None
-    assert traced.auto_drawn
-    assert not notebook_of(new_state(*rows), HELP_PAPER).auto_drawn

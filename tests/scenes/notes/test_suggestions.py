@@ -165,25 +165,3 @@ def test_the_ghost_of_a_drift_runs_over_the_tiles_it_may_have_passed(player: Gam
     assert len(looks) == 2
     player.press_key("v")
     assert player.app.canvas.surface.get_at((x + 4, y + 5))[:3] not in looks
-
-
-def test_places_of_a_page_are_shown_with_their_reasons(
-    player: GameDriver, scene: PlayScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    workspace = open_map(player).workspace
-    for page in workspace.arrangement.pages:
-        room = workspace.arrangement.contents.notebook.placement_range(page.key)
-        assert room is not None
-        area = workspace.arrangement.area(page)
-        assert room.size == area.size
-        cell = next(
-            Pos(n % page.grid.width, n // page.grid.width)
-            for n, code in enumerate(page.grid.terrain)
-            if code
-        )
-        dx, dy = workspace.arrangement.offsets[page.key]
-        workspace.cursor = Pos(cell.x + dx, cell.y + dy)
-        shown = capture_texts(player, monkeypatch)
-        lines = f"It is {area.w} wide and {area.h} high." in shown
-        assert lines == (area.size != (1, 1) or len(room.reasons) > 1)
-        assert ("grate lies in the last row" in shown) == ("grate" in room.reasons)

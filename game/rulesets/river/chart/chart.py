@@ -5,13 +5,15 @@ at a portal or where a drift ended. Homes, portals and the grate are unique, so 
 share one are merged (section 6).
 """
 
+from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
+from game.core.actor import Seat
 from game.core.fast_dataclass import replace, value
-from game.core.grid import Direction, Grid, Pos
+from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.view import Board
-from game.rulesets.river.params import RiverSettings
+from game.rulesets.river.params import HOMES, RiverSettings
 
 HOME = "home"
 PORTAL = "portal"
@@ -68,6 +70,19 @@ class Fragment:
         return self.id.origin == ADRIFT and len(cells) - cells.count(0) < _MIN_KNOWN_CELLS
 
 
+def find_landmark(fragments: Iterable[Fragment], terrain: Terrain) -> tuple[FragmentId, Pos] | None:
+    """Return the fragment and cell of a home or portal, if it is on the chart."""
+    places = ((f, f.grid.terrain.find(terrain)) for f in fragments)
+    return next(((f.id, f.grid.pos(place)) for f, place in places if place >= 0), None)
+
+
+def home_position(fragments: Iterable[Fragment], seat: Seat) -> ChartPosition:
+    """Return where a seat is at home."""
+    home = find_landmark(fragments, HOMES[seat])
+    assert home is not None
+    return ChartPosition(*home, Direction.S)
+
+
 @value(frozen=True, slots=True)
 class Drift:
     """A drift with an uncertain path: from an entry over `count` tiles to an end.
@@ -88,8 +103,8 @@ class Chart:
     """Fragments, the seats' positions on them, and uncertain drifts.
 
     `landing_count` numbers the fragments that began with a drift. `treasure_holder` is the seat
-    that took the treasure last, or -1. `treasure_dropped_at` is the holder's position when its
-    death was announced: the treasure lies there if the holder died after its own action.
+    that took the treasure last, or -1. `treasure_dropped_at` is where its last holder died: there
+    the treasure lies, since who takes it is heard.
     """
 
     settings: RiverSettings

@@ -106,14 +106,6 @@ class ChartBuilder:
         self.changed.add(fragment)
         self.has_new_landmark |= has_landmark
 
-    def find_landmark(self, terrain: Terrain) -> tuple[FragmentId, Pos] | None:
-        """Return the fragment and cell of a home or portal, if it is on the chart."""
-        for fragment in self.fragments.values():
-            place = fragment.grid.terrain.find(terrain)
-            if place >= 0:
-                return fragment.id, fragment.grid.pos(place)
-        return None
-
     def start_fragment(self, fragment: FragmentId, terrain: Terrain) -> Pos:
         """Add a fragment with one known cell; return the cell."""
         grid = new_fragment_grid(self.settings, terrain)

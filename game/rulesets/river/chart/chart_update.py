@@ -15,6 +15,8 @@ from game.rulesets.river.chart.chart import (
     Drift,
     Fragment,
     FragmentId,
+    find_landmark,
+    home_position,
 )
 from game.rulesets.river.chart.chart_builder import ChartBuilder, fragment_origin, new_fragment_grid
 from game.rulesets.river.chart.drift_paths import drift_paths
@@ -25,7 +27,7 @@ from game.rulesets.river.chart.rocket_lanes import (
     possible_hits_elsewhere,
 )
 from game.rulesets.river.params import HOMES, PORTALS, RiverSettings
-from game.rulesets.river.public_log import Answer, LoggedAction, LoggedDeath
+from game.rulesets.river.public_log import ANSWERED_TERRAIN, Answer, LoggedAction, LoggedDeath
 
 
 def initial_chart(settings: RiverSettings) -> Chart:
@@ -93,9 +95,7 @@ def _record_shot(builder: ChartBuilder, position: ChartPosition) -> None:
 def _return_home(builder: ChartBuilder, seat: Seat) -> None:
     if builder.treasure_holder == seat:
         builder.treasure_holder, builder.treasure_dropped_at = -1, builder.positions[seat]
-    home = builder.find_landmark(HOMES[seat])
-    assert home is not None
-    builder.positions[seat] = ChartPosition(*home, Direction.S)
+    builder.positions[seat] = home_position(builder.fragments.values(), seat)
 
 
 def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPosition) -> None:
@@ -113,16 +113,12 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
     there = position._replace(pos=end)
-    known = {Answer.SWAMP: Terrain.SWAMP, Answer.FIELD: Terrain.FLOOR}
     if first.answer is not Answer.SWAMP:
         builder.positions[logged.seat] = there
-    if first.answer in known:
-        builder.set_terrain(*there[:2], known[first.answer])
-    elif first.answer is Answer.HOME:
-        builder.set_terrain(*there[:2], HOMES[first.number - 1])
-    elif first.answer is Answer.PORTAL:
-        _record_teleport(builder, logged.seat, there, logged.numbers(Answer.PORTAL))
-    else:
+    builder.set_terrain(*there[:2], ANSWERED_TERRAIN[first])
+    if first.answer is Answer.PORTAL:
+        _record_teleport(builder, logged.seat, there, logged.numbers(Answer.PORTAL)[1])
+    elif first.answer is Answer.RIVER:
         _record_drift(builder, logged, there)
 
 
@@ -135,22 +131,17 @@ def _record_wall(builder: ChartBuilder, position: ChartPosition, side: Direction
         builder.set_edge(position, side, Edge.BREAKABLE if builder.settings.looped else Edge.WALL)
 
 
-def _record_teleport(
-    builder: ChartBuilder, seat: Seat, there: ChartPosition, numbers: list[int]
-) -> None:
-    first, second = numbers
-    builder.set_terrain(*there[:2], PORTALS[first - 1])
-    exit_cell = builder.find_landmark(PORTALS[second - 1])
+def _record_teleport(builder: ChartBuilder, seat: Seat, there: ChartPosition, number: int) -> None:
+    exit_cell = find_landmark(builder.fragments.values(), PORTALS[number - 1])
     if exit_cell is None:
-        fragment = FragmentId(PORTAL, second)
-        exit_cell = fragment, builder.start_fragment(fragment, PORTALS[second - 1])
+        fragment = FragmentId(PORTAL, number)
+        exit_cell = fragment, builder.start_fragment(fragment, PORTALS[number - 1])
     builder.positions[seat] = ChartPosition(*exit_cell, there.facing)
 
 
 def _record_drift(builder: ChartBuilder, logged: LoggedAction, there: ChartPosition) -> None:
     count = len(logged.numbers(Answer.RIVER)) - 1
     ends_at_grate = logged.has(Answer.GRATE)
-    builder.set_terrain(*there[:2], Terrain.WATER)
     grid = builder.fragments[there.fragment].grid
     paths = drift_paths(grid, there.pos, count, ends_at_grate=ends_at_grate)
     builder.set_common_tiles(there.fragment, paths)

@@ -1,12 +1,12 @@
-"""Full help: possible landings of drifts, suggested attachments, placement on the field."""
+"""Full help: possible landings of drifts, suggested attachments."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, islice, product
+from itertools import combinations, compress, islice
 from typing import NamedTuple
 
-from game.core.features.notebook import Attachment, PageKey, PageOffset, PlacementRange, Suggestion
-from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos
+from game.core.features.notebook import Attachment, PageKey, PageOffset, Suggestion
+from game.core.grid import Grid, Pos
 from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
@@ -22,7 +22,6 @@ from game.rulesets.river.notebook.notes import (
     Notes,
     merged_pages,
     offset_between,
-    page_of,
     page_with,
 )
 from game.rulesets.river.params import HELP_FULL
@@ -30,10 +29,6 @@ from game.rulesets.river.params import HELP_FULL
 LANDMARK = "landmark"
 DRIFT_PATH = "course"
 ONLY_FIT = "only_fit"
-# The reasons that restrict the placement of a page.
-SIZE = "size"
-GRATE = "grate"
-BORDER = "border"
 # A page with fewer known cells fits almost anywhere, so it gets no suggestion.
 _MIN_KNOWN_CELLS = 5
 
@@ -110,13 +105,8 @@ def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Su
         if one is None or two is None or one is two:
             continue
         offsets = [(cell.x - drift.end.x, cell.y - drift.end.y) for cell in cells]
-        fitting = [
-            offset
-            for offset in offsets
-            if can_merge(
-                one.grid, two.grid, offset_between(one, two, Attachment(start, end, offset))
-            )
-        ]
+        joins = [offset_between(one, two, Attachment(start, end, offset)) for offset in offsets]
+        fitting = list(compress(offsets, (can_merge(one.grid, two.grid, join) for join in joins)))
         if len(fitting) == 1:
             yield Suggestion(start, end, fitting[0], DRIFT_PATH)
 
@@ -143,30 +133,3 @@ def _possible_offsets(notes: Notes, one: Grid, two: Grid) -> list[PageOffset]:
     xs = range(mine.east - width + 1 - theirs.west, mine.west + width - theirs.east)
     ys = range(mine.south - height + 1 - theirs.north, mine.north + height - theirs.south)
     return [(x, y) for x in xs for y in ys]
-
-
-def placement_range(notes: Notes, key: PageKey) -> PlacementRange | None:
-    """Return where a page can lie on a bordered field, by its size, the grate and the border."""
-    settings = notes.chart.settings
-    page = page_of(notes, key)
-    box = None if page is None else known_box(page.grid)
-    if notes.help_level != HELP_FULL or page is None or settings.looped or box is None:
-        return None
-    wide, high = box.east - box.west + 1, box.south - box.north + 1
-    xs = set(range(settings.width - wide + 1))
-    ys = set(range(settings.height - high + 1))
-    reasons = [SIZE]
-    for pos, side in product(known_cells(page.grid), CARDINALS):
-        x, y, edge = pos.x - box.west, pos.y - box.north, page.grid.edge_at(pos, side)
-        if edge not in (Edge.SOLID, Edge.GRATE):
-            continue
-        if edge is Edge.GRATE or side is Direction.S:
-            ys &= {settings.height - 1 - y}
-        elif side is Direction.N:
-            ys &= {-y}
-        else:
-            xs &= {-x if side is Direction.W else settings.width - 1 - x}
-        reasons.append(GRATE if edge is Edge.GRATE else BORDER)
-    corners = tuple(Pos(x, y) for y in sorted(ys) for x in sorted(xs))
-    field = (settings.width, settings.height)
-    return PlacementRange(corners, (wide, high), field, tuple(dict.fromkeys(reasons)))

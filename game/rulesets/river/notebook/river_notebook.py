@@ -26,12 +26,7 @@ from game.core.features.notebook import (
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.chart.grid_merge import can_merge
-from game.rulesets.river.notebook.inference import (
-    DRIFT_PATH,
-    placement_range,
-    possible_landings,
-    suggestions,
-)
+from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
     Notes,
@@ -51,7 +46,6 @@ class RiverNotebook(Notes):
     __slots__ = ()
 
     suggestions = suggestions
-    placement_range = placement_range
 
     @property
     def auto_drawn(self) -> bool:

@@ -110,6 +110,11 @@ class LogPanel(LayoutBox):
             first = self._begin + column.visible(area.width, area.height - line_height()).start
         if 0 <= own < first:
             above = [self._heading(self.rows[own].round, " …"), self._body(own)]
+            room = area.height - Column(above).heights(area.width)[1] - line_height()
+            first = self._begin + column.visible(area.width, room).start
+            if first > own + 1:
+                words = get_text("shared", "play.rows_between", first - own - 1)
+                above.append(Line(self.painter.text, words, DIM))
         shown = column.visible(area.width, area.height - Column(above).heights(area.width)[1])
         boxes = self._boxes[shown.start : shown.stop]
         return Column([*above, *boxes]).place(area).inner
