@@ -226,9 +226,3 @@ def test_a_monster_on_an_item_shows_with_it() -> None:
     seen = view(with_monster_on(board("H.E"), "orc", 2, 0))
     assert [item.pos for item in seen.items] == [Pos(2, 0)]
     assert [actor.pos for actor in seen.actors] == [Pos(0, 0), Pos(2, 0)]
-
-
-def test_steps_into_reach_are_marked() -> None:
-    for rows, cells in (("H.1", [1]), ("H..1", []), ("HX1", []), ("H0.1", []), ("H.0", [])):
-        marks = [mark.cells for mark in board(rows).marks(SEAT) if mark.name == "hit_after_step"]
-        assert marks == [(Pos(x, 0),) for x in cells], rows

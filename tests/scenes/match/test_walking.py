@@ -274,17 +274,6 @@ def test_an_exit_that_is_an_item_is_named_and_no_range_is_shown_of_no_one(
     assert scene.screen.toast.style != TOAST_PANEL
 
 
-def test_the_board_points_where_the_keys_lead(player: GameDriver) -> None:
-    scene = _begun(player, "codekeeper", maze("X" * 17, "H..t...........E.", "X" * 17))
-    signs = scene.screen.signs
-    for end in (3, 6, 15):
-        # What lies on the way, unknown ground, and the exit once it is in view.
-        assert signs.way == [Pos(x, 1) for x in range(_own(scene).pos.x, end + 1)]
-        player.press_key("f2")
-        player.run_frames(60)
-    assert signs.way_on is None
-
-
 def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> None:
     drawing = ("###########", "#@.......1#", "###########")
     scene = _begun(player, "psttrl", floors(drawing, hero="sword_tester"))
@@ -344,6 +333,9 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
     views = [labyrinth("G.0.E", gear={0: gear}).observe(Seat(0)) for gear in ((), ("treasure:1",))]
     ends = [walk.trail(view, diagonal=False)[-1] for view in views]
     assert ends[1].x - ends[0].x == 4
+    walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
+    for row in ("H..t..", "H.tE..", "H....."):
+        assert walk.trail(maze(row).observe(Seat(0)), diagonal=False)[-1] == Pos(3, 0)
 
 
 def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:

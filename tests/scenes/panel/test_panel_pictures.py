@@ -27,7 +27,6 @@ from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.text_box import Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
-from tests.rulesets.codekeeper.boards import level as maze
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.river.fields import new_state, play_steps
@@ -345,9 +344,7 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
 
 
 def test_the_border_glows_while_health_is_low(player: GameDriver) -> None:
-    reds = []
-    for health in (6, 7):
-        drawn = maze("H..", "...", health=health)
-        _play(player, Match(RULESETS["codekeeper"], drawn, 1, 1))
-        reds.append(player.app.canvas.surface.get_at((1, 180))[0])
-    assert reds[0] > reds[1] + 50
+    for health in (2, 3):
+        drawn = level(("###", "#@#", "###"), who={}, hero={"health": health})
+        _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+        assert (player.app.canvas.surface.get_at((1, 180))[0] > 90) is (health == 2)
