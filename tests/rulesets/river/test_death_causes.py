@@ -19,7 +19,8 @@ from game.rulesets.river.ai.bots import NormalBot
 from game.rulesets.river.death_causes import Cause, DeathCauses, explain_death
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
 from game.rulesets.river.state import RiverState
-from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.labels import ending_text
+from game.scenes.panel.message_log import MessageLog, own_deed
 from game.session.updates import Update, match_info
 from tests.rulesets.river.fields import (
     give_treasure,
@@ -168,6 +169,18 @@ def test_an_owner_killed_by_ones_own_rocket_comes_home_onto_oneself() -> None:
         "You were killed, and are back home. You stood on the home of Player 3 (gold), who was "
         "killed and came home onto you. It was this: You: fires east."
     )
+
+
+def test_what_ones_own_action_did_is_told_if_it_is_certain() -> None:
+    info = match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
+    before = play_steps(place_player(new_state(*ROWS), 1, 1, 1), "N", "N", "S", "S")
+    (death,) = LoggedDeath(Seat(1), 1).lines()
+    killed = "You killed Player 2 (azure): east, field"
+    assert own_deed(info, death, play_steps(before, "E").observe(Seat(0))) == killed
+    assert not own_deed(info, death, play_steps(before, "E").observe(Seat(2)))
+    left = leave(leave(leave(before, 0), 2), 3)
+    assert left.outcome is not None
+    assert ending_text(info, left.outcome) == "Player 2 (azure) wins: everyone else gave up."
 
 
 def test_who_dies_with_the_treasure_is_told_where_it_lies() -> None:
