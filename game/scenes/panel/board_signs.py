@@ -105,7 +105,7 @@ class BoardSigns:
         for end in [*homes, *(pos for pos, _ in sides)][:1]:
             for between in way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
-                draw_bead(target, at, 3, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
+                draw_bead(target, at, 4, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
         for pos, side in sides:
             cell = self._stage.camera.rect_of(pos).move(margin)
             # Above stands the figure's head.
@@ -212,7 +212,7 @@ class BoardSigns:
             # Over the own head there is a sign.
             if cell not in {self.way[0].step(Direction.N), *self._taken}:
                 at = stage.camera.rect_of(cell).move(margin).center
-                draw_bead(target, at, 3, shade(color, 1 - _FAINTER * number))
+                draw_bead(target, at, 4, shade(color, 1 - _FAINTER * number))
         spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
         sign = goal_at(stage.bank, view, end)[1] if side is None else eye
         if not area.collidepoint(spot.center):
