@@ -15,6 +15,7 @@ from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
 from unittest.mock import patch
+from zlib import crc32
 
 import pygame
 
@@ -35,6 +36,7 @@ from tests.golden.online_tours import online_tours, tell
 from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
+from tests.support.noted_drawing import NotedSurface, noted_drawing
 from tests.support.playouts import (
     level_names,
     load_test_level,
@@ -261,11 +263,13 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 heard.clear()
                 _press(player, pad, key.rstrip("?"))
                 player.run_frames(8)
-                shown = _read_words(player)
+                picture = NotedSurface(player.app.canvas.surface.get_size())
+                *shown, drawn = _read_words(player, picture)
                 lines.append(f"-- {key} {' '.join(heard)}".rstrip())
                 lines += [f"- {line}" for line in before if line not in shown]
                 lines += [f"+ {line}" for line in shown if line not in before]
-                before, last, bright = shown, bright, f"| {_brightness(player)}"
+                lines.append(drawn)
+                before, last, bright = shown, bright, f"| {_brightness(picture)}"
                 lines += [bright] * (bright != last)
     return lines
 
@@ -289,10 +293,10 @@ def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
         player.press_key(key.replace("_", " "))
 
 
-def _read_words(player: GameDriver) -> list[str]:
+def _read_words(player: GameDriver, picture: pygame.Surface) -> list[str]:
     """Return the texts once nothing is being read any more: that takes longer on a busy machine."""
     for _ in range(400):
-        shown = _words(player)
+        shown = _words(player, picture)
         if not any("Reading" in line for line in shown):
             break
         time.sleep(0.01)
@@ -300,8 +304,11 @@ def _read_words(player: GameDriver) -> list[str]:
     return shown
 
 
-def _words(player: GameDriver) -> list[str]:
-    """Return every text that the scene on top draws, with its place and colour."""
+def _words(player: GameDriver, picture: pygame.Surface) -> list[str]:
+    """Return every text that the scene on top draws, with its place and colour.
+
+    The last line has a checksum of all that is drawn: what, how large and where.
+    """
     text = player.context.text
     found: list[str] = []
 
@@ -321,12 +328,16 @@ def _words(player: GameDriver) -> list[str]:
         patch.object(text, "draw_flat", noting(text.draw_flat)),
         nothing_kept(player.context.painter),
     ):
-        player.scene.draw(player.app.canvas.surface, 0.0)
-    return [_DATE.sub("DATE", line) for line in found]
+        # Once before: what is drawn for the first time would be noted then alone.
+        player.scene.draw(picture, 0.0)
+        found.clear()
+        with noted_drawing() as drawn:
+            player.scene.draw(picture, 0.0)
+    checksum = f"* {len(drawn)} {crc32(repr(drawn).encode()):08x}"
+    return [*(_DATE.sub("DATE", line) for line in found), checksum]
 
 
-def _brightness(player: GameDriver) -> str:
-    surface = player.app.canvas.surface
+def _brightness(surface: pygame.Surface) -> str:
     width, height = _CELL
     cells = [
         pygame.transform.average_color(surface, (x, y, width, height))
