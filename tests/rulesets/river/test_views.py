@@ -7,13 +7,7 @@ from game.core.actor import Seat
 from game.core.event import Bumped, Shot
 from game.core.grid import Direction, Pos, Terrain
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
-from tests.rulesets.river.fields import (
-    new_state,
-    place_player,
-    place_treasure,
-    play,
-    play_steps,
-)
+from tests.rulesets.river.fields import new_state, play, play_steps
 
 ROWS = ("1 . v . 2", "% . v . .", ". . v . .", ". . v . .", ". . v . .")
 START = Pos(4, 4)
@@ -94,14 +88,6 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
     assert (flight.name, flight.cells[0]) == ("path", START.step(Direction.N))
     bumped = play_steps(state, "N", "S")
     assert bumped.preview(Seat(0), Shoot(Direction.N, ROCKET)).marks == ()
-
-
-def test_a_treasure_lies_on_the_map_where_its_carrier_was_said_to_die() -> None:
-    state = place_treasure(new_state("1 . . 2", ". . . .", ". . . ."), 0, 1)
-    shot = play_steps(place_player(play_steps(state, "S"), 1, 1, 1), "xW")
-    assert [(i.kind, i.pos) for i in shot.observe(Seat(1)).items] == [("treasure", Pos(3, 3))]
-    taken = play_steps(place_player(shot, 1, 0, 2), "N", "N")
-    assert not taken.observe(Seat(0)).items
 
 
 def test_full_help_marks_ghosts() -> None:
