@@ -343,3 +343,10 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
     painter.set_high_contrast(high=True)
     assert SidePanel(painter, looks_of("river")).ink == LIGHT_INK
+
+
+def test_the_border_glows_while_health_is_low(player: GameDriver) -> None:
+    for health in (2, 3):
+        drawn = level(("###", "#@#", "###"), who={}, hero={"health": health})
+        _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+        assert (player.app.canvas.surface.get_at((1, 180))[0] > 90) is (health == 2)
