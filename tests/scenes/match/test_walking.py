@@ -97,6 +97,8 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
     player: GameDriver,
 ) -> None:
     scene = _begun(player, "codekeeper", maze("H.1", health=1))
+    player.press_key("right", "escape")
+    assert scene.screen.toast.is_hidden
     player.press_key(*["right"] * 3, "space")
     player.run_frames(200)
     assert match_of(scene).ply == 0

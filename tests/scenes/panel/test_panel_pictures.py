@@ -24,7 +24,7 @@ from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
-from game.ui.widgets.text_box import Text
+from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
@@ -89,6 +89,8 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
         placed = Layout(log, pygame.Rect(0, 0, 170, 70))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
         assert (shown[0], shown[-1]) == (first, "row 12, a death")
+        between = [p.box.words for p in placed if isinstance(p.box, Line) and "more" in p.box.words]
+        assert between == (["… 5 more"] if own == 0 else [])
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
