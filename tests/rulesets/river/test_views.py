@@ -5,7 +5,7 @@ import pytest
 from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Shot
-from game.core.grid import Direction, Edge, Terrain
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from tests.rulesets.river.fields import new_state, play, play_steps
 
