@@ -117,6 +117,7 @@ class Cells:
         return Cells(board, board.all)
 
     @staticmethod
+    @lru_cache(maxsize=256)
     def walkable(grid: Grid) -> Cells:
         """Return the cells of a board on which an actor can stand."""
         return Cells.from_flags(grid, grid.terrain.translate(WALKABLE))

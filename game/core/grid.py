@@ -291,7 +291,7 @@ class Grid:
 
     def with_cells(self, terrain: bytes) -> Grid:
         """Return the board with other terrain and the same walls between cells."""
-        return replace(self, terrain=terrain)
+        return Grid(self.width, self.height, terrain, self.h_edges, self.v_edges, self.wrap)
 
     def with_edge(self, pos: Pos, direction: Direction, edge: Edge) -> Grid:
         """Return the board with one wall between cells changed; creates the arrays if needed."""
@@ -300,11 +300,11 @@ class Grid:
     def with_edges(self, walls: Iterable[tuple[Pos, Direction, Edge]]) -> Grid:
         """Return the board with many walls between cells changed at once."""
         grid = self.with_open_edges()
-        horizontal, vertical = bytearray(grid.h_edges), bytearray(grid.v_edges)
+        across, along = bytearray(grid.h_edges), bytearray(grid.v_edges)
         for pos, direction, edge in walls:
             upright, index = self.edge_index(pos, direction)
-            (vertical if upright else horizontal)[index] = edge
-        return replace(self, h_edges=bytes(horizontal), v_edges=bytes(vertical))
+            (along if upright else across)[index] = edge
+        return Grid(self.width, self.height, self.terrain, bytes(across), bytes(along), self.wrap)
 
     def with_open_edges(self) -> Grid:
         """Return the board with the arrays of walls between cells, all open if it had none."""

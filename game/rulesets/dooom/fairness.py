@@ -28,7 +28,7 @@ def win_costs(level: Level) -> dict[Pos, int | None]:
     rests = {pile: route.cost_from(pile) for pile in route.piles}
     for steps in range(max(map(len, route.layers.values()), default=0)):
         for pile, layers in route.layers.items():
-            if steps < len(layers) and (cells := layers[steps].intersection(left)):
+            if left and steps < len(layers) and (cells := layers[steps].intersection(left)):
                 left = left.without(cells)
                 if (rest := rests[pile]) is not None:
                     costs |= dict.fromkeys(cells, steps + rest)

@@ -48,8 +48,8 @@ class _LabyrinthCarver:
         return self.cells[pos.y * self.width + pos.x] != Terrain.WALL
 
     def find_root(self, node: Pos) -> Pos:
-        while self.parents[node] != node:
-            node = self.parents[node]
+        while (parent := self.parents[node]) != node:
+            node = parent
         return node
 
     def connect(self, one: Pos, other: Pos) -> None:
@@ -79,8 +79,8 @@ class _LabyrinthCarver:
             ends = self.nodes_beside(middle)
             if ends is None or self.is_open(middle):
                 continue
-            roots = {self.find_root(end) for end in ends}
-            if len(roots) > 1 or self.dice.below(_LOOP_ONE_IN) == 0:
+            is_joined = self.find_root(ends[0]) == self.find_root(ends[1])
+            if not is_joined or self.dice.below(_LOOP_ONE_IN) == 0:
                 self.connect(*ends)
         for node in self.dice.shuffled(self.nodes):
             open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]

@@ -68,24 +68,26 @@ class DooomReadonlyState:
         own = self.actor(seat)
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
-        grid, pos = self.world.grid, own.pos
-        beside = [(move, pos.step(move.direction)) for move in _MOVES]
-        taken = {actor.pos for actor in self.world.actors}
-        here = [item for item in self.world.items if item.pos == pos]
-        steps = [move for move, end in beside if end not in taken and grid.is_walkable(end)]
-        picks = [PickUp(item.id) for item in here if can_pick_up(own, item)]
-        attacks = [Attack(end, weapon_of(own)) for _, end in beside if end in taken]
-        return (*steps, *picks, *attacks, EndTurn())
+        world, pos, grid = self.world, own.pos, self.world.grids[0]
+        steps, attacks = list[Action](), list[Action]()
+        taken = {actor.pos for actor in world.actors}
+        for move in _MOVES:
+            end = pos.step(move.direction)
+            if end in taken:
+                attacks.append(Attack(end, weapon_of(own)))
+            elif grid.is_walkable(end):
+                steps.append(move)
+        here = [item for item in world.items if item.pos == pos and can_pick_up(own, item)]
+        return (*steps, *[PickUp(item.id) for item in here], *attacks, EndTurn())
 
     def observe(self, seat: Seat | None) -> View:
         """Return what a seat sees and remembers, the dead no more; at the end all (D16, D19)."""
         world, grid = self.world, self.world.grids[0]
+        gauges = self.gauges if seat is None else own_gauges(self.gauges, seat)
         if seat is None or self.outcome is not None:
             board = Board(grid, b"\1" * len(grid.terrain))
-            gauges = self.gauges if seat is None else own_gauges(self.gauges, seat)
             return View(seat, world.turn, (board,), world.actors, world.items, gauges, self.outcome)
         memory, own = self.memories[seat], self.actor(seat)
-        gauges = own_gauges(self.gauges, seat)
         known = Grid(grid.width, grid.height, memory.known)
         if own is None:
             board = Board(known, bytes(len(memory.known)))

@@ -23,9 +23,9 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
 @lru_cache(maxsize=4096)
 def cells_in_sight(viewpoint: Pos, reach: int) -> frozenset[Pos]:
     """Return all cells in sight, those outside of the board among them."""
-    sides = range(-reach, reach + 1)
-    cells = (Pos(viewpoint.x + dx, viewpoint.y + dy) for dy in sides for dx in sides)
-    return frozenset(cell for cell in cells if in_sight(viewpoint, reach, cell))
+    x, y = viewpoint
+    rows = [(dy, min(reach, reach + 1 - abs(dy))) for dy in range(-reach, reach + 1)]
+    return frozenset([Pos(x + dx, y + dy) for dy, half in rows for dx in range(-half, half + 1)])
 
 
 @lru_cache(maxsize=4096)

@@ -40,15 +40,15 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
     board = place.board + (1 if terrain in STAIRS_DOWN else -1)
     if not 0 <= board < len(grids):
         return None
-    ends = (pos for kind, pos in stairs_of(grids[board]) if kind is _PARTNER[terrain])
-    return next((BoardPos(board, pos) for pos in ends), None)
+    ends = [pos for kind, pos in stairs_of(grids[board]) if kind is _PARTNER[terrain]]
+    return BoardPos(board, ends[0]) if ends else None
 
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:
     """Return the far ends of the stairs of a floor that are among the visible cells."""
     grid = grids[board]
     in_sight = [pos for _, pos in stairs_of(grid) if visible[grid.index(pos)]]
-    ends = (stair_destination(grids, BoardPos(board, pos)) for pos in in_sight)
+    ends = [stair_destination(grids, BoardPos(board, pos)) for pos in in_sight]
     return [end for end in ends if end is not None]
 
 

@@ -38,12 +38,13 @@ class FloorPlan:
     and `steps` all of them.
     """
 
-    __slots__ = ("cells", "distances", "floor", "grid", "ray", "steps")
+    __slots__ = ("cells", "distances", "floor", "grid", "pillars", "ray", "steps")
 
     def __init__(self, grid: Grid) -> None:
         """Find nothing ahead of need: the largest map has four thousand cells."""
         self.grid = grid
         self.cells = Cells.walkable(grid)
+        self.pillars = Cells.of_terrain(grid, Terrain.PILLAR)
         self.floor = frozenset(grid.cells(Terrain.FLOOR))
         self.ray = cache(self._find_ray)
         self.distances = cache(self.cells.distances_to)

@@ -5,7 +5,7 @@ from itertools import takewhile
 from game.core import event as events
 from game.core.actor import ActorId, Seat
 from game.core.fast_dataclass import replace
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState, is_visible
 
 UNSEEN_ACTOR = ActorId(0)
 
@@ -24,7 +24,7 @@ def perceive(state: RailgunReadonlyState, event: events.Event, _seat: Seat) -> e
         case events.Spawned(actor=devil):
             return event if state.sees(devil.pos) else None
         case events.ActorChanged(actor=changed):
-            return event if state.is_visible(changed) else None
+            return event if is_visible(changed, state.visible_cells) else None
         case events.Died(pos=pos, killer=by):
             return event if by == state.hero_id or state.sees(pos) else None
         case events.ItemDropped(item=item):

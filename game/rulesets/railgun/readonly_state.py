@@ -10,6 +10,8 @@ from game.core.view import Board, Gauge, View
 from game.rulesets.railgun.params import KILLER, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
 
+_GAUGES = ("turns", "ammo", "kills", "streak", "hearing", "pillar", "shots", "hits")
+
 
 @value(frozen=True, slots=True)
 class RailgunReadonlyState(SingleSeatState):
@@ -34,25 +36,22 @@ class RailgunReadonlyState(SingleSeatState):
 
     def open_turn(self) -> RailgunTurn:
         """Return a turn that begins in this state."""
-        counters = Counters(
-            self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits
-        )
-        return RailgunTurn(self.world, self.rules, self.hero_id, counters)
+        now = Counters(self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits)
+        return RailgunTurn(self.world, self.rules, self.hero_id, now)
+
+    @property
+    def gauge_values(self) -> list[int]:
+        """Return the hero's numbers, how far he is heard, and whether he found the pillar."""
+        heard = hearing_range(self.rules, self.streak)
+        is_found = int(Terrain.PILLAR_FOUND in self.world.grids[0].terrain)
+        stock = [self.turns, self.ammo, self.kills_left, self.streak]
+        return [*stock, heard, is_found, self.shots, self.hits]
 
     @property
     def gauges(self) -> tuple[Gauge, ...]:
-        """Return the hero's numbers, how far he is heard, and whether he found the pillar."""
-        rules, is_found = self.rules, Terrain.PILLAR_FOUND in self.world.grid.terrain
-        return (
-            Gauge("turns", self.turns, rules.turn_cap),
-            Gauge("ammo", self.ammo, rules.ammo_cap),
-            Gauge("kills", self.kills_left, rules.kills),
-            Gauge("streak", self.streak, 0),
-            Gauge("hearing", hearing_range(rules, self.streak), 0),
-            Gauge("pillar", int(is_found), 1),
-            Gauge("shots", self.shots, 0),
-            Gauge("hits", self.hits, 0),
-        )
+        """Return the gauges with these values."""
+        most = (self.rules.turn_cap, self.rules.ammo_cap, self.rules.kills, 0, 0, 1, 0, 0)
+        return tuple(map(Gauge, _GAUGES, self.gauge_values, most))
 
     @property
     def known_cells(self) -> Cells:
@@ -79,19 +78,16 @@ class RailgunReadonlyState(SingleSeatState):
 
     def observe(self, seat: Seat | None) -> View:
         """Return what the hero sees and remembers; kits and counters always show (rules 5)."""
-        world, grid = self.world, self.world.grid
-        known, visible, actors = Cells.all(grid), Cells.all(grid), world.actors
-        if seat is not None:
+        world, grid, actors = self.world, self.world.grids[0], self.world.actors
+        if seat is None:
+            known = visible = Cells.all(grid)
+        else:
             known, visible = self.known_cells, self.visible_cells
-            actors = tuple([actor for actor in actors if _is_visible(actor, visible)])
+            actors = tuple([actor for actor in actors if is_visible(actor, visible)])
         board = Board(known.show(grid), visible.flags())
         return View(seat, world.turn, (board,), actors, world.items, self.gauges, self.outcome)
 
-    def is_visible(self, actor: Actor) -> bool:
-        """Return whether the hero sees an actor."""
-        return _is_visible(actor, self.visible_cells)
 
-
-def _is_visible(actor: Actor, visible: Cells) -> bool:
+def is_visible(actor: Actor, visible: Cells) -> bool:
     """Return whether the hero sees an actor; his killer is always visible (rules 6)."""
     return actor.pos in visible or actor.pose == KILLER

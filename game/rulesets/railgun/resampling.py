@@ -8,7 +8,7 @@ from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Terrain
 from game.core.rng import Dice, Rng
 from game.rulesets.railgun.params import DEVIL, KIT
-from game.rulesets.railgun.readonly_state import RailgunReadonlyState
+from game.rulesets.railgun.readonly_state import RailgunReadonlyState, is_visible
 
 S = TypeVar("S", bound=RailgunReadonlyState)
 
@@ -27,7 +27,7 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
         can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
         is_floor = pos in kits or (can_be_floor and dice.below(2) == 0)
         terrain[grid.index(pos)] = Terrain.FLOOR if is_floor else Terrain.WALL
-    actors = [actor for actor in state.world.actors if state.is_visible(actor)]
+    actors = [actor for actor in state.world.actors if is_visible(actor, state.visible_cells)]
     hidden_count = len(state.world.actors) - len(actors)
     occupied = kits | {actor.pos for actor in actors}
     grid = grid.with_cells(bytes(terrain))

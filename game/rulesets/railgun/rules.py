@@ -47,10 +47,9 @@ def step(turn: RailgunTurn, side: Direction) -> None:
         turn.turns += rules.kit_turns
         draft.log("kit_taken", rules.kit_turns - 1)
     turn.streak = 0
-    for pos in Cells.disc(turn.plan.grid, end, 1):
-        if turn.plan.grid.terrain_at(pos) is Terrain.PILLAR:
-            draft.set_terrain(pos, Terrain.PILLAR_FOUND)
-            draft.log("pillar_found")
+    for pos in turn.plan.pillars.intersection(Cells.disc(turn.plan.grid, end, 1)):
+        draft.set_terrain(pos, Terrain.PILLAR_FOUND)
+        draft.log("pillar_found")
 
 
 def shoot(turn: RailgunTurn, side: Direction) -> None:

@@ -17,7 +17,6 @@ def visible_cells(plan: FloorPlan, rules: RailgunRules, hero: Pos, facing: Direc
     longest = dict.fromkeys(CARDINALS, rules.sight_side)
     longest[facing], longest[facing.opposite] = rules.sight_front, rules.sight_back
     # A building ends an arm and is itself seen.
-    ends = [hero.step(side, min(longest[side], plan.ray(hero, side).sight)) for side in CARDINALS]
-    columns, rows = zip(*ends, strict=True)
-    corners = Pos(min(columns), min(rows)), Pos(max(columns), max(rows))
+    north, east, south, west = [min(longest[s], plan.ray(hero, s).sight) for s in CARDINALS]
+    corners = Pos(hero.x - west, hero.y - north), Pos(hero.x + east, hero.y + south)
     return Cells.rectangle(plan.grid, *corners).intersection(Cells.cross(plan.grid, hero, 1))

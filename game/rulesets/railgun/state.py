@@ -29,7 +29,7 @@ class RailgunState(RailgunReadonlyState):
         if turn.outcome is None:
             draft.begin_turn(SEAT, draft.turn + 1)
         after = state_after(turn, self.known_cells)
-        draft.set_gauges(self.gauges, [gauge.value for gauge in after.gauges])
+        draft.set_gauges(self.gauges, after.gauge_values)
         if turn.outcome is not None:
             draft.end_match(turn.outcome)
         return after, tuple(draft.events)

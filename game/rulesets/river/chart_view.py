@@ -27,7 +27,7 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     return tuple(
         [
             _board(fragment.grid, pos) if fragment.id == own else fragment.board
-            for fragment in chart.without_small_fragments.fragments
+            for fragment in chart.shown_fragments
         ]
     )
 
@@ -50,8 +50,7 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
         shown, board_of = [seat], dict.fromkeys([home.fragment], 0)
         positions = tuple(home for _ in positions)
     else:
-        fragments = state.chart.without_small_fragments.fragments
-        board_of = {fragment.id: number for number, fragment in enumerate(fragments)}
+        board_of = {known.id: n for n, known in enumerate(state.chart.shown_fragments)}
     actors = []
     for other in shown:
         (fragment, pos, facing), gear = positions[other], TREASURE_GEAR if holder == other else ()

@@ -69,8 +69,7 @@ def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
     chart = state.chart.without_small_fragments
     for drift in chart.drifts:
         if drift.source != drift.landing:
-            grids = chart.grid(drift.source), chart.grid(drift.landing)
-            paths = possible_drift_paths(drift, *grids)
+            paths = possible_drift_paths(drift, chart.grid(drift.source), chart.grid(drift.landing))
             ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
             marks.append(Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing)))
     return tuple(marks)

@@ -25,6 +25,8 @@ class Answer(Enum):
     TREASURE = "treasure"
     HIT = "hit"
 
+    __hash__ = object.__hash__  # by identity, as that of `Direction`
+
 
 class LoggedAnswer(NamedTuple):
     """An answer, with the number of a home or portal."""

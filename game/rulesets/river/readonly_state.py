@@ -78,5 +78,5 @@ class RiverReadonlyState:
         most = self.settings.rockets
         found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(self.rockets, 1)]
         if seat is not None:
-            found.insert(0, found.pop(seat)._replace(name="rockets"))
+            found[: seat + 1] = [Gauge("rockets", self.rockets[seat], most), *found[:seat]]
         return (*found, Gauge("taker", self.treasure_holder + 1, 0))

@@ -98,10 +98,9 @@ def _leave(turn: RiverTurn, seat: Seat) -> None:
 
 def _check_win(turn: RiverTurn) -> None:
     """Let whoever has the treasure at its own home win, in any seat's turn (R27, R39 to R41)."""
-    for seat, home in enumerate(turn.homes):
-        actor = turn.actor(Seat(seat))
-        if actor.gear and actor.pos == home:
-            turn.outcome = Outcome((Seat(seat),), TREASURE)
+    for actor, home in zip(turn.draft.actors.values(), turn.homes, strict=True):
+        if actor.gear and actor.pos == home and actor.seat is not None:
+            turn.outcome = Outcome((actor.seat,), TREASURE)
 
 
 def _step(turn: RiverTurn, seat: Seat, side: Direction) -> None:

@@ -21,16 +21,12 @@ class RiverState(RiverReadonlyState):
 
     def apply(self, seat: Seat, action: Action) -> "tuple[RiverState, tuple[Event, ...]]":
         """Play an action or let a seat leave, then begin the next turn."""
-        turn = self._open_turn()
-        play(turn, seat, action)
-        return self._commit(turn)
-
-    def _open_turn(self) -> RiverTurn:
         turn = RiverTurn(self.world, self.settings, self.homes, self.portals)
         turn.current_seat, turn.left_seats = self.current_seat, self.left_seats
         turn.unannounced_deaths, turn.rockets = list(self.unannounced_deaths), list(self.rockets)
         turn.treasure_holder, turn.tracks = self.treasure_holder, list(self.tracks)
-        return turn
+        play(turn, seat, action)
+        return self._commit(turn)
 
     def _commit(self, turn: RiverTurn) -> "tuple[RiverState, tuple[Event, ...]]":
         """Freeze a turn into a state; changed gauges and the end of the match become events."""

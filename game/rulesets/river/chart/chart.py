@@ -124,14 +124,18 @@ class Chart:
         return [known.id for known in self.fragments].index(fragment)
 
     @cached_property
-    def without_small_fragments(self) -> "Chart":
-        """Return the chart without what boards and bots do not need, and without drifts there."""
+    def shown_fragments(self) -> tuple[Fragment, ...]:
+        """Return the fragments that boards and bots need: those not small, or with a player."""
         occupied = [position.fragment for position in self.positions]
         if self.treasure_dropped_at is not None:
             occupied.append(self.treasure_dropped_at.fragment)
-        kept = tuple([f for f in self.fragments if not f.is_small or f.id in occupied])
-        if len(kept) == len(self.fragments):
+        return tuple([f for f in self.fragments if not f.is_small or f.id in occupied])
+
+    @cached_property
+    def without_small_fragments(self) -> "Chart":
+        """Return the chart with the fragments that are shown, and the drifts between them."""
+        if len(self.shown_fragments) == len(self.fragments):
             return self
-        ids = {fragment.id for fragment in kept}
+        ids = {fragment.id for fragment in self.shown_fragments}
         drifts = tuple([d for d in self.drifts if d.source in ids and d.landing in ids])
-        return replace(self, fragments=kept, drifts=drifts)
+        return replace(self, fragments=self.shown_fragments, drifts=drifts)

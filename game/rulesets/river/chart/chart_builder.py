@@ -114,11 +114,11 @@ class ChartBuilder:
 
     def set_common_tiles(self, fragment: FragmentId, paths: Sequence[DriftPath]) -> None:
         """Note the river tiles common to all paths, with their flow if that is common, too."""
-        for index, pos in enumerate(paths[0]):
-            if all(path[index] == pos for path in paths):
-                after = {path[index + 1] for path in paths if len(path) > index + 1}
-                is_sure = len(after) == 1
-                terrain = flowing_tile(pos, after.pop()) if is_sure else Terrain.WATER
+        steps = [{*cells} for cells in zip(*paths, strict=True)]
+        for cells, after in zip(steps, (*steps[1:], set[Pos]()), strict=True):
+            if len(cells) == 1:
+                (pos,) = cells
+                terrain = flowing_tile(pos, *after) if len(after) == 1 else Terrain.WATER
                 self.set_terrain(fragment, pos, terrain)
 
     def merge_at_landmarks(self) -> None:

@@ -64,8 +64,8 @@ def _apply_action(builder: ChartBuilder, logged: LoggedAction) -> None:
     if isinstance(action, Resign):
         _return_home(builder, seat)
         return
-    position = builder.positions[seat]._replace(facing=action.direction)
-    builder.positions[seat] = position
+    fragment, pos, _ = builder.positions[seat]
+    builder.positions[seat] = position = ChartPosition(fragment, pos, action.direction)
     if isinstance(action, Move):
         _record_step(builder, logged, position)
     else:
@@ -112,7 +112,7 @@ def _record_step(builder: ChartBuilder, logged: LoggedAction, position: ChartPos
         builder.set_edge(position, side, Edge.OPEN if before is Edge.UNKNOWN else Edge.BROKEN)
     end = builder.fragments[position.fragment].grid.neighbour(position.pos, side)
     assert end is not None
-    there = position._replace(pos=end)
+    there = ChartPosition(position.fragment, end, side)
     if first.answer is not Answer.SWAMP:
         builder.positions[logged.seat] = there
     builder.set_terrain(*there[:2], ANSWERED_TERRAIN[first])

@@ -44,7 +44,7 @@ def _next_cells(grid: Grid, path: DriftPath) -> Iterator[Pos]:
         if (
             (may_flow or terrain is Terrain.UNKNOWN)
             and len(river - {end, *before[-1:]}) <= (0 if before else 1)
-            and not any(cell in before for cell in neighbours(grid, end))
+            and not set(before).intersection(neighbours(grid, end))
         ):
             yield end
 

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
 
-from game.core.grid import Edge, Grid, Pos, Terrain
+from game.core.grid import Edge, Grid, Pos, Terrain, all_positions
 from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water
 
@@ -37,23 +37,21 @@ _IS_KNOWN_EDGE = bytes(code != Edge.UNKNOWN for code in range(256))
 @lru_cache(maxsize=512)
 def known_tiles(grid: Grid) -> KnownTiles:
     """Return the known cells and edges of a grid."""
-    columns = len(grid.v_edges) // grid.height
+    columns = len(grid.v_edges) // grid.height or grid.width
     cells = _known_codes(grid.terrain, grid.terrain, grid.width)
     h_edges = _known_codes(grid.h_edges, grid.h_edges.translate(_IS_KNOWN_EDGE), grid.width)
     v_edges = _known_codes(grid.v_edges, grid.v_edges.translate(_IS_KNOWN_EDGE), columns)
-    return KnownTiles(cells, h_edges, v_edges, _box_around(cells))
+    box = None
+    if cells:
+        xs, ys = [x for x, _, _ in cells], [y for _, y, _ in cells]
+        box = BoundingBox(min(xs), min(ys), max(xs), max(ys))
+    return KnownTiles(cells, h_edges, v_edges, box)
 
 
 def _known_codes(codes: bytes, is_known: bytes, columns: int) -> tuple[KnownCode, ...]:
-    places = compress(range(len(codes)), is_known)
-    return tuple((place % columns, place // columns, codes[place]) for place in places)
-
-
-def _box_around(cells: tuple[KnownCode, ...]) -> BoundingBox | None:
-    if not cells:
-        return None
-    columns, rows, _ = zip(*cells, strict=True)
-    return BoundingBox(min(columns), min(rows), max(columns), max(rows))
+    places = all_positions(columns, len(codes) // columns)
+    known = zip(compress(places, is_known), compress(codes, is_known), strict=True)
+    return tuple([(x, y, code) for (x, y), code in known])
 
 
 def known_cells(grid: Grid) -> list[Pos]:
@@ -150,6 +148,8 @@ def merged_grid(grid: Grid, other: Grid, offset: _Offset) -> Grid | None:
 
 def can_merge(grid: Grid, other: Grid, offset: _Offset) -> bool:
     """Return whether two grids can lie on the same field without contradicting each other."""
+    if len(known_tiles(grid).cells) < len(known_tiles(other).cells):
+        grid, other, offset = other, grid, (-offset[0], -offset[1])
     return merged_grid(grid, other, offset) is not None
 
 

@@ -40,7 +40,8 @@ def possible_hits_elsewhere(
     grid: Grid, hits: tuple[Pos, ...], side: Direction, other: Grid
 ) -> tuple[Pos, ...]:
     """Return the same for another fragment, wherever the two can lie together on the field."""
-    walls = compress(other.cells(), other.edges_on(side).translate(_STANDING_CODES))
+    flags = other.edges_on(side).translate(_STANDING_CODES)
+    walls = compress(other.cells(), flags) if True in flags else ()
     return tuple(
         wall
         for wall in walls
