@@ -1,103 +1,153 @@
-"""The hard bot: heuristics while alone, a search over its turn when others are near."""
+"""The hard bot: it arms itself, fights where it should win, and guards the only exit."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
-from itertools import islice
 
-from game.core.action import Action
-from game.core.actor import Actor
-from game.core.fast_dataclass import replace
-from game.core.grid import Pos, manhattan
+from game.core.action import Action, Attack
+from game.core.actor import Item
+from game.core.cells import Cells
+from game.core.grid import Direction
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action
-from game.rulesets.dooom.ai.determinize import determinize
-from game.rulesets.dooom.ai.evaluation import TurnEvaluator
-from game.rulesets.dooom.ai.hard_policy import best_actions, goal_cells, item_value
-from game.rulesets.dooom.ai.view_analysis import SeatKnowledge
-from game.rulesets.dooom.params import POTION, with_item
+from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action, other_exits
+from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
+from game.rulesets.dooom.params import ARMOUR, HEALTH, LANTERN, POTION, SWORD, TREASURE
 
-NODE_BUDGET = 800
-SAMPLE_COUNT = 3
-# How much better, in thousandths of a win, a plan must be than the heuristic choice: the evaluation
-# is too rough to trust smaller differences.
-_MARGIN = 300
-
-
-@dataclass(frozen=True, slots=True)
-class TurnPlan:
-    """A plan for the turn: first action, own actor after it, final cell, victim."""
-
-    first: Action
-    own: Actor
-    end: Pos
-    victim: Actor | None
+# Above the odds of two equals, so that it fights with better equipment or against the wounded.
+_MIN_FIGHT_ODDS = 700
+_ITEM_VALUES = {ARMOUR: 40, SWORD: 28, LANTERN: 0}
+# The last pile needed is worth the sum of both.
+_TREASURE_VALUE, _LAST_TREASURE_VALUE = 30, 90
+_POTION_VALUE, _POTION_VALUE_WOUNDED = 25, 50
+_EXPLORE_VALUE = 6
+_PATROL_ROUNDS = 3
+_EXPLORE_GAIN_BASE, _EXPLORE_STEPS_BASE = 4, 4
+_RECENT_ROUNDS = 12
+_GUARD_VALUE = 90
+_UNKNOWN_STEP_COST = 2
+_NEAR_STEPS = 6
 
 
 class HardBot:
-    """Evaluates every plan for its turn in sampled states.
-
-    It evaluates at most `nodes` plans over all samples, but always one full sample.
-    """
-
-    def __init__(self, nodes: int = NODE_BUDGET) -> None:
-        self.nodes = nodes
+    """Weighs equipment, treasure, fights and the unknown by the steps to them."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         knowledge = SeatKnowledge(view, legal)
         best = best_actions(knowledge)
-        default = best[rng.below(len(best))[1]] if best else end_turn_action(knowledge)
-        seen_this_round = any(sighting.turn == view.turn for sighting in view.sightings)
-        if len(legal) == 1 or not (knowledge.others or seen_this_round) or can_win_now(knowledge):
-            return default
-        return self._search(knowledge, default, rng)
-
-    def _search(self, knowledge: SeatKnowledge, default: Action, rng: Rng) -> Action:
-        """Return the first action of the best plan, or the default if that is hardly worse."""
-        plans, goal = turn_plans(knowledge), goal_cells(knowledge)
-        totals = [0] * len(plans)
-        samples = max(1, min(SAMPLE_COUNT, self.nodes // len(plans)))
-        for _ in range(samples):
-            rng, _ = rng.below(2)
-            sample = TurnEvaluator(knowledge, determinize(knowledge.view, rng), goal)
-            for index, plan in enumerate(plans):
-                totals[index] += self.evaluate(sample, plan)
-        best = max(range(len(plans)), key=lambda index: (totals[index], -index))
-        defaults = [t for t, plan in zip(totals, plans, strict=True) if plan.first == default]
-        if defaults and totals[best] - max(defaults) <= _MARGIN * samples:
-            return default
-        return plans[best].first
-
-    def evaluate(self, sample: TurnEvaluator, plan: TurnPlan) -> int:
-        """Return the chance of a win, in thousandths, of a plan in a sample (one node)."""
-        return sample.evaluate(plan.own, plan.end, plan.victim)
+        return best[rng.below(len(best))[1]] if best else end_turn_action(knowledge)
 
 
-def turn_plans(knowledge: SeatKnowledge) -> list[TurnPlan]:
-    """Return the plans for the turn: an optional pick-up, a walk, an optional final attack."""
-    own, here = knowledge.own, knowledge.own.pos
-    plans = [TurnPlan(end_turn_action(knowledge), own, here, None)]
-    plans += [TurnPlan(attack, own, here, victim) for attack, victim in knowledge.attacks()]
+def best_actions(knowledge: SeatKnowledge) -> list[Action]:
+    """Return the best actions, all equally good; an empty list means ending the turn."""
+    if can_win_now(knowledge):
+        return [*knowledge.steps_towards(other_exits(knowledge))]
     picked = knowledge.pick_up()
     if picked is not None and item_value(knowledge, picked[1]) > 0:
-        action, item = picked
-        if item.kind == POTION:
-            plans.append(TurnPlan(action, replace(own, health=own.health + 1), here, None))
-        else:
-            plans += _walk_plans(knowledge, action, with_item(own, item.kind, item.count), here)
-    for move in knowledge.moves():
-        plans += _walk_plans(knowledge, move, own, own.pos.step(move.direction))
-    return plans
+        last = knowledge.points == 1 or picked[1].kind == POTION
+        if not (last and good_attacks(knowledge)):
+            return [picked[0]]
+    attacks = good_attacks(knowledge)
+    if attacks:
+        return [*attacks]
+    if not knowledge.here.isdisjoint(exit_to_guard(knowledge)):
+        return []
+    _, moves = knowledge.estimated_path(goal_cells(knowledge), _UNKNOWN_STEP_COST)
+    return [*(moves or knowledge.moves())]
 
 
-def _walk_plans(knowledge: SeatKnowledge, first: Action, own: Actor, start: Pos) -> list[TurnPlan]:
-    """Return the plans that walk on from a cell after a first action that cost 1 AP."""
-    left, plans = knowledge.points - 1, list[TurnPlan]()
-    layers = knowledge.free.union(knowledge.here).layers_around(knowledge.cell(start))
-    for steps, layer in enumerate(islice(layers, left + 1)):
-        for end in layer:
-            plans.append(TurnPlan(first, own, end, None))
-            foes = knowledge.others if steps < left else ()
-            victims = (foe for foe in foes if manhattan(foe.pos, end) == 1)
-            plans += [TurnPlan(first, own, end, foe) for foe in victims]
-    return plans
+def exit_to_guard(knowledge: SeatKnowledge) -> Cells:
+    """Return the only known exit if another player could leave by it; standing on it blocks it."""
+    if knowledge.has_target or len(knowledge.exits) != 1:
+        return knowledge.exits.none()
+    turn = knowledge.view.turn
+    recent = [s.actor for s in knowledge.view.sightings if turn - s.turn <= _RECENT_ROUNDS]
+    threats = [a for a in (*knowledge.others, *recent) if knowledge.could_leave(a)]
+    return knowledge.exits if threats else knowledge.exits.none()
+
+
+def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
+    """Return the best attack worth making, as a list of one, or an empty list."""
+    ranked = [
+        (knowledge.could_leave(victim), fight_odds(knowledge.own, victim), attack)
+        for attack, victim in knowledge.attacks()
+        if hits_to_kill(knowledge.own, victim) < NEVER
+    ]
+    # The last AP has no better use than an attack.
+    last = knowledge.points == 1
+    good = [entry for entry in ranked if entry[0] or entry[1] >= _min_fight_odds(knowledge) or last]
+    best = max(good, key=lambda entry: entry[:2], default=None)
+    return [] if best is None else [best[2]]
+
+
+def _min_fight_odds(knowledge: SeatKnowledge) -> int:
+    """Return the minimum odds worth a fight; with a low target, only a certain win is."""
+    return _MIN_FIGHT_ODDS if knowledge.target > 1 else CERTAIN
+
+
+def item_value(knowledge: SeatKnowledge, item: Item) -> int:
+    """Return the value of an item, to be weighed against steps."""
+    gear, alone = knowledge.own.gear, knowledge.view.gauge("alive").value == 1
+    if knowledge.has_target or item.kind in gear or (alone and item.kind != TREASURE):
+        return 0
+    if item.kind == TREASURE:
+        missing = knowledge.target - knowledge.treasure
+        return _TREASURE_VALUE + _LAST_TREASURE_VALUE * min(item.count, missing) // missing
+    if item.kind == POTION:
+        return _POTION_VALUE_WOUNDED if knowledge.own.health < HEALTH else _POTION_VALUE
+    return _ITEM_VALUES[item.kind]
+
+
+def goal_cells(knowledge: SeatKnowledge) -> Cells:
+    """Return the cells to go to next."""
+    goals: list[tuple[int, Cells]] = []
+    if knowledge.has_target:
+        goals.append((400, knowledge.exits))
+    goals += [
+        (item_value(knowledge, item), knowledge.cell(item.pos)) for item in knowledge.view.items
+    ]
+    goals += _fight_goals(knowledge)
+    goals.append((_GUARD_VALUE, exit_to_guard(knowledge)))
+    best, goal = 0, knowledge.here.none()
+    for value, cells in goals:
+        if value:
+            others = cells.without(knowledge.here)
+            steps = knowledge.steps_to_or_beside(others)
+            if steps is None or steps > _NEAR_STEPS:
+                steps, _ = knowledge.estimated_path(others, _UNKNOWN_STEP_COST)
+            score = 1000 * value // (steps + 3) if steps is not None else 0
+            if score > best:
+                best, goal = score, cells
+    score, cell = _best_exploration(knowledge)
+    if score > best:
+        goal = cell
+    return (goal or knowledge.patrol_cell(_PATROL_ROUNDS)).without(knowledge.here)
+
+
+def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
+    """Return values and cells of opponents to hunt: the beatable, above all those who could win."""
+    goals = []
+    for actor in knowledge.others:
+        odds = fight_odds(knowledge.own, actor)
+        if knowledge.could_leave(actor):
+            goals.append((70 if odds else 0, knowledge.cell(actor.pos)))
+        elif odds >= _min_fight_odds(knowledge) and not knowledge.has_target:
+            # Full value only if an AP is left for the attack.
+            steps = knowledge.steps_to_or_beside(knowledge.cell(actor.pos))
+            close = steps is not None and steps <= knowledge.points
+            goals.append((odds // 8 if close else odds // 16, knowledge.cell(actor.pos)))
+    return goals
+
+
+def _best_exploration(knowledge: SeatKnowledge) -> tuple[int, Cells]:
+    """Return the best score and frontier cell: unknown cells revealed, weighed against steps."""
+    frontier, best, best_cell = knowledge.frontier(), 0, knowledge.here.none()
+    for steps, layer in enumerate(knowledge.layers):
+        for pos in layer.intersection(frontier):
+            # About what is seen from there: a disc, wider than high.
+            disc = Cells.disc(knowledge.grid, pos, 2)
+            seen = disc.union(disc.shifted(Direction.E)).union(disc.shifted(Direction.W))
+            gain = len(seen.intersection(knowledge.unknown)) + _EXPLORE_GAIN_BASE
+            score = 1000 * _EXPLORE_VALUE * gain // (steps + _EXPLORE_STEPS_BASE) // 4
+            if score > best:
+                best, best_cell = score, knowledge.cell(pos)
+    return best, best_cell

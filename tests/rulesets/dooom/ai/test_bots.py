@@ -15,12 +15,10 @@ from game.core.rng import Rng
 from game.core.ruleset import Player
 from game.core.view import Sighting
 from game.rulesets.dooom import DOOOM
-from game.rulesets.dooom.ai.determinize import determinize
-from game.rulesets.dooom.ai.evaluation import TurnEvaluator
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, win_odds
-from game.rulesets.dooom.ai.hard import HardBot, TurnPlan, turn_plans
+from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, likely_wins
-from game.rulesets.dooom.params import HEALTH, treasure_of
+from game.rulesets.dooom.params import treasure_of
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import actor_of, board, play, walk
 from tests.support.playouts import load_test_level
@@ -134,43 +132,6 @@ def test_hits_to_kill_and_odds() -> None:
     assert [win_odds(n, 3) for n in (1, 2, 3)] == sorted(
         (win_odds(n, 3) for n in (1, 2, 3)), reverse=True
     )
-
-
-def test_determinized_states_have_the_same_view() -> None:
-    state = walk(board("0..1......", "#.#.#.#.#.", "E........G", "2........."), "E")
-    view = state.observe(Seat(0))
-    seen = {determinize(view, Rng(seed)).world for seed in range(10)}
-    assert len(seen) == 10
-    for seed in range(10):
-        twin = determinize(view, Rng(seed))
-        assert twin.observe(Seat(0)) == view
-        assert twin.legal_actions(Seat(0)) == state.legal_actions(Seat(0))
-        assert len(twin.world.actors) == 3
-
-
-def test_determinized_damage_is_what_was_seen() -> None:
-    state = walk(board("0.1.......", "E........G"), "E")
-    health = [determinize(state.observe(Seat(0)), Rng(n)).world.actors[1].health for n in range(80)]
-    assert health.count(HEALTH) > 60
-    assert set(health) <= {1, 2, 3}
-
-
-@pytest.mark.parametrize(("nodes", "samples"), [(1, 1), (30, 2), (9999, 3)])
-def test_hard_keeps_to_its_budget(nodes: int, samples: int) -> None:
-    class Counting(HardBot):
-        evaluated = 0
-
-        def evaluate(self, sample: TurnEvaluator, plan: TurnPlan) -> int:
-            self.evaluated += 1
-            return super().evaluate(sample, plan)
-
-    bot = Counting(nodes=nodes)
-    state = board("01...", ".....", "E...G", ".....")
-    choice(bot, state)
-    plans = turn_plans(SeatKnowledge(state.observe(Seat(0)), state.legal_actions(Seat(0))))
-    # One full sample is evaluated whatever the budget.
-    assert bot.evaluated == samples * len(plans)
-    assert bot.evaluated <= max(nodes, len(plans))
 
 
 def test_hard_attacks_from_the_cell_that_blocks_a_leader() -> None:
