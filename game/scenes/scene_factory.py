@@ -19,21 +19,11 @@ from game.ui.style.style import TEXT
 _SEED_ATTEMPTS = 12
 # What is imported while the title is shown, in the order in which it may be wanted.
 _PREPARED = (
-    "menus.ruleset_select",
-    "menus.match_setup",
-    "settings.settings",
-    "match.play",
-    "online.play_together",
-    "match.pause",
-    "match.game_over",
-    "help.help_pages",
-    "menus.codex",
-    "notes.notes_scene",
-    "spectate.match_log",
-    "settings.controls",
-    "online.host_setup",
+    "menus.ruleset_select", "menus.match_setup", "settings.settings", "match.play",
+    "online.play_together", "match.pause", "match.game_over", "help.help_pages", "menus.codex",
+    "notes.notes_scene", "spectate.match_log", "settings.controls", "online.host_setup",
     "online.lobby",
-)
+)  # fmt: skip
 
 if TYPE_CHECKING:
     from datetime import date

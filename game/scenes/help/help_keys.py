@@ -23,32 +23,12 @@ _ROW, _LABEL_LEFT, _BESIDE = 17, 74, 4
 _MOST_GLYPHS = 3
 _WALKING = (Command.EXPLORE, Command.TRAVEL, Command.REST)
 _EVERYWHERE = (
-    Command.CONFIRM,
-    Command.BACK,
-    Command.NEXT_VERB,
-    Command.PREVIOUS_VERB,
-    Command.PASS,
-    *VERB_NUMBERS,
-    *sorted(VERB_COMMANDS, key=lambda command: command.value),
-    Command.EXAMINE,
-    Command.TARGET,
-    Command.DESCRIBE,
-    Command.MAP,
-    Command.LOG,
-    Command.LOOK,
-    Command.ZOOM,
-    Command.ZOOM_IN,
-    *_WALKING,
-    Command.UNDO,
-    Command.REDO,
-    Command.HELP,
-    Command.MENU,
-    Command.RESTART,
-    Command.NEW_MAP,
-    Command.SAVE_AND_LEAVE,
-    Command.GIVE_UP,
-    Command.FULLSCREEN,
-)
+    Command.CONFIRM, Command.BACK, Command.NEXT_VERB, Command.PREVIOUS_VERB, Command.PASS,
+    *VERB_NUMBERS, *sorted(VERB_COMMANDS, key=lambda command: command.value), Command.EXAMINE,
+    Command.TARGET, Command.DESCRIBE, Command.MAP, Command.LOG, Command.LOOK, Command.ZOOM,
+    Command.ZOOM_IN, *_WALKING, Command.UNDO, Command.REDO, Command.HELP, Command.MENU,
+    Command.RESTART, Command.NEW_MAP, Command.SAVE_AND_LEAVE, Command.GIVE_UP, Command.FULLSCREEN,
+)  # fmt: skip
 _INSPECTING = (Command.EXAMINE, Command.TARGET, Command.DESCRIBE)
 _MAPPING = (Command.MAP, Command.LOG)
 

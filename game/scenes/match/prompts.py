@@ -26,16 +26,9 @@ _ITEMS_HERE_LEFT, _ITEMS_HERE_HEIGHT = 6, 18
 _PROMPT_ROWS, NEW_KEYS = 2, 30
 # Prompts keep their place from turn to turn: first what is always there, last what is there now.
 _FIRST = (
-    Command.BACK,
-    Command.PASS,
-    Command.EXAMINE,
-    Command.MAP,
-    Command.LOG,
-    Command.MENU,
-    Command.HELP,
-    Command.DESCRIBE,
-    Command.NEXT_VERB,
-)
+    Command.BACK, Command.PASS, Command.EXAMINE, Command.MAP, Command.LOG, Command.MENU,
+    Command.HELP, Command.DESCRIBE, Command.NEXT_VERB,
+)  # fmt: skip
 _LAST = (Command.LOOK, Command.ZOOM, Command.UNDO, Command.CONFIRM, Command.PICK_UP, Command.CLIMB)
 
 

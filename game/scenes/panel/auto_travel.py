@@ -104,7 +104,8 @@ class AutoTravel:
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
         if not ends and (travel.explores or not goals):
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
-            known = self._frontiers(view, view.board.grid).without_cells({*avoided, own.pos})
+            taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+            known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         for goal in (*ends, *reach.nearest(goals))[:1]:
             way = way_to(self._distances(view, goal, legal).grid, own.pos, goal, sides)

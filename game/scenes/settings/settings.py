@@ -41,35 +41,19 @@ _MOST_BELOW = "▼ 99"
 # The settings of a page, in their order; on the last one the commands follow.
 FIELDS = {
     "video": (
-        "language",
-        "fullscreen",
-        "picture_size",
-        "text_size",
-        "brightness",
-        "flat_light",
-        "ascii_tiles",
-        "color_vision",
-        "high_contrast",
-        "animate_fog",
-        "reduce_flashes",
-        "reduce_motion",
-        "animation_speed",
-        "low_frame_rate",
+        "language", "fullscreen", "picture_size", "text_size", "brightness", "flat_light",
+        "ascii_tiles", "color_vision", "high_contrast", "animate_fog", "reduce_flashes",
+        "reduce_motion", "animation_speed", "low_frame_rate",
     ),
     "audio": ("music_volume", "effects_volume", "interface_volume", "quiet_when_left", "speech"),
     "controls": ("key_set", "hold_to_show", "confirm_end_turn"),
-}
+}  # fmt: skip
 PAGES = tuple(FIELDS)
 # The settings that begin a group, and how far the lines between groups reach beyond the rows.
 _GROUPS = (
-    "fullscreen",
-    "brightness",
-    "color_vision",
-    "animate_fog",
-    "low_frame_rate",
-    "quiet_when_left",
-    "speech",
-)
+    "fullscreen", "brightness", "color_vision", "animate_fog", "low_frame_rate",
+    "quiet_when_left", "speech",
+)  # fmt: skip
 _OVERHANG, _LINE = 6, shade(DIM, 0.6)
 # The least and the greatest value of numbers.
 _PERCENT = dict.fromkeys(("music_volume", "effects_volume", "interface_volume"), (0, 100))

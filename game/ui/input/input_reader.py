@@ -25,15 +25,9 @@ PRESS_THRESHOLD = 0.6
 RELEASE_THRESHOLD = 0.35
 SETTLE_SECONDS = 0.05
 _COMMANDS = (
-    Command.RIGHT,
-    Command.DOWN_RIGHT,
-    Command.DOWN,
-    Command.DOWN_LEFT,
-    Command.LEFT,
-    Command.UP_LEFT,
-    Command.UP,
-    Command.UP_RIGHT,
-)
+    Command.RIGHT, Command.DOWN_RIGHT, Command.DOWN, Command.DOWN_LEFT, Command.LEFT,
+    Command.UP_LEFT, Command.UP, Command.UP_RIGHT,
+)  # fmt: skip
 
 
 class Stick:

@@ -1,7 +1,7 @@
 """What a killed player is told of what may have killed them (R21 to R26)."""
 
 import random
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 import pytest
@@ -19,7 +19,8 @@ from game.rulesets.river.ai.bots import NormalBot
 from game.rulesets.river.death_causes import Cause, DeathCauses, explain_death
 from game.rulesets.river.public_log import LoggedAction, LoggedDeath, logged_actions
 from game.rulesets.river.state import RiverState
-from game.scenes.panel.message_log import MessageLog
+from game.scenes.panel.labels import ending_text
+from game.scenes.panel.message_log import MessageLog, own_deed
 from game.session.updates import Update, match_info
 from tests.rulesets.river.fields import (
     give_treasure,
@@ -62,11 +63,8 @@ def test_who_takes_a_treasure_from_its_carrier_has_come_for_it() -> None:
     state = place_treasure(place_player(new_state(*ROWS), 1, 1, 1), 0, 1)
     state = play_steps(state, "S", "W", "E", "xW")
     told, entries, _, dropped = explain_death(state.observe(Seat(0)))
-    assert (told, [entry.seat for entry in logged_actions(entries)], dropped) == (
-        ["treasure_by"],
-        [1],
-        [],
-    )
+    assert (told, dropped) == (["treasure_by"], [])
+    assert [entry.seat for entry in logged_actions(entries)] == [1]
 
 
 def fatal_line(seat: int, before: RiverState, step: str) -> str:
@@ -102,8 +100,7 @@ def test_who_gave_up_is_told_so_and_of_no_death_since() -> None:
 
 def true_causes(action: LoggedAction, events: Sequence[Event]) -> Iterator[tuple[Seat, str]]:
     """Yield the seats that an action killed, and how, from what no player sees."""
-    sent_home: set[int] = set()
-    moved = 0
+    sent_home, moved = set[int](), 0
     for event in events:
         if isinstance(event, Moved | Teleported):
             moved = event.actor
@@ -119,19 +116,15 @@ def true_causes(action: LoggedAction, events: Sequence[Event]) -> Iterator[tuple
 def played_deaths(seats: int, seed: int) -> Iterator[tuple[View, tuple[Cause, ...]]]:
     """Play a match at random and by a bot; yield what each victim sees, and what killed it."""
     dice, bot, deaths = random.Random(seed), NormalBot(), defaultdict[Seat, list[Cause]](list)
-    options: dict[str, ParamValue] = {
-        "players": seats,
-        "looped": seed % 2 == 1,
-        "announce_hits": seed % 3 == 0,
-    }
-    options |= {"width": 6 + seats // 4, "height": 6 + seats // 4, "preset": "own"}
+    options: dict[str, ParamValue] = dict.fromkeys(("width", "height"), 6 + seats // 4)
+    options |= {"players": seats, "looped": seed % 2 == 1, "announce_hits": seed % 3 == 0}
     state = RIVER.new_game(RIVER.generate(options, seed), seats, seed)
     assert isinstance(state, RiverState)
     while state.outcome is None and state.world.turn < 200 // seats:
         (seat,), before = state.to_act, len(state.log)
-        action = dice.choice(state.legal_actions(seat))
+        action = dice.choice(legal := state.legal_actions(seat))
         if dice.random() < 0.4:
-            action = bot.choose(state.observe(seat), state.legal_actions(seat), Rng(seed))
+            action = bot.choose(state.observe(seat), legal, Rng(seed))
         if dice.random() < 0.01 and len(state.may_resign) > 2:
             seat, action = max(state.may_resign), Resign()
         state, events = state.apply(seat, action)
@@ -140,25 +133,24 @@ def played_deaths(seats: int, seed: int) -> Iterator[tuple[View, tuple[Cause, ..
             deaths[victim].append(Cause(how, logged))
         news = {e.seat for e in state.log[before:] if isinstance(e, LoggedDeath)}
         for victim in [*deaths] if state.outcome else news:
-            course = tuple(deaths.pop(victim, ()))
             if victim not in state.left_seats:
-                yield state.observe(victim), course
+                yield state.observe(victim), tuple(deaths.pop(victim, ()))
 
 
-@pytest.mark.parametrize("seats", [2, *SLOWER, 6])
+@pytest.mark.parametrize(
+    "seats", [2, 6, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4, 5))]
+)
 def test_the_true_course_of_deaths_is_among_those_told(seats: int) -> None:
-    told: Counter[bool] = Counter()
-    kinds: Counter[str] = Counter()
+    told, kinds = list[bool](), set[str]()
     for view, true in (death for seed in range(8) for death in played_deaths(seats, seed)):
         courses = DeathCauses(view).courses
         plain = [[(ALIKE.get(c.kind, c.kind), c.action) for c in course] for course in courses]
         assert [*map(tuple, true)] in plain
-        told[len(courses) == 1] += 1
+        told.append(len(courses) == 1)
         kinds.update(cause.kind for course in courses for cause in course)
-        causes = explain_death(view).causes
-        assert causes[0].endswith(("_by", "each")) == (len(courses) == 1)
-    assert {"rocket", "player", "owner", "own"} <= kinds.keys()
-    assert 100 * told[True] > CERTAIN[seats] * told.total()
+        assert explain_death(view).causes[0].endswith(("_by", "each")) == told[-1]
+    assert {"rocket", "player", "owner", "own"} <= kinds
+    assert 100 * sum(told) > CERTAIN[seats] * len(told)
 
 
 def test_an_owner_killed_by_ones_own_rocket_comes_home_onto_oneself() -> None:
@@ -170,12 +162,26 @@ def test_an_owner_killed_by_ones_own_rocket_comes_home_onto_oneself() -> None:
     )
 
 
+def test_what_ones_own_action_did_is_told_if_it_is_certain() -> None:
+    info = match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
+    before = play_steps(place_player(new_state(*ROWS), 1, 1, 1), "N", "N", "S", "S")
+    (death,) = LoggedDeath(Seat(1), 1).lines()
+    deeds = [own_deed(info, death, play_steps(before, "E").observe(Seat(n))) for n in (0, 2)]
+    assert deeds == ["You killed Player 2 (azure): east, field", ""]
+    left = leave(leave(leave(before, 0), 2), 3)
+    assert left.outcome is not None
+    assert ending_text(info, left.outcome) == "Player 2 (azure) wins: everyone else gave up."
+
+
 def test_who_dies_with_the_treasure_is_told_where_it_lies() -> None:
-    start = place_treasure(place_player(new_state(*ROWS), 1, 1, 1), 0, 1)
-    assert fatal_line(0, play_steps(start, "S", "xW", "S"), "S") == (
+    before = place_treasure(place_player(new_state(*ROWS), 1, 1, 1), 0, 1)
+    before = play_steps(before, "S", "xW", "S")
+    assert fatal_line(0, before, "S") == (
         "You were killed, and are back home. A rocket hit you. It was this one: "
         "Player 2 (azure): fires west. The treasure lies where you were killed."
     )
+    assert [item.kind for item in play_steps(before, "S").observe(Seat(1)).items] == ["treasure"]
+    assert not play_steps(before, "S", "S").observe(Seat(1)).items
 
 
 def test_a_death_that_the_end_left_unannounced_is_told_then() -> None:

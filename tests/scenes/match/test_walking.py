@@ -97,6 +97,8 @@ def test_a_fatal_action_is_confirmed_by_another_key_once_the_question_was_read(
     player: GameDriver,
 ) -> None:
     scene = _begun(player, "codekeeper", maze("H.1", health=1))
+    player.press_key("right", "escape")
+    assert scene.screen.toast.is_hidden
     player.press_key(*["right"] * 3, "space")
     player.run_frames(200)
     assert match_of(scene).ply == 0
@@ -333,6 +335,9 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
     views = [labyrinth("G.0.E", gear={0: gear}).observe(Seat(0)) for gear in ((), ("treasure:1",))]
     ends = [walk.trail(view, diagonal=False)[-1] for view in views]
     assert ends[1].x - ends[0].x == 4
+    walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
+    for row in ("H..t..", "H.tE..", "H....."):
+        assert walk.trail(maze(row).observe(Seat(0)), diagonal=False)[-1] == Pos(3, 0)
 
 
 def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:

@@ -7,6 +7,7 @@ import pytest
 
 from game.core.action import Move, Resign
 from game.core.actor import Seat
+from game.core.event import GaugeChanged
 from game.core.grid import Direction, Pos
 from game.core.level import RANDOM_LEVEL, ParamValue
 from game.core.match import Match
@@ -207,6 +208,14 @@ def test_a_death_has_a_floating_text(player: GameDriver) -> None:
     words = [floating.text for floating in scene.screen.floating_texts.shown]
     # He stepped on the other at home: both die, and both are home again.
     assert words == ["Killed!", "Killed!", "Home again", "Home again"]
+
+
+def test_rockets_that_are_full_again_are_said(player: GameDriver) -> None:
+    scene = player.show(player.play(Match(RULES, level("1 . 2", ". . *"), 2, 1, ("human", "easy"))))
+    shown = scene.screen.floating_texts
+    shown.add_event(GaugeChanged("rockets", 3, 3))
+    shown.add_event(GaugeChanged("rockets", 4, 4))
+    assert [floating.text for floating in shown.shown] == ["Reloaded"]
 
 
 def test_a_wall_at_ones_feet_shows_fire_is_left_without_rockets_and_the_log_ends_with_the_win(

@@ -24,7 +24,7 @@ from game.ui.widgets.panel.fight_card import AttackForecast
 from game.ui.widgets.panel.log_panel import LogPanel, LogRow
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
-from game.ui.widgets.text_box import Text
+from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import level as castle
@@ -89,6 +89,8 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
         placed = Layout(log, pygame.Rect(0, 0, 170, 70))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
         assert (shown[0], shown[-1]) == (first, "row 12, a death")
+        between = [p.box.words for p in placed if isinstance(p.box, Line) and "more" in p.box.words]
+        assert between == (["… 5 more"] if own == 0 else [])
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
@@ -341,3 +343,10 @@ def test_the_panel_is_of_its_place_and_can_be_read(player: GameDriver) -> None:
             assert max(abs(a - b) for a, b in zip(one, other, strict=True)) > 8
     painter.set_high_contrast(high=True)
     assert SidePanel(painter, looks_of("river")).ink == LIGHT_INK
+
+
+def test_the_border_glows_while_health_is_low(player: GameDriver) -> None:
+    for health in (2, 3):
+        drawn = level(("###", "#@#", "###"), who={}, hero={"health": health})
+        _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+        assert (player.app.canvas.surface.get_at((1, 180))[0] > 90) is (health == 2)
