@@ -1,16 +1,24 @@
 """The chart in views and events: boards, actors, gauges, and the last action."""
 
 from collections.abc import Iterable
+from functools import lru_cache
+from itertools import product
 
 from game.core import event as events
 from game.core.action import Move, Shoot
 from game.core.actor import Actor, Item, ItemId, Seat
 from game.core.event import Bumped, LogEntry, Moved, Shot
 from game.core.fast_dataclass import replace
-from game.core.grid import Grid, Pos
+from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
+from game.rulesets.river.chart.grid_merge import (
+    field_size,
+    known_box,
+    known_cells,
+    landmarks_on,
+)
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
@@ -26,16 +34,35 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     own, pos, _ = chart.positions[seat]
     return tuple(
         [
-            _board(fragment.grid, pos) if fragment.id == own else fragment.board
+            _board(fragment.grid, pos if fragment.id == own else None)
             for fragment in chart.shown_fragments
         ]
     )
 
 
-def _board(grid: Grid, visible_cell: Pos) -> Board:
+@lru_cache(maxsize=64)
+def _board(grid: Grid, visible_cell: Pos | None = None) -> Board:
     flags = bytearray(len(grid.terrain))
-    flags[grid.index(visible_cell)] = 1
-    return Board(grid, bytes(flags))
+    if visible_cell is not None:
+        flags[grid.index(visible_cell)] = 1
+    return Board(_with_border(grid), bytes(flags))
+
+
+def _with_border(grid: Grid) -> Grid:
+    """Return a fragment with the border wherever its size or the grate proves it."""
+    box, (width, height), grate = known_box(grid), field_size(grid), landmarks_on(grid).get(0)
+    if grid.wrap or box is None:
+        return grid
+    lines: dict[Direction, int] = {}
+    if grate is not None or box.south - box.north + 1 == height:
+        south = box.south if grate is None else grate.y
+        lines |= {Direction.N: south - height + 1, Direction.S: south}
+    if box.east - box.west + 1 == width:
+        lines |= {Direction.W: box.west, Direction.E: box.east}
+    for pos, (side, line) in product(known_cells(grid), lines.items()):
+        if (pos.x if side.dx else pos.y) == line and grid.edge_at(pos, side) is not Edge.GRATE:
+            grid = grid.with_edge(pos, side, Edge.SOLID)
+    return grid
 
 
 def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor, ...], int]:

@@ -107,7 +107,7 @@ class DeathCauses:
         reaches: Sequence[_Reach],
         sent_home: Sequence[Seat],
     ) -> Iterator[tuple[Cause, ...]]:
-        """Yield how a course may go on with an action that may have sent some seats home."""
+        """Yield what becomes of a course by an action that may have sent some seats home."""
         seat, fired = self._seat, isinstance(entry.action, Shoot)
         place = home_position(chart.fragments, seat) if course else chart.positions[seat]
         met = {_meets(chart, reach, place) for reach in reaches}

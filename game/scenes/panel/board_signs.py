@@ -207,10 +207,11 @@ class BoardSigns:
         """Dot the way that one should go, while nothing threatens, and point to its end."""
         stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
         end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
+        # Over the own head there is a sign.
+        taken = {self.way[0].step(Direction.N), *self._taken}
         dotted = 0 if self._auto_travel.sees_hostile(view) else _DOTTED
         for number, cell in enumerate(self.way[1:-1][:dotted]):
-            # Over the own head there is a sign.
-            if cell not in {self.way[0].step(Direction.N), *self._taken}:
+            if cell not in taken:
                 at = stage.camera.rect_of(cell).move(margin).center
                 draw_bead(target, at, 4, shade(color, 1 - _FAINTER * number))
         spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
@@ -223,9 +224,10 @@ class BoardSigns:
             # Point from a side where one sees it, and neither somebody nor something is.
             far = spot.width
             seen = [s for s in _FROM if area.contains(spot.move(s.dx * far, s.dy * far))]
-            clear = (side for side in seen if end.step(side) not in self._taken)
+            clear = (side for side in seen if end.step(side) not in taken)
             side = next(clear, Direction.N).opposite
-            bob -= far
+            high = sign.height * stage.camera.zoom
+            bob -= max(far, high) if side is Direction.S else far
         way = Vector2(side.dx, side.dy)
         _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
 

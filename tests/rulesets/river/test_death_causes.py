@@ -33,7 +33,7 @@ from tests.rulesets.river.fields import (
     play_steps,
 )
 
-# By seats: of so many per cent of the deaths the cause is certain, at least.
+# By seats: the least share of deaths with a certain cause, in per cent.
 CERTAIN = {2: 75, 3: 60, 4: 45, 5: 40, 6: 30}
 SLOWER = [pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4, 5)]
 # Who takes a treasure has come for it.

@@ -5,7 +5,7 @@ import pytest
 from game.core.action import EndTurn, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Shot
-from game.core.grid import Direction, Pos, Terrain
+from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE, ROCKET
 from tests.rulesets.river.fields import new_state, play, play_steps
 
@@ -88,6 +88,14 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
     assert (flight.name, flight.cells[0]) == ("path", START.step(Direction.N))
     bumped = play_steps(state, "N", "S")
     assert bumped.preview(Seat(0), Shoot(Direction.N, ROCKET)).marks == ()
+
+
+def test_the_border_is_drawn_where_the_size_of_the_field_proves_it() -> None:
+    state = play_steps(new_state("1 . 2", ". . *", ". . ."), "E", "S", "E")
+    (board,) = state.observe(Seat(0)).boards
+    home = board.grid.pos(board.grid.terrain.index(Terrain.HOME_1))
+    west, south = (board.grid.edge_at(home, side) for side in (Direction.W, Direction.S))
+    assert (west, south) == (Edge.SOLID, Edge.UNKNOWN)
 
 
 def test_full_help_marks_ghosts() -> None:

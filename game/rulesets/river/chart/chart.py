@@ -12,7 +12,6 @@ from typing import NamedTuple
 from game.core.actor import Seat
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Direction, Grid, Pos, Terrain
-from game.core.view import Board
 from game.rulesets.river.params import HOMES, RiverSettings
 
 HOME = "home"
@@ -57,11 +56,6 @@ class Fragment:
     id: FragmentId
     grid: Grid
     merged: tuple[MergedFragment, ...] = ()
-
-    @cached_property
-    def board(self) -> Board:
-        """Return the fragment as a board without players."""
-        return Board(self.grid, bytes(len(self.grid.terrain)))
 
     @cached_property
     def is_small(self) -> bool:
