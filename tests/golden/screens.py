@@ -167,16 +167,12 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
 
 
 def _large_tours() -> Iterator[tuple[str, Tour]]:
-    """Yield tours in larger text, of each ruleset and of what is played over a network.
+    """Yield tours in larger text, of rulesets and online, and of boards in other settings."""
 
-    Then those of boards in other settings of the picture.
-    """
-
-    def begin_with(
-        name: str, value: Any, begin: Callable[[GameDriver], Scene], player: GameDriver
-    ) -> Scene:
+    def begin_with(name: str, value: Any, begin: Any, player: GameDriver) -> Scene:
         player.context.change_settings(replace(_PLAIN, **{name: value}))
-        return begin(player)
+        scene: Scene = begin(player)
+        return scene
 
     begin_in = partial(begin_with, "text_size")
 
