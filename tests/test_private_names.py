@@ -45,7 +45,7 @@ OTHER_MEANINGS = {
     "error": "answer of the engine", "help": "argument",
     "par": "map parameter that any ruleset may have", "score": "what a finished match was worth",
     "short": "text of a ruleset's short name", "size": "of what is drawn, in pixels",
-    "wall": "clip of dungeons",
+    "owner": "of a match over a network", "wall": "clip of dungeons",
 }  # fmt: skip
 
 

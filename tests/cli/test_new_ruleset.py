@@ -45,8 +45,8 @@ def tree(tmp_path: Path) -> Path:
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{NAME} is ready")
     removed = tuple(done.stdout.partition("remove ")[2].split(", ")[0].split())
-    files = (path.relative_to(root) for path in root.rglob("*") if "__pycache__" not in path.parts)
-    new = {str(path) for path in files if not (ROOT / path).exists()}
+    files = (path.relative_to(root) for path in root.rglob("[!.]*.*") if path.suffix != ".pyc")
+    new = {str(each) for each in files if not (ROOT / each).exists() and each.parts[0][0] != "."}
     assert [path for path in sorted(new) if not path.startswith(removed)] == []
     return root
 

@@ -1,5 +1,7 @@
 """Tours of the screens, and what each shows: its words where they stand, and where it is bright.
 
+At the end of a tour stands a checksum of all that was drawn: what, how large and where.
+
 `pytest tests/golden/test_screens.py --golden-update` rewrites the files.
 """
 
@@ -30,7 +32,7 @@ from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.scene import Scene
 from game.session.local_session import LocalSession
-from game.storage.settings import TEXT_SIZES
+from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden.online_tours import online_tours, tell
 from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
@@ -52,6 +54,11 @@ FOLDER = Path(__file__).parent
 # Cells of the grid of brightness, and its steps: blending rounds differently on other processors.
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
 _CELL, _STEP = (32, 30), 4
+_PLAIN = Settings(animation_speed="instant")
+_OTHER_PICTURES = {
+    "color_vision": "deutan", "ascii_tiles": True, "high_contrast": True, "flat_light": True,
+    "reduce_motion": True, "animate_fog": False, "key_set": "left",
+}  # fmt: skip
 _MARKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+"
 
 
@@ -160,11 +167,14 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
 
 
 def _large_tours() -> Iterator[tuple[str, Tour]]:
-    """Yield tours in larger text, of each ruleset and of what is played over a network."""
+    """Yield tours in larger text, of rulesets and online, and of boards in other settings."""
 
-    def begin_in(size: str, begin: Callable[[GameDriver], Scene], player: GameDriver) -> Scene:
-        player.context.change_settings(player.context.settings.with_value("text_size", size))
-        return begin(player)
+    def begin_with(name: str, value: Any, begin: Any, player: GameDriver) -> Scene:
+        player.context.change_settings(replace(_PLAIN, **{name: value}))
+        scene: Scene = begin(player)
+        return scene
+
+    begin_in = partial(begin_with, "text_size")
 
     keys = f"down return {BACK} tab right right left page_down"
     for size in TEXT_SIZES[1:]:
@@ -173,8 +183,14 @@ def _large_tours() -> Iterator[tuple[str, Tour]]:
             yield f"{size} {name}", (partial(begin_in, size, begin), keys)
     for number, ruleset in enumerate(MENU_RULESETS):
         size, tours = TEXT_SIZES[1 + number % 2], dict(_tours_of(ruleset))
-        for name in ("setup", "options", "help", "at 0.5", "end"):
+        for name in ("setup", "options", "help", "at 0.5", "end", *{*tours} & {"analysis"}):
             yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), keys)
+    for number, (name, value) in enumerate(_OTHER_PICTURES.items()):
+        begin = _play(MENU_RULESETS[number % len(MENU_RULESETS)], 0.5)
+        yield (
+            f"{name} {value}",
+            (partial(begin_with, name, value, begin), "x right return escape e"),
+        )
 
 
 def _play_all(player: GameDriver, plies: int | None = None) -> None:
@@ -253,7 +269,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
             lines.append(f"== {tour}")
             player.show(begin(player))
             before: list[str] = []
-            bright = ""
+            bright, drawings = "", list[object]()
             for key in ("", *keys.split()):
                 if len(player.app.scenes) == 1:
                     # Left for the title, where another key could quit.
@@ -264,13 +280,14 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 _press(player, pad, key.rstrip("?"))
                 player.run_frames(8)
                 picture = NotedSurface(player.app.canvas.surface.get_size())
-                *shown, drawn = _read_words(player, picture)
+                shown, drawn = _read_words(player, picture)
                 lines.append(f"-- {key} {' '.join(heard)}".rstrip())
                 lines += [f"- {line}" for line in before if line not in shown]
                 lines += [f"+ {line}" for line in shown if line not in before]
-                lines.append(drawn)
+                drawings.append(drawn)
                 before, last, bright = shown, bright, f"| {_brightness(picture)}"
                 lines += [bright] * (bright != last)
+            lines.append(f"* {crc32(repr(drawings).encode()):08x}")
     return lines
 
 
@@ -293,22 +310,19 @@ def _press(player: GameDriver, pad: VirtualGamepad, key: str) -> None:
         player.press_key(key.replace("_", " "))
 
 
-def _read_words(player: GameDriver, picture: pygame.Surface) -> list[str]:
-    """Return the texts once nothing is being read any more: that takes longer on a busy machine."""
+def _read_words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list[object]]:
+    """Return them once nothing is being read any more: that takes longer on a busy machine."""
     for _ in range(400):
-        shown = _words(player, picture)
+        shown, drawn = _words(player, picture)
         if not any("Reading" in line for line in shown):
             break
         time.sleep(0.01)
         player.run_frames()
-    return shown
+    return shown, drawn
 
 
-def _words(player: GameDriver, picture: pygame.Surface) -> list[str]:
-    """Return every text that the scene on top draws, with its place and colour.
-
-    The last line has a checksum of all that is drawn: what, how large and where.
-    """
+def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list[object]]:
+    """Return every text that the scene on top draws, with its place and colour, and all drawing."""
     text = player.context.text
     found: list[str] = []
 
@@ -333,8 +347,7 @@ def _words(player: GameDriver, picture: pygame.Surface) -> list[str]:
         found.clear()
         with noted_drawing() as drawn:
             player.scene.draw(picture, 0.0)
-    checksum = f"* {len(drawn)} {crc32(repr(drawn).encode()):08x}"
-    return [*(_DATE.sub("DATE", line) for line in found), checksum]
+    return [_DATE.sub("DATE", line) for line in found], drawn
 
 
 def _brightness(surface: pygame.Surface) -> str:
