@@ -161,7 +161,6 @@ def _remarks_in(path: Path) -> Iterator[str]:
             yield token.string
 
 
-@pytest.mark.slow
 def test_comments_and_docstrings() -> None:
     found = [
         f"{path.relative_to(ROOT)}: {line.strip()}"

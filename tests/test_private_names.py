@@ -12,8 +12,6 @@ from dataclasses import fields
 from functools import cache
 from pathlib import Path
 
-import pytest
-
 from game.content.assets.looks import Looks, own_rows
 from game.core.features.features import Features
 from game.core.ruleset import Ruleset
@@ -122,7 +120,6 @@ def findings() -> list[tuple[str, str, str]]:
     return found
 
 
-@pytest.mark.slow
 def test_shared_code_has_no_word_of_a_single_ruleset() -> None:
     assert [row for row in findings() if row[1] not in OTHER_MEANINGS] == []
 

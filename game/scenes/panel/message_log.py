@@ -65,9 +65,9 @@ def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool
     values = (rows[0][0] if rows else "", listed, name(news.whose))
     said = [get_text(texts, f"cause.{cause}", *values) for cause in news.causes]
     if said and not news.causes[0].endswith(("_by", "each")):
-        key = "only" if len(rows) == 1 else "one_of" if is_single else "among"
+        key = "cause.only" if len(rows) == 1 else "cause.one_of" if is_single else "cause.among"
         any_of = get_text(texts, "cause.or").join(said)
-        said = [get_text(texts, f"cause.{key}", any_of[:1].upper() + any_of[1:], listed)]
+        said = [get_text(texts, key, any_of[:1].upper() + any_of[1:], listed)]
     return " ".join([*said, *[get_text(texts, f"cause.{each}") for each in news.also]])
 
 
