@@ -99,8 +99,10 @@ class PlayScene:
         if self.hot_seat.is_covered:
             return None
         if not self._question.is_open or (isinstance(command, Pointer) and not command.button):
+            self._question.hear(command)
             return self._handle(command)
         sure = self._question.answer(command)
+        self._question.hear(command)
         if self._question.is_open:
             return None
         self.match.clear_refusal()
@@ -108,7 +110,10 @@ class PlayScene:
             return self._restart(sure)
         if sure is not None:
             self.play_action(sure)
-        return None if command in (Command.CONFIRM, Command.BACK) else self._handle(command)
+        is_answer = sure is not None or command is Command.BACK
+        if is_answer or self.action_picker.is_picked_by(command):
+            return None
+        return self._handle(command)
 
     def _handle(self, command: Input) -> Transition:
         if not isinstance(command, Pointer) or command.button:

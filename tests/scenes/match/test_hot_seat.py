@@ -55,7 +55,7 @@ def hold_confirm(player: GameDriver, frames: int = FRAMES) -> None:
 
 def end_turn(player: GameDriver) -> None:
     """End a turn with AP left: asked once, confirmed once."""
-    player.press_key("3", "3")
+    player.press_deadly("3")
 
 
 @pytest.mark.slow
@@ -227,7 +227,7 @@ def test_music_gives_nothing_away_about_the_last_player(
     assert calls[-1] == ("", 0.0)
 
 
-def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> None:
+def test_a_turn_with_points_left_ends_when_confirmed(player: GameDriver) -> None:
     scene = start_match(player, HUMAN, "easy")
     player.press_key("3")
     assert match_of(scene).ply == 0
@@ -235,7 +235,7 @@ def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> No
     # After another action the question is asked again.
     player.press_key("right", "3")
     assert match_of(scene).ply == 1
-    player.press_key("3")
+    player.confirm()
     assert isinstance(match_of(scene).record().log[1][1], EndTurn)
 
 
