@@ -1,6 +1,6 @@
 """The parts of the panel beside a board as boxes: portraits, minimap, goal, verbs, log."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -191,13 +191,18 @@ class PanelParts:
         self,
         messages: Sequence[StyledLine],
         rows: Sequence[LogRow],
+        cited: Collection[int],
         ink: Ink,
         own: Seat | None,
         *,
         may_be_cut: bool,
     ) -> LayoutBox:
-        """Return the public log if there is one, for the `own` seat, else the newest messages."""
+        """Return the public log if there is one, for the `own` seat, else the newest messages.
+
+        Rows of `cited` plies stay in view.
+        """
         if not rows:
             return MessageList(self._text, messages, may_be_cut, grow=1)
         least = _PUBLIC_LOG_ROWS
-        return LogPanel(self._painter, self._looks, rows, ink, -1, least, own, grow=1)
+        painter, looks = self._painter, self._looks
+        return LogPanel(painter, looks, rows, ink, -1, least, own, cited, grow=1)
