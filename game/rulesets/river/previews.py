@@ -79,7 +79,8 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     """Return a step's cell, or where a rocket may fly, or why the action is refused.
 
     A rocket that may come back to the shooter has a `returns` mark (R45), or `passes` where the
-    chart has a player in its lane, who may have died since. A step is wasted where the chart shows what blocks it. Without help only the warning is left.
+    chart has a player in its lane, who may have died since. A step is wasted where the chart
+    shows what blocks it. Without help only the warning is left.
     """
     if state.outcome is not None:
         return Preview("over")

@@ -72,86 +72,60 @@ def fatal_line(seat: int, before: RiverState, step: str) -> str:
     return log.fatal_line
 
 
-def placed(*places: tuple[int, int, int], carrier: int = -1) -> RiverState:
-    """Return the start with some seats elsewhere, one of them with the treasure."""
-    state = new_state(*ROWS) if carrier < 0 else give_treasure(new_state(*ROWS), carrier)
-    for seat, x, y in places:
-        state = place_player(state, seat, x, y)
+# Who stands where (`+` with the treasure), the steps, and what a seat is told.
+TOLD = """\
+1:1,1 2:1,0 | S xE xE E W W W E | 0
+Your turn: west, wall. You were killed 2 times: first where you stood, then at home. In this \
+order: Player 2 (azure): west, field; Player 3 (gold): west, home of player 1.
+
+0:0,4 | xN N E S E N S S xE N N S | 0
+You were killed, and are back home. You stood on the home of Player 3 (gold), who was killed and \
+came home onto you. It was this: You: fires east.
+
+1:1,1 | S xW E S | 0
+You were killed, and are back home. A rocket hit you, or a player came onto your tile. One of \
+these did it: Player 2 (azure): fires west; Player 3 (gold): east, field, takes the treasure.
+
+1:1,1 *:0,1 | S xW S S | 0
+You were killed, and are back home. A rocket hit you. It was this one: Player 2 (azure): fires \
+west. The treasure lies where you were killed.
+
+1:1,1 *:0,1 | S W E xW | 0
+You were killed, and are back home. Player 2 (azure) came onto your tile and took your treasure.
+
++1:3,0 0:4,1 | N E | 1
+-
+
++2:4,4 3:1,0 | E | 1
+Player 4 (green) was killed, and came home onto Player 3 (gold), who had the treasure there."""
+
+
+def placed(places: str) -> RiverState:
+    state = new_state(*ROWS)
+    for who, _, cell in (place.partition(":") for place in places.split()):
+        x, y = map(int, cell.split(","))
+        state = place_treasure(state, x, y) if who == "*" else place_player(state, int(who), x, y)
+        state = give_treasure(state, int(who)) if who[0] == "+" else state
     return state
 
 
-HOME = "You were killed, and are back home. "
-LATE = "You also died in the last round, unannounced."
-
-
-@pytest.mark.parametrize(
-    ("state", "steps", "seat", "told"),
-    [
-        (
-            placed((1, 1, 1), (2, 1, 0)),
-            "S xE xE E W W W E",
-            0,
-            "Your turn: west, wall. You were killed 2 times: first where you stood, then at home. "
-            "In this order: Player 2 (azure): west, field; "
-            "Player 3 (gold): west, home of player 1.",
-        ),
-        (
-            placed((0, 0, 4)),
-            "xN N E S E N S S xE N N S",
-            0,
-            HOME + "You stood on the home of Player 3 (gold), who was killed and came home onto "
-            "you. It was this: You: fires east.",
-        ),
-        (
-            placed((1, 1, 1)),
-            "S xW E S",
-            0,
-            HOME + "A rocket hit you, or a player came onto your tile. One of these did it: "
-            "Player 2 (azure): fires west; Player 3 (gold): east, field, takes the treasure.",
-        ),
-        (
-            place_treasure(placed((1, 1, 1)), 0, 1),
-            "S xW S S",
-            0,
-            HOME + "A rocket hit you. It was this one: Player 2 (azure): fires west. "
-            "The treasure lies where you were killed.",
-        ),
-        (
-            place_treasure(placed((1, 1, 1)), 0, 1),
-            "S W E xW",
-            0,
-            HOME + "Player 2 (azure) came onto your tile and took your treasure.",
-        ),
-        (
-            placed((1, 3, 0), (0, 4, 1), carrier=1),
-            "N E",
-            0,
-            LATE,
-        ),
-        (placed((1, 3, 0), (0, 4, 1), carrier=1), "N E", 1, ""),
-        (
-            placed((2, 4, 4), (3, 1, 0), carrier=2),
-            "E",
-            1,
-            "Player 4 (green) was killed, and came home onto Player 3 (gold), who had the treasure "
-            "there.",
-        ),
-    ],
-)
-def test_what_a_player_is_told_of_a_death(
-    state: RiverState, steps: str, seat: int, told: str
-) -> None:
+@pytest.mark.parametrize("case", TOLD.split("\n\n"))
+def test_what_a_player_is_told_of_a_death(case: str) -> None:
+    setting, _, told = case.partition("\n")
+    places, steps, seat = setting.split(" | ")
     *first, last = steps.split()
-    line = fatal_line(seat, play_steps(state, *first), last)
-    assert line.startswith(told) if told == LATE else line == told
+    assert fatal_line(int(seat), play_steps(placed(places), *first), last) == told.strip("-")
 
 
 def test_the_end_shows_who_has_the_treasure_and_a_replay_marks_deaths() -> None:
-    start = placed((2, 4, 4), (3, 1, 0), carrier=2)
+    start = placed("+2:4,4 3:1,0")
     match = Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1).starting_from(start)
     match.submit(Seat(0), Move(Direction.E), 0)
     assert match.state.observe(Seat(1)).gauge_value("taker") == 4
     assert moments(match, Seat(2)) == {1: Moment.DEATH}
+    dropped = play_steps(placed("1:1,1 *:0,1"), "S", "xW", "S", "S")
+    assert [item.kind for item in dropped.observe(Seat(1)).items] == ["treasure"]
+    assert not play_steps(dropped, "S").observe(Seat(1)).items
 
 
 def test_who_gave_up_is_told_so_and_of_no_death_since() -> None:
@@ -227,7 +201,7 @@ def test_what_ones_own_action_did_is_told_if_it_is_certain() -> None:
     deeds = [own_deed(info, death, play_steps(before, "E").observe(Seat(n))) for n in (0, 2)]
     assert deeds == ["You stepped on Player 2 (azure): east, field", ""]
     (death,) = LoggedDeath(Seat(0), 1).lines()
-    unclear = play_steps(placed((1, 1, 1)), "S", "W", "E", "S").observe(Seat(2))
+    unclear = play_steps(placed("1:1,1"), "S", "W", "E", "S").observe(Seat(2))
     assert own_deed(info, death, unclear).startswith("You may have killed Player 1 (crimson): east")
     left = leave(leave(leave(before, 0), 2), 3)
     assert left.outcome is not None
