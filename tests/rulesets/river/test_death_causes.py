@@ -25,12 +25,11 @@ from game.scenes.panel.labels import ending_text
 from game.scenes.panel.message_log import MessageLog, own_deed
 from game.session.updates import Update, match_info
 from tests.rulesets.river.fields import (
-    give_treasure,
     leave,
     level,
     new_state,
     place_player,
-    place_treasure,
+    placed,
     play,
     play_steps,
 )
@@ -100,36 +99,29 @@ You were killed, and are back home. Player 2 (azure) came onto your tile and too
 Player 4 (green) was killed, and came home onto Player 3 (gold), who had the treasure there."""
 
 
-def placed(places: str) -> RiverState:
-    state = new_state(*ROWS)
-    for who, _, cell in (place.partition(":") for place in places.split()):
-        x, y = map(int, cell.split(","))
-        state = place_treasure(state, x, y) if who == "*" else place_player(state, int(who), x, y)
-        state = give_treasure(state, int(who)) if who[0] == "+" else state
-    return state
-
-
 @pytest.mark.parametrize("case", TOLD.split("\n\n"))
 def test_what_a_player_is_told_of_a_death(case: str) -> None:
     setting, _, told = case.partition("\n")
     places, steps, seat = setting.split(" | ")
     *first, last = steps.split()
-    assert fatal_line(int(seat), play_steps(placed(places), *first), last) == told.strip("-")
+    assert fatal_line(
+        int(seat), play_steps(placed(new_state(*ROWS), places), *first), last
+    ) == told.strip("-")
 
 
 def test_the_end_shows_who_has_the_treasure_and_a_replay_marks_deaths() -> None:
-    start = placed("+2:4,4 3:1,0")
+    start = placed(new_state(*ROWS), "+2:4,4 3:1,0")
     match = Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1).starting_from(start)
     match.submit(Seat(0), Move(Direction.E), 0)
     assert match.state.observe(Seat(1)).gauge_value("taker") == 4
     assert moments(match, Seat(2)) == {1: Moment.DEATH}
-    dropped = play_steps(placed("1:1,1 *:0,1"), "S", "xW", "S", "S")
+    dropped = play_steps(placed(new_state(*ROWS), "1:1,1 *:0,1"), "S", "xW", "S", "S")
     assert [item.kind for item in dropped.observe(Seat(1)).items] == ["treasure"]
     assert not play_steps(dropped, "S").observe(Seat(1)).items
 
 
 def test_who_gave_up_is_told_so_and_of_no_death_since() -> None:
-    start = place_player(place_player(give_treasure(new_state(*ROWS), 1), 1, 4, 1), 2, 1, 0)
+    start = placed(new_state(*ROWS), "+1:4,1 2:1,0")
     before = play_steps(leave(start, 0), "E", "W", "E")
     assert fatal_line(0, before, "N") == "You gave up in round 1."
     assert fatal_line(2, before, "N").startswith("You also died in the last round")
@@ -196,12 +188,12 @@ def test_the_true_course_of_deaths_is_among_those_told(seats: int) -> None:
 
 def test_what_ones_own_action_did_is_told_if_it_is_certain() -> None:
     info = match_info(Match(RIVER, level("1 * . v 2", *ROWS[1:]), 4, 1, (HUMAN,) * 4))
-    before = play_steps(place_player(new_state(*ROWS), 1, 1, 1), "N", "N", "S", "S")
+    before = play_steps(placed(new_state(*ROWS), "1:1,1"), "N", "N", "S", "S")
     (death,) = LoggedDeath(Seat(1), 1).lines()
     deeds = [own_deed(info, death, play_steps(before, "E").observe(Seat(n))) for n in (0, 2)]
     assert deeds == ["You stepped on Player 2 (azure): east, field", ""]
     (death,) = LoggedDeath(Seat(0), 1).lines()
-    unclear = play_steps(placed("1:1,1"), "S", "W", "E", "S").observe(Seat(2))
+    unclear = play_steps(placed(new_state(*ROWS), "1:1,1"), "S", "W", "E", "S").observe(Seat(2))
     assert own_deed(info, death, unclear).startswith("You may have killed Player 1 (crimson): east")
     left = leave(leave(leave(before, 0), 2), 3)
     assert left.outcome is not None

@@ -159,7 +159,7 @@ def _play(player: GameDriver, scene: PuzzleScene, puzzle: Puzzle, first: str) ->
         scene.play_action(action)
         if scene.session.ply == puzzle.turns - left:
             # What may kill is asked about first.
-            player.confirm()
+            player.press_deadly()
         player.run_frames(60)
         state, left = of_kind(LocalSession, scene.session).match.state, left - 1
         if left and state.outcome is None:

@@ -74,7 +74,7 @@ def _act(player: GameDriver, scene: PlayScene) -> None:
     scene.play_action(scene.match.legal[0])
     if not match_of(scene).ply:
         # A step into a wall is asked about.
-        player.confirm()
+        player.press_deadly()
     assert match_of(scene).ply == 1
 
 
