@@ -307,7 +307,7 @@ def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
     for steps, cell, asked in (("", 0, "NESW"), ("WENESE", 0, "E"), ("WENESEEEWE", 1, "NES")):
         view = play_steps(state, *steps).observe(Seat(0))
         own = not_none(view.own_actor())
-        places = untried_sides(view.board.grid, own.pos)
+        places = untried_sides(view.board.grid, own)
         assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
         assert {side.name for _, side in places} == set(asked)
 
