@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.board_signs import untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
@@ -27,6 +28,7 @@ from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
+from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.river.fields import new_state, play_steps
@@ -278,6 +280,14 @@ def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
     drawn = level(rows, who={}, hero={}, first=1)
     signs = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1)).screen.signs
     assert (signs.way[-1], signs.way_on) == (Pos(2, 6), Direction.E)
+
+
+def test_treasure_comes_before_nearer_finds() -> None:
+    auto = AutoTravel(not_none(RULESETS["dooom"].features.travel))
+    view = board("S0.GE", "#####", "1....").observe(Seat(0))
+    assert ("treasure", auto.trail(view, diagonal=False)[-1]) in [
+        (i.kind, i.pos) for i in view.items
+    ]
 
 
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
