@@ -29,7 +29,8 @@ class Question:
         self._confirmed: Action | Command | None = None
         self._words = ""
         self._seconds = 0.0
-        self._heard: Input | None = None
+        # The command that may ask.
+        self.heard: Input | None = None
         self._yes = Command.CONFIRM
 
     def advance(self, dt: float) -> None:
@@ -40,12 +41,9 @@ class Question:
         """Take the question from the screen."""
         self.is_open = False
 
-    def hear(self, command: Input) -> None:
-        """Take the command that may ask."""
-        self._heard = command
-
     def answer(self, command: Input) -> Action | Command | None:
         """Return what was asked about once it is confirmed; any other command ends the question."""
+        self.heard = command
         if command is self._yes and self._seconds < _READING_SECONDS:
             return None
         self.is_open = False
@@ -81,7 +79,7 @@ class Question:
     def _is_sure(self, asked: Action | Command) -> bool:
         """Return whether this was confirmed just now; if not, choose the key that may do so."""
         sure, self._confirmed = asked == self._confirmed, None
-        self._yes = Command.PASS if self._heard is Command.CONFIRM else Command.CONFIRM
+        self._yes = Command.PASS if self.heard is Command.CONFIRM else Command.CONFIRM
         return sure
 
     def _ask(self, match: MatchContext, asked: Action | Command, words: str) -> None:

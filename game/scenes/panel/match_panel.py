@@ -1,6 +1,6 @@
 """The panel beside the board of a match: heading, gauges or inventory, gear, verbs, log."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 
 import pygame
 
@@ -50,8 +50,6 @@ class MatchPanel:
         self.aims: Sequence[Mark] = ()
         # The public log, which is drawn in place of the messages.
         self.log_rows: Sequence[LogRow] = ()
-        # The plies of those that stay in view.
-        self.cited_plies: Collection[int] = ()
         # The index of the selected verb, None if the verbs are not listed.
         self.verb_index: int | None = None
         # AP costs of the verbs that can be played now, by verb index.
@@ -155,9 +153,7 @@ class MatchPanel:
         old = len(self.log.newest) - self.log.fresh
         colored = [(m, TEXT if n >= old else DIM) for n, m in enumerate(self.log.newest)]
         messages = [message for message in colored if message[0] != ending]
-        log = self._parts.log(
-            messages, self.log_rows, self.cited_plies, ink, view.seat, may_be_cut=is_looking
-        )
+        log = self._parts.log(messages, self.log_rows, ink, view.seat, may_be_cut=is_looking)
         if self.info.ruleset.features.inventory:
             goal = self._parts.goal(view, is_urgent=self._is_goal_urgent)
             boxes = InventoryPanel(self.context, self.info, self._parts).content(

@@ -3,7 +3,7 @@
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
 from functools import partial, reduce
-from itertools import accumulate, groupby, islice, takewhile
+from itertools import groupby, islice, takewhile
 from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
@@ -69,14 +69,12 @@ def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
     return get_text(texts, key, seat_name(line.seat, info), rows[view.seat])
 
 
-def cited_plies(info: MatchInfo, view: View, log: Sequence[LogEntry]) -> set[int]:
-    """Return which actions of a log, counted from 1, the seat's own latest news tells of."""
-    explain, firsts = info.ruleset.features.explain_news, [entry.lines()[0] for entry in log]
-    own = [line.kind for line in firsts if view.seat is not None and line.seat == view.seat]
-    if explain is None or own[-1:] != [LineKind.NEWS]:
-        return set()
-    cited, plies = explain(view).entries, accumulate(e.kind is LineKind.ACTION for e in firsts)
-    return {ply for ply, entry in zip(plies, log, strict=True) if any(entry is e for e in cited)}
+def cited_entries(info: MatchInfo, view: View) -> Sequence[LogEntry]:
+    """Return the actions that the seat's own latest news tells of."""
+    firsts = (entry.lines()[0] for entry in reversed(view.log))
+    own = next((line.kind for line in firsts if line.seat == view.seat is not None), None)
+    explain = info.ruleset.features.explain_news
+    return () if explain is None or own is not LineKind.NEWS else explain(view).entries
 
 
 def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool) -> str:

@@ -1,6 +1,6 @@
 """The parts of the panel beside a board as boxes: portraits, minimap, goal, verbs, log."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 
 import pygame
@@ -191,18 +191,13 @@ class PanelParts:
         self,
         messages: Sequence[StyledLine],
         rows: Sequence[LogRow],
-        cited: Collection[int],
         ink: Ink,
         own: Seat | None,
         *,
         may_be_cut: bool,
     ) -> LayoutBox:
-        """Return the public log if there is one, for the `own` seat, else the newest messages.
-
-        Rows of `cited` plies stay in view.
-        """
+        """Return the public log if there is one, for the `own` seat, else the newest messages."""
         if not rows:
             return MessageList(self._text, messages, may_be_cut, grow=1)
         least = _PUBLIC_LOG_ROWS
-        painter, looks = self._painter, self._looks
-        return LogPanel(painter, looks, rows, ink, -1, least, own, cited, grow=1)
+        return LogPanel(self._painter, self._looks, rows, ink, -1, least, own, grow=1)

@@ -95,7 +95,8 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
         between = [p.box.words for p in placed if isinstance(p.box, Line) and "more" in p.box.words]
         assert between == (["… 5 more"] if own == 0 else [])
     # What a death's text names stays in view, too.
-    log = LogPanel(painter, looks, rows, ink, own=Seat(0), cited={9})
+    rows[8] = rows[8]._replace(is_cited=True)
+    log = LogPanel(painter, looks, rows, ink, own=Seat(0))
     placed = Layout(log, pygame.Rect(0, 0, 170, 110))
     assert {"row 6", "row 8"} <= {p.box.lines[0][0] for p in placed if isinstance(p.box, Text)}
     words = [p.box.words for p in placed if isinstance(p.box, Line)]

@@ -1,6 +1,6 @@
 """What happened, as boxes: the rows of the public log, and a player's own messages."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -28,12 +28,16 @@ _LEAST_HEIGHT = 24
 
 
 class LogRow(NamedTuple):
-    """An action with its public results; `ply` counts those of its log from 1, 0 is before all."""
+    """An action with its public results; `ply` counts those of its log from 1, 0 is before all.
+
+    What news of the reader's own tells of `is_cited`.
+    """
 
     round: int
     seat: Seat | None
     text: str
     ply: int
+    is_cited: bool = False
 
 
 @dataclass(eq=False)
@@ -41,7 +45,7 @@ class LogPanel(LayoutBox):
     """Log rows below each other: the last ones, or those around the selected one.
 
     Each round has a heading; a round that began above the first row in view says so. The last
-    action of the `own` seat and those of `cited` plies stay in view, above the others.
+    action of the `own` seat and those that are cited stay in view, above the others.
     """
 
     painter: Painter
@@ -51,7 +55,6 @@ class LogPanel(LayoutBox):
     selected: int = -1
     least_rows: int = 1
     own: Seat | None = None
-    cited: Collection[int] = ()
 
     def __post_init__(self) -> None:
         """Make boxes of the rows that may be in view."""
@@ -135,9 +138,9 @@ class LogPanel(LayoutBox):
         They are actions: news of a seat belong to the ply before.
         """
         plies = [0, *(row.ply for row in self.rows)]
-        actions = [n for n, row in enumerate(self.rows[:first]) if row.ply != plies[n]]
-        own = [n for n, row in enumerate(self.rows) if row.seat == self.own and row.ply != plies[n]]
-        return [n for n in actions if n in own[-1:] or self.rows[n].ply in self.cited]
+        actions = [n for n, row in enumerate(self.rows) if row.ply != plies[n]]
+        own = [n for n in actions if self.rows[n].seat == self.own][-1:]
+        return [n for n in actions if n < first and (n in own or self.rows[n].is_cited)]
 
 
 @dataclass(eq=False)
