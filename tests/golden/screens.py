@@ -348,7 +348,6 @@ def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list
     with (
         patch.object(text, "draw", noting(text.draw)),
         patch.object(text, "draw_outlined", noting(text.draw_outlined)),
-        patch.object(text, "draw_flat", noting(text.draw_flat)),
         nothing_kept(player.context.painter),
     ):
         # Once before: what is drawn for the first time would be noted then alone.

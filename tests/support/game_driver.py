@@ -188,7 +188,6 @@ class GameDriver:
         with (
             patch.object(text_renderer, "draw", noting(text_renderer.draw)),
             patch.object(text_renderer, "draw_outlined", noting(text_renderer.draw_outlined)),
-            patch.object(text_renderer, "draw_flat", noting(text_renderer.draw_flat)),
             nothing_kept(painter),
             patch.object(painter, "draw_prompts", prompts),
         ):

@@ -1,9 +1,8 @@
 """Turns commands and clicks into verbs and actions."""
 
 from game.scenes.panel.match_context import Act, Handled, MatchContext
-from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command
 from game.ui.input.keymaps import keymap_of
-from game.ui.widgets.part import number_of
 
 # Why a command does nothing in a match.
 _UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}
@@ -91,7 +90,3 @@ class ActionPicker:
         self.match.clear_refusal()
         self.match.play_sound("aim_off" if self.chooser.is_default else "aim_on")
         return Handled()
-
-    def verb_at(self, pointer: Pointer) -> int | None:
-        """Return the index of the verb whose row in the panel is under the mouse."""
-        return number_of(self.match.screen.panel_key_at(pointer.point), "verb")

@@ -212,7 +212,7 @@ class Painter:
             return picture.get_width()
         area = pygame.Rect(at, (self.glyph_width(glyph), prompt_height()))
         draw_stretched(target, picture, area, _CAP_CORNER * picture_scale())
-        self.text.draw_flat(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
+        self.text.draw(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
         return area.width
 
     def draw_prompts(

@@ -34,7 +34,7 @@ from tests.rulesets.river.fields import (
 )
 
 # By seats: the least share of deaths with a certain cause, in per cent.
-CERTAIN = {2: 75, 3: 60, 4: 45, 5: 40, 6: 30}
+CERTAIN = {2: 90, 3: 85, 4: 66, 5: 53, 6: 41}
 SLOWER = [pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4, 5)]
 # Who takes a treasure has come for it.
 ALIKE = {"treasure": "player", "left": "owner"}
@@ -49,12 +49,13 @@ ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". . . v .", ". 3 . v 4")
         (("S", "xW", "S", "xN"), "rocket", [1, 3]),
         (("S", "W", "E", "S"), "player", [1, 2]),
         (("S", "xW", "E", "S"), "rocket+player", [1, 2]),
+        (("S", "W", "W", "S"), "player_by", [2]),
     ],
 )
 def test_only_what_can_have_killed_is_named(
     steps: tuple[str, ...], cause: str, acted: list[int]
 ) -> None:
-    state = play_steps(place_player(new_state(*ROWS), 1, 1, 1), *steps)
+    state = play_steps(place_player(new_state(*ROWS), acted[0], 1, 1), *steps)
     told, entries, _, _ = explain_death(state.observe(Seat(0)))
     assert ("+".join(told), [entry.seat for entry in logged_actions(entries)]) == (cause, acted)
 

@@ -249,7 +249,7 @@ def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_mus
     run_until_music_plays(audio)
     audio.update(5)
     heard: list[tuple[float, float]] = []
-    set_volume = "game.ui.audio.effect_channels.pygame.mixer.Channel"
+    set_volume = "game.ui.audio.audio_player.pygame.mixer.Channel"
     channel = pygame.mixer.Channel(20)
 
     class Listening:
