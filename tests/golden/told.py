@@ -77,10 +77,11 @@ def _tell_sounds(name: str) -> Iterator[str]:
         for step in playout_of(name, *match).steps:
             for seat in (Seat(0), None):
                 view = step.before.observe(seat)
-                for event in step.events:
-                    if heard := sound_names(event, view):
-                        kind, sound = type(event).__name__, find_sound(table, theme, heard)
-                        known.add(f"sound {seat} {kind} {'/'.join(heard)} {sound}")
+                for each in step.events:
+                    event = each if seat is None else step.after.perceive(each, seat)
+                    if event is not None and (names := sound_names(event, view)):
+                        kind, sound = type(event).__name__, find_sound(table, theme, names)
+                        known.add(f"sound {seat} {kind} {'/'.join(names)} {sound}")
     yield from sorted(known)
 
 
