@@ -280,11 +280,9 @@ class LobbyScene(HoldsConnection, MenuScreen):
             return get_text("shared", "net.map", map_text(lobby.ruleset, lobby.title))
         seed = lobby.choice.seed
         name = get_text("shared", "setup.random")
-        known = (
-            get_text("shared", "game_over.seed", seed)
-            if seed is not None
-            else get_text("shared", "net.any_seed")
-        )
+        known = get_text("shared", "net.any_seed")
+        if seed is not None:
+            known = get_text("shared", "game_over.seed", seed)
         return get_text("shared", "net.map", f"{name}, {known}")
 
     def _next_step(self) -> str:
