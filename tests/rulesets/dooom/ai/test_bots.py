@@ -139,6 +139,10 @@ def test_hard_attacks_from_the_cell_that_blocks_a_leader() -> None:
     assert isinstance(choice(HardBot(), state), Attack)
 
 
+def test_hard_attacks_an_equal_first() -> None:
+    assert isinstance(choice(HardBot(), board("01...", "E...G")), Attack)
+
+
 def test_hard_ends_its_turn_out_of_reach_of_a_stronger_foe() -> None:
     rows = ("............", "01..........", "............", "E..........G")
     state = board(*rows, gear={1: ("sword", "armour")})
