@@ -57,8 +57,6 @@ _NARROWEST, _WIDEST = 100, 190
 # What begins or opens something counts only once the end has been on the screen for so long.
 _UNREAD_SECONDS = 0.5
 _CHOOSING = (Command.CONFIRM, Command.RESTART, Command.PASS, Command.NEW_MAP)
-
-
 # Where text scrolls beside the menu.
 _SCROLLS: dict[Input, int] = {Command.LEFT: -4, Command.RIGHT: 4}
 

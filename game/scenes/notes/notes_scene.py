@@ -93,12 +93,8 @@ class NotesScene:
     @property
     def suggestion(self) -> Suggestion | None:
         """Return the selected suggestion."""
-        tips = self.arrangement.contents.suggestions
-        return (
-            tips[self.suggestion_index % len(tips)]
-            if self.suggestion_index is not None and tips
-            else None
-        )
+        tips, index = self.arrangement.contents.suggestions, self.suggestion_index
+        return None if index is None or not tips else tips[index % len(tips)]
 
     def handle(self, command: Input) -> Transition:
         if self.tool.text_entry is not None:

@@ -80,7 +80,8 @@ class MessageLog:
         self.entries = list(past)
         self._newest: tuple[str, ...] | None = None
         self._ply, self._turn = past[-1][:2] if past else (0, 0)
-        self._count = 0
+        # How many lines were added so far.
+        self.count = 0
         self._info = info
         self._texts = info.ruleset.name
         # What the seat saw last, and before each event whose line is still to come.
@@ -132,11 +133,6 @@ class MessageLog:
         ply, line = self._blow
         return line if ply == self._ply else ""
 
-    @property
-    def count(self) -> int:
-        """Return how many lines were added so far."""
-        return self._count
-
     def expect(self, update: Update) -> None:
         """Take an update whose events come one by one from now on; what was undone goes."""
         while self.entries and self.entries[-1][0] > update.ply:
@@ -165,7 +161,7 @@ class MessageLog:
 
     def add(self, line: str) -> None:
         """Add a line."""
-        self._count += 1
+        self.count += 1
         self.entries.append((self._ply, self._turn, line))
         self._newest = None
 

@@ -20,8 +20,6 @@ _FRAME_BYTES = 4
 LOUD_GAIN = 0.85
 # How long music takes to fade when the window is left.
 _LEAVING_SECONDS = 1.5
-
-
 SoundTable = dict[str, dict[str, object]]
 CHANNELS = 24
 MOST_PER_SECOND = 4

@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.board_signs import untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
@@ -27,6 +28,7 @@ from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
+from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.river.fields import new_state, play_steps
@@ -280,6 +282,12 @@ def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
     assert (signs.way[-1], signs.way_on) == (Pos(2, 6), Direction.E)
 
 
+def test_treasure_comes_before_nearer_finds() -> None:
+    view = board("S0.GE", "#####", "1....").observe(Seat(0))
+    end = AutoTravel(not_none(RULESETS["dooom"].features.travel)).trail(view, diagonal=False)[-1]
+    assert [item.kind for item in view.items if item.pos == end] == ["treasure"]
+
+
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
@@ -307,7 +315,7 @@ def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
     for steps, cell, asked in (("", 0, "NESW"), ("WENESE", 0, "E"), ("WENESEEEWE", 1, "NES")):
         view = play_steps(state, *steps).observe(Seat(0))
         own = not_none(view.own_actor())
-        places = untried_sides(view.board.grid, own.pos)
+        places = untried_sides(view.board.grid, own)
         assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
         assert {side.name for _, side in places} == set(asked)
 
