@@ -332,11 +332,8 @@ def is_before_guarded(before: View, after: View, travel: Travel) -> bool:
 
 def _hostiles(view: View, travel: Travel) -> set[Actor]:
     own = view.own_actor()
-    return {
-        actor
-        for actor in view.actors
-        if actor.board == view.focused_board and actor != own and travel.is_hostile(view, actor)
-    }
+    others = (a for a in view.actors if a.board == view.focused_board and a != own)
+    return {actor for actor in others if travel.is_hostile(view, actor)}
 
 
 def stop_reason(before: View, after: View, travel: Travel) -> str:

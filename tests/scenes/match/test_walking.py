@@ -254,6 +254,7 @@ def test_exploring_does_not_go_to_and_fro_between_monsters(seed: int) -> None:
             match.play(action)
             vain = vain + 1 if match.view(0).board.grid.terrain == known else 0
             known, most = match.view(0).board.grid.terrain, max(most, vain)
+        assert not walk.is_active
         if match.ply == ply and match.turn is not None:
             match.play(bot.choose(match.view(0), match.legal, Rng(ply)))
         elif known == begun and walk.reason == "guarded":
