@@ -316,7 +316,7 @@ class BoardScreen:
             marks, focus = self.stage.marks, view.focused_board
             self.fragments.draw(target, view, marks, focus, stage_size()[0])
         if view is not None:
-            self.signs.draw(target, view, self.panel.seat_rows)
+            self.signs.draw(target, view, self.panel.seat_rows, overlay)
         self._draw_mark_values(target, overlay)
         self.floating_texts.draw(target, self.context.text)
 

@@ -12,6 +12,8 @@ from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.params import ARMOUR, HEALTH, LANTERN, POTION, SWORD, TREASURE
 
+# Whoever attacks an equal first is likely to win.
+_MIN_FIGHT_ODDS = CERTAIN // 2
 _ITEM_VALUES = {ARMOUR: 40, SWORD: 28, LANTERN: 0}
 # The last pile needed is worth the sum of both.
 _TREASURE_VALUE, _LAST_TREASURE_VALUE = 30, 90
@@ -70,18 +72,9 @@ def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
     ]
     # The last AP has no better use than an attack.
     last = knowledge.points == 1
-    good = [entry for entry in ranked if entry[0] or entry[1] >= _min_fight_odds(knowledge) or last]
+    good = [entry for entry in ranked if entry[0] or entry[1] >= _MIN_FIGHT_ODDS or last]
     best = max(good, key=lambda entry: entry[:2], default=None)
     return [] if best is None else [best[2]]
-
-
-def _min_fight_odds(knowledge: SeatKnowledge) -> int:
-    """Return the minimum odds worth a fight.
-
-    A fight is lost time where a little treasure wins, except that the last two need none.
-    """
-    alive = knowledge.view.gauge("alive").value
-    return CERTAIN * (alive - 1) // alive if knowledge.target > 1 or alive == 2 else CERTAIN
 
 
 def item_value(knowledge: SeatKnowledge, item: Item) -> int:
@@ -134,7 +127,7 @@ def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
         odds = fight_odds(knowledge.own, actor)
         if knowledge.could_leave(actor):
             goals.append((70 if odds else 0, knowledge.cell(actor.pos)))
-        elif odds >= _min_fight_odds(knowledge) and not knowledge.has_target:
+        elif odds >= _MIN_FIGHT_ODDS and not knowledge.has_target:
             # Full value only if an AP is left for the attack.
             steps = knowledge.steps_to_or_beside(knowledge.cell(actor.pos))
             close = steps is not None and steps <= knowledge.points
