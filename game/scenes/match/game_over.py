@@ -349,7 +349,7 @@ class GameOverScene:
         # A third line would stand on the picture.
         told = 2 if len(words) < 3 else 1
         lines = [get_text("shared", "game_over.deed", *each) for each in words[:told]]
-        more = len(words) - told
+        more = len(words[told:])
         return [*lines, *[get_text("shared", "game_over.more_deeds", more)] * bool(more)]
 
     def _numbers(self) -> LayoutBox:

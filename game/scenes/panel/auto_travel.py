@@ -98,7 +98,8 @@ class AutoTravel:
         legal = [*map(Move, sides)]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
-        ends = reach.nearest(goals if travel.is_due(view) else goals & avoided)
+        prized = {*travel.prized(view)} - {own.pos}
+        ends = reach.nearest(goals if travel.is_due(view) else prized | goals & avoided)
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})

@@ -11,7 +11,7 @@ from game.core.actor import Actor
 from game.core.cells import Distances
 from game.core.features.features import Travel
 from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
-from game.core.view import View
+from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel, way_to
 from game.scenes.panel.fighters import can_fight, protagonist
@@ -31,13 +31,15 @@ _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
-_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 7, 0.1
+_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 16, 0.05
 # From where the arrow of the way may point to what one would fetch.
 _FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
 # How much is seen of signs at sides that are not the first to try.
 _OTHER_SIDES = 160
+# The mark of cells that enemies reach.
+_THREAT = "threat"
 
 
 class BoardSigns:
@@ -63,6 +65,8 @@ class BoardSigns:
         # A picture of what lies underfoot.
         self._find: Surface | None = None
         self.way_on: Direction | None = None
+        # The names of marks on whom one could hit now.
+        self._aims: set[str] = set()
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
         # What lies over the board, where none may stand: empty if nothing does.
@@ -74,8 +78,10 @@ class BoardSigns:
         beat = math.sin(self._time * math.tau / _BOB_SECONDS)
         self._swing = beat if self._context.has_motion else 0.0
 
-    def draw(self, target: Surface, view: View, rows: Sequence[SeatRow]) -> None:
-        """Draw the signs of a view onto the canvas."""
+    def draw(
+        self, target: Surface, view: View, rows: Sequence[SeatRow], aims: Sequence[Mark] = ()
+    ) -> None:
+        """Draw the signs of a view onto the canvas; `aims` lie over its own marks."""
         whole, margin = with_margin(target)
         next_seats = {row.seat for row in rows if row.is_next}
         own = self._protagonist(view)
@@ -85,6 +91,10 @@ class BoardSigns:
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
             glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        # Whoever can be hit comes before any way.
+        is_hostile = self._auto_travel.sees_hostile(view)
+        self._aims = {mark.name for mark in self._stage.marks} & {"hit"}
+        self._aims |= {mark.name for mark in aims} & ({"hit", "target"} if is_hostile else {"hit"})
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
@@ -221,25 +231,28 @@ class BoardSigns:
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
             self._draw_chip(target, area, spot, head, color, 2)
-        if len(self.way) > 1 and view.outcome is None:
+        way = [] if self._aims or view.outcome is not None else self.way
+        if len(way) > 1:
             self._draw_way(target, margin, area, view)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
-            if cell not in self.way[-1:] and not area.colliderect(spot):
+            if cell not in way[-1:] and not area.colliderect(spot):
                 sign = goal_at(bank, view, cell)[1]
                 self._draw_chip(target, area, spot, sign, adapt(ACCENT), 1)
 
     def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
-        """Dot the way that one should go, while nothing threatens, and point to its end."""
+        """Dot the way that one should go, red where it is dangerous, and point to its end."""
         stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
         end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
         # Over the own head there is a sign.
         taken = {self.way[0].step(Direction.N), *self._taken}
-        dotted = 0 if self._auto_travel.sees_hostile(view) else _DOTTED
-        for number, cell in enumerate(self.way[1:-1][:dotted]):
+        threatened = {c for mark in stage.marks if mark.name == _THREAT for c in mark.cells}
+        danger = self._context.bank.adapt_color(DANGER)
+        for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in taken:
                 at = stage.camera.rect_of(cell).move(margin).center
-                draw_bead(target, at, 4, shade(color, 1 - _FAINTER * number))
+                tone = danger if cell in threatened else color
+                draw_bead(target, at, 4, shade(tone, 1 - _FAINTER * number))
         spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
         sign = goal_at(stage.bank, view, end)[1] if side is None else eye
         if not area.collidepoint(spot.center):
@@ -254,6 +267,11 @@ class BoardSigns:
             side = next(clear, Direction.N).opposite
             high = sign.height * stage.camera.zoom
             bob -= max(far, high) if side is Direction.S else far
+        else:
+            ahead = Rect(0, 0, 22, 22)
+            ahead.center = spot.center + Vector2(side.dx, side.dy) * (spot.width // 2 + 14)
+            if area.contains(ahead):
+                _draw_picture(target, ahead, eye, color, 3)
         way = Vector2(side.dx, side.dy)
         _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
 

@@ -86,13 +86,21 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
     rows += [LogRow(3, Seat(0), "row 12, a death", 12)]
     painter, looks = player.context.painter, looks_of("river")
+    ink = SidePanel(painter, looks).ink
     for own, first in ((Seat(0), "row 6"), (Seat(5), "row 11"), (None, "row 11")):
-        log = LogPanel(painter, looks, rows, SidePanel(painter, looks).ink, own=own)
+        log = LogPanel(painter, looks, rows, ink, own=own)
         placed = Layout(log, pygame.Rect(0, 0, 170, 70))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
         assert (shown[0], shown[-1]) == (first, "row 12, a death")
         between = [p.box.words for p in placed if isinstance(p.box, Line) and "more" in p.box.words]
         assert between == (["… 5 more"] if own == 0 else [])
+    # What a death's text names stays in view, too.
+    rows[8] = rows[8]._replace(is_cited=True)
+    log = LogPanel(painter, looks, rows, ink, own=Seat(0))
+    placed = Layout(log, pygame.Rect(0, 0, 170, 110))
+    assert {"row 6", "row 8"} <= {p.box.lines[0][0] for p in placed if isinstance(p.box, Text)}
+    words = [p.box.words for p in placed if isinstance(p.box, Line)]
+    assert words == ["Round 2 …", "… 1 more", "… 3 more", "Round 3"]
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
