@@ -28,7 +28,7 @@ Made by `python3 -m tools.fairness docs/FAIRNESS.md{2}`
 on seeds {0} to {1}. A share is in percent.
 
 In matches of several seats, the same player, the strongest one, plays in every seat; a seat's
-number tells who acts first, second and so on. "Hit early" is how many of all seats were hit before
+number shows who acts first, second and so on. "Hit early" is how many of all seats were hit before
 they acted for the first time. On shipped maps the seeds take the maps in turn.
 
 Where a player is alone and there are floors, the deaths of all players are counted by floor. A
