@@ -20,7 +20,7 @@ from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from tools.bot_tables import compared_players, table
 
-SEEDS = range(1, 31)
+SEEDS = range(1, 21)
 _SEAT_COUNTS = (2, 4, 6, 8)
 _HEAD = """# How fair the matches are
 
