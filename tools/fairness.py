@@ -10,6 +10,7 @@ from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core import event as events
 from game.core.actor import Seat
+from game.core.features.match_summary import summarize_match
 from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset, players_of
@@ -18,7 +19,7 @@ from game.referee.bot_spec import bot_specs
 from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
-from tools.bot_tables import compared_players, table
+from tools.bot_tables import COMPARED, compared_players, table
 
 SEEDS = range(1, 21)
 _SEAT_COUNTS = (2, 4, 6, 8)
@@ -101,11 +102,9 @@ def _deaths(ruleset: Ruleset, seeds: range) -> Iterator[tuple[int, bool, bool]]:
             match = _played(ruleset, [name], None, seed)
             before = match.state_at(match.ply - 1).observe(Seat(0))
             hero = before.own_actor()
-            last = match.events(match.ply)
-            if hero is None or not any(
-                isinstance(e, events.Died) and e.actor == hero.id for e in last
-            ):
+            if hero is None or summarize_match(match, Seat(0)).killed_by is None:
                 continue
+            last = match.events(match.ply)
             attackers = [event.actor for event in last if isinstance(event, events.Attacked)]
             killer = attackers[-1] if attackers else None
             is_seen = killer in {actor.id for actor in before.actors}
@@ -139,11 +138,11 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("out", type=Path)
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
-    parser.add_argument("--only", action="append", choices=list(RULESETS), help="a game to play")
+    parser.add_argument("--only", action="append", choices=COMPARED, help="a game to play")
     arguments = parser.parse_args()
     seeds, only = arguments.seeds, arguments.only or []
     parts = [_HEAD.format(seeds[0], seeds[-1], "".join(f" --only {name}" for name in only))]
-    for ruleset in RULESETS.values():
+    for ruleset in (RULESETS[name] for name in COMPARED):
         shown = []
         is_played = not only or ruleset.name in only
         if is_played and ruleset.seats.stop > 2:
