@@ -38,8 +38,6 @@ _FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
 _MANY_SEATS = 3
 # How much is seen of signs at sides that are not the first to try.
 _OTHER_SIDES = 160
-# The marks of cells that enemies reach.
-_THREATS = ("threat", "hit_after_step")
 
 
 class BoardSigns:
@@ -274,7 +272,8 @@ class BoardSigns:
 
     def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         figures = {actor.pos for actor in view.actors if actor.board == view.focused_board}
-        marks = (mark for mark in self._stage.marks if mark.name in _THREATS)
+        warning = {name for name, look in self._stage.looks.marks.items() if look.warns}
+        marks = (mark for mark in self._stage.marks if mark.name in warning)
         threatened = {cell for mark in marks for cell in mark.cells}
         # Below stands the own head.
         above = self.way[0].step(Direction.N)
