@@ -109,9 +109,10 @@ class AutoTravel:
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         for goal in (*ends, *reach.nearest(goals))[:1]:
-            way = way_to(self._distances(view, goal, legal).grid, own.pos, goal, sides)
             # Somebody may stand in the way.
-            return [own.pos, *(way or [goal])]
+            grids = (self._distances(view, goal, legal).grid, view.board.grid)
+            ways = (way_to(grid, own.pos, goal, sides) for grid in grids)
+            return [own.pos, *next(filter(None, ways), [goal])]
         return []
 
     def unknown_side(self, view: View, cell: Pos) -> Direction | None:

@@ -270,8 +270,10 @@ class BoardSigns:
         else:
             ahead = Rect(0, 0, 22, 22)
             ahead.center = spot.center + Vector2(side.dx, side.dy) * (spot.width // 2 + 14)
-            if area.contains(ahead):
-                _draw_picture(target, ahead, eye, color, 3)
+            if not area.contains(ahead):
+                self._draw_chip(target, area, ahead, eye, color, 3)
+                return
+            _draw_picture(target, ahead, eye, color, 3)
         way = Vector2(side.dx, side.dy)
         _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
 
