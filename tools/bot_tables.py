@@ -1,6 +1,7 @@
 """Every player of every ruleset against every other: python3 -m tools.bot_tables docs/BOTS.md
 
-With --record DIR a run that was stopped continues.
+With --record DIR a run that was stopped continues; with --only NAME one ruleset plays, and the
+page keeps its other tables.
 """
 
 import argparse
@@ -18,9 +19,11 @@ from game.referee.options import parse_seeds
 from game.referee.result_store import ResultStore, key_of
 from game.referee.seat_players import TimeLimits
 from game.referee.summary import summarize_bots
-from game.rulesets import RULESETS
+from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 
 SEEDS = range(1, 11)
+# A ruleset that is not finished has no table.
+COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
 
 Made by `python3 -m tools.bot_tables docs/BOTS.md` on seeds {0} to {1}. After +- stands within how
@@ -94,6 +97,11 @@ def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
     return _table(rows)
 
 
+def part_of(page: str, ruleset: Ruleset) -> str:
+    """Return what a page says about a ruleset, "" if it says nothing."""
+    return page.partition(f"## {ruleset.title}\n\n")[2].partition("\n## ")[0]
+
+
 def main() -> None:
     """Play all matches and write the page."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -101,9 +109,14 @@ def main() -> None:
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
     parser.add_argument("--record", type=Path)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", choices=COMPARED)
     arguments = parser.parse_args()
     parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
-    for ruleset in RULESETS.values():
+    page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
+    for ruleset in map(RULESETS.__getitem__, COMPARED):
+        if page and ruleset.name != arguments.only:
+            parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
+            continue
         names = compared_players(ruleset)
         results = play(ruleset, names, arguments.seeds, arguments.record, arguments.workers)
         report = _duels if ruleset.seats.stop > 2 else trials
