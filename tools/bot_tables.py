@@ -21,7 +21,7 @@ from game.referee.seat_players import TimeLimits
 from game.referee.summary import summarize_bots
 from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 
-SEEDS = range(1, 11)
+SEEDS = range(1, 31)
 # A ruleset that is not finished has no table.
 COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
@@ -65,7 +65,8 @@ def play(
     return [result for task in tasks for result in results[key_of(task)]]
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows, the head first, as a Markdown table."""
     head, *body = ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join([head, "|---" * len(rows[0]) + "|", *body])
 
@@ -83,7 +84,7 @@ def _duels(names: Sequence[str], results: Sequence[BotResult]) -> str:
     rows = [[name, *(cells[name, other] for other in names)] for name in names]
     share = 100 * drawn / matches
     count = matches * 2 // (len(names) * (len(names) - 1))
-    return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + _table([["", *names], *rows])
+    return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + table([["", *names], *rows])
 
 
 def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
@@ -94,7 +95,7 @@ def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
         rows.append(
             [each.bot, str(each.games), f"{each.won:.0f} +- {each.won_margin:.0f}", *numbers]
         )
-    return _table(rows)
+    return table(rows)
 
 
 def part_of(page: str, ruleset: Ruleset) -> str:
