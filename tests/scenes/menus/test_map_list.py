@@ -324,11 +324,16 @@ def test_the_list_comes_back_from_the_options(player: GameDriver) -> None:
     assert match_of(played).level.name == _shipped(FIRST)[0].stem
 
 
-def test_the_picture_of_a_map_that_cannot_be_read_is_left_out(
+def test_the_picture_of_a_map_is_shown_and_left_out_if_it_cannot_be_read(
     player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "torn.tmx").write_text("<map>", encoding="utf-8")
-    monkeypatch.setattr(map_preview, "list_levels", lambda _: [tmp_path / "torn.tmx"])
-    picture = MapPicture(player.context, RULESETS["dooom"])
-    picture.update("torn", 2)
-    Layout(picture.box(), pygame.Rect(0, 0, 300, 120)).draw(pygame.Surface((640, 360)))
+    shipped, drawn = map_preview.list_levels("dooom"), set[bytes]()
+    monkeypatch.setattr(map_preview, "list_levels", lambda _: [tmp_path / "torn.tmx", *shipped])
+    for name in ("torn", *(path.stem for path in shipped[:2])):
+        picture, target = MapPicture(player.context, RULESETS["dooom"]), pygame.Surface((640, 360))
+        for _ in range(200):
+            picture.update(name, 2)
+        Layout(picture.box(), pygame.Rect(0, 0, 300, 120)).draw(target)
+        drawn.add(pygame.image.tobytes(target, "RGB"))
+    assert len(drawn) == 3
