@@ -17,7 +17,7 @@ from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towa
 from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
 
-BOARDS = 6
+BOARDS = 8
 # A cell, and the side where a devil on it aims.
 Spot = tuple[Pos, Direction | None]
 # Where little is believed, nothing is.
@@ -254,18 +254,14 @@ class Belief:
         while hidden and len(self._tracks) > self.rules.devils_max:
             self._tracks.remove(hidden.pop())
         visible = Cells.from_flags(self._view.board.grid, self._view.board.visible)
-        unseen = {pos: share for pos, share in self._floor.items() if pos not in visible}
-        near: dict[Spot, float] = {(p, None): w for p, w in unseen.items() if self._is_near(p)}
+        unseen = {pos for pos in self._floor if pos not in visible}
         for track in hidden:
             track.spots = {spot: w for spot, w in track.spots.items() if spot[0] in unseen}
             if not track.scale():
-                track.spots = dict(near)
-                track.scale()
+                # It never was, as on maps with fewer devils.
+                self._tracks.remove(track)
         for number, track in enumerate(self._tracks):
             self._list_choices(track, ActorId(track.id or _FIRST_UNSEEN_ID + number))
-
-    def _is_near(self, pos: Pos) -> bool:
-        return manhattan(pos, hero_of(self._view).pos) <= self.rules.spawn_max
 
     def _list_choices(self, track: _Track, number: ActorId) -> None:
         devils = [

@@ -14,7 +14,7 @@ from game.rulesets.railgun.turn_draft import RailgunTurn
 
 SIMULATIONS = 168
 _WORLDS = 24
-# In percent: a shot at nobody in sight is tried if it hits as likely as this.
+# A shot at a devil out of sight is tried from this likelihood of a hit on, in percent.
 _LIKELY = 45
 _TRAIL_LENGTH = 7
 
