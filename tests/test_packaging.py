@@ -15,8 +15,8 @@ import pytest
 from imports import rewritten
 
 from game import APP_ID, __version__
+from game.app.window import TITLE
 from game.launcher.packages import read_pins
-from game.ui.style.window_identity import TITLE
 from tests.support.paths import ROOT
 
 ADDRESS = "https://example.org/games/five-ways-out"

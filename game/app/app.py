@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, cast
 import pygame
 
 from game import __version__
-from game.app.frame_pace import FramePace
 from game.content.assets.strings import get_text, use_numbers
 from game.content.maps.map_watcher import POLL_SECONDS
 from game.scenes.context import GameContext
@@ -37,6 +36,32 @@ TIME_STEP = 1 / 60
 MAX_FRAME_SECONDS = 0.25
 YOUNG_COLLECTIONS_PER_FULL_ONE = 200
 LAST_INPUTS = 100  # in the report of a crash
+FRAMES_PER_SECOND, SAVING_FRAMES = 60, 30
+# After so long in the background there are frames only this often, or as soon as something happens.
+_SECONDS_TO_REST, _REST_MS, _CHECK_MS = 5.0, 1000, 50
+
+
+class FramePace:
+    """Waits from frame to frame; `away` is for how many seconds the window has had no focus."""
+
+    def __init__(self) -> None:
+        """Start with a window that is looked at."""
+        self._timer = pygame.Clock()
+        self.away = 0.0
+
+    def wait(self, *, saves_power: bool) -> float:
+        """Wait until the next frame is due; return the seconds since the last one."""
+        if self.away >= _SECONDS_TO_REST:
+            for _ in range(0, _REST_MS, _CHECK_MS):
+                if pygame.event.peek():
+                    break
+                pygame.time.wait(_CHECK_MS)
+            elapsed = self._timer.tick() / 1000
+        else:
+            elapsed = self._timer.tick(SAVING_FRAMES if saves_power else FRAMES_PER_SECOND) / 1000
+        is_looked_at = pygame.key.get_focused() or pygame.mouse.get_focused()
+        self.away = 0.0 if is_looked_at else self.away + elapsed
+        return elapsed
 
 
 class App:

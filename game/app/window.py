@@ -1,20 +1,42 @@
-"""Opening the window, and where it was last."""
+"""Opening the window, its name and icon, and where it was last."""
 
 import os
+import sys
 from dataclasses import replace
 from pathlib import Path
 
 import pygame
 
 from game import APP_ID
+from game.content.assets.errors import AssetError
 from game.storage.save_store import SaveStore
 from game.storage.settings import WindowPlace
 from game.ui.style.canvas import HEIGHT, WIDTH, Canvas, picture_size
 from game.ui.style.hidden_stderr import hidden_stderr
 from game.ui.style.presenter import INVISIBLE_DRIVERS
-from game.ui.style.window_identity import TITLE, name_for_taskbar, window_icon
 
 ROOT = Path(__file__).parents[2]
+TITLE = "Five Ways Out"
+
+
+def name_for_taskbar(app_id: str) -> None:
+    """Tell the desktop whose window comes: it would take it for one of Python's."""
+    # pygame sets the first one, too, to the name of the program's file.
+    os.environ["SDL_VIDEO_X11_WMCLASS"] = TITLE
+    os.environ["SDL_VIDEO_WAYLAND_WMCLASS"] = app_id
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(app_id)
+
+
+def window_icon(sprites: Path) -> pygame.Surface:
+    """Return the icon in the size that most taskbars show; raises AssetError if it is broken."""
+    path = sprites / "icons" / "48.png"
+    try:
+        return pygame.image.load(path)
+    except (OSError, pygame.error) as error:
+        raise AssetError(f"The picture {path} is broken ({error}).") from error
 
 
 class NoDisplayError(Exception):

@@ -209,11 +209,9 @@ class Engine:
         match, seat = self._match_and_seat(request)
         action = get_action(request)
         preview = match.state.preview(seat, action)
-        allowed = (
-            seat in match.state.may_resign
-            if isinstance(action, Resign)
-            else action in match.state.legal_actions(seat)
-        )
+        allowed = action in match.state.legal_actions(seat)
+        if isinstance(action, Resign):
+            allowed = seat in match.state.may_resign
         if not (allowed or preview.refusal):
             # Rules preview more than they allow, such as a creature before it is attacked.
             preview = replace(preview, refusal="illegal")

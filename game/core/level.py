@@ -11,8 +11,6 @@ from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 ParamValue = bool | int | str
 # The name of levels that are generated from a seed.
 RANDOM_LEVEL = "random"
-
-
 # Hints for problems that maps of several rulesets can have.
 HINT_TOO_LARGE = "make it smaller: Map, Resize Map"
 HINT_NO_FLOOR = "move it, or paint floor under it"

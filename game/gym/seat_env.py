@@ -23,8 +23,6 @@ from game.gym.rewards import Reward, result_reward
 RENDER_MODES = ["ansi", "rgb_array"]
 _MAX_STEPS = 2000
 _SEEDS = 1 << 31
-
-
 # From a seed to the level of a match.
 LevelMaker = Callable[[int], Level]
 

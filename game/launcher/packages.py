@@ -77,10 +77,6 @@ def find_versions(places: Iterable[str | Path]) -> dict[str, str]:
     return versions
 
 
-def _numbers(version: str) -> tuple[int, ...]:
-    return tuple(map(int, takewhile(str.isdigit, version.split("."))))
-
-
 def put_own_packages_first() -> None:
     """Let modules of PYTHONPATH count only where neither this Python nor the game has them."""
     named = filter(None, os.environ.get("PYTHONPATH", "").split(os.pathsep))
@@ -109,7 +105,8 @@ def has_packages(needs: Needs) -> bool:
             return False
         if distribution in RANGES:
             lowest, limit = RANGES[distribution]
-            if not lowest <= _numbers(version) < limit:
+            numbers = map(int, takewhile(str.isdigit, version.split(".")))
+            if not lowest <= tuple(numbers) < limit:
                 return False
         else:
             pins = pins or read_pins(needs.requirements)

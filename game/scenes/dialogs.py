@@ -135,6 +135,11 @@ class Dialog:
         self.below.draw_prompts(target, [*moves, back_prompt()])
 
 
+def told(context: GameContext, key: str, *lines: StyledLine) -> Dialog:
+    """Return a dialog with a text as heading and lines below, which are only to be read."""
+    return Dialog(context, get_text("shared", key), lambda: lines, [close_item()])
+
+
 def problem_lines(problems: Sequence[Problem], known_file: str = "") -> list[StyledLine]:
     """Return the problems of a map as lines: for each, its place, then the problem.
 

@@ -306,11 +306,10 @@ class LazySceneFactory:
         return begin() or WaitScene(self.context, "setup.generating", begin)
 
     def _problem_dialog(self, title: str, problems: Sequence[Problem]) -> Scene:
-        from game.scenes.dialogs import Dialog
-        from game.scenes.menu_items import close_item
+        from game.scenes.dialogs import told
 
         lines = [(f"{message_text(problem.text)}.", TEXT) for problem in problems]
-        return Dialog(self.context, get_text("shared", title), lambda: lines, [close_item()])
+        return told(self.context, title, *lines)
 
     def _playable(self, ruleset: Ruleset, level: Level, seed: int) -> Level:
         """Return the level itself, or a small level around it if it is a prefab."""

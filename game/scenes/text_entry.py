@@ -30,12 +30,8 @@ _FRAME, _FIELD_HEIGHT = 4, 28
 _LARGE_LETTERS = 24
 # What the fonts have, and what is turned through without a keyboard.
 _RANGES = ((0x20, 0x7F), (0xA1, 0x180), (0x386, 0x3CF), (0x400, 0x460))
-LETTERS = "".join(
-    letter
-    for first, end in _RANGES
-    for letter in map(chr, range(first, end))
-    if letter.isprintable()
-)
+_CHARACTERS = (letter for first, end in _RANGES for letter in map(chr, range(first, end)))
+LETTERS = "".join(filter(str.isprintable, _CHARACTERS))
 WHEEL = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789 -.,!?"
 
 

@@ -157,11 +157,8 @@ def _ruleset_of(path: Path, record: dict[str, Json], rulesets: Mapping[str, Rule
 def _without_invisible_text(record: Record) -> Record:
     level = record.level
     title, author = plain_line(level.title), plain_line(level.author)
-    return replace(
-        record,
-        level=replace(level, title=title, author=author, note=plain_text(level.note)),
-        names=tuple(map(plain_line, record.names)),
-    )
+    level = replace(level, title=title, author=author, note=plain_text(level.note))
+    return replace(record, level=level, names=tuple(map(plain_line, record.names)))
 
 
 def _file_stamp(path: Path) -> FileStamp:

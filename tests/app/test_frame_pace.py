@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from game.app.frame_pace import FramePace
+from game.app.app import FramePace
 from tests.support.game_driver import GameDriver
 
 

@@ -3,74 +3,13 @@
 import io
 import json
 import re
-import shutil
 import sys
 from pathlib import Path
 
 import pytest
 
 from game.cli.main import main
-from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import all_levels, all_prefabs, list_levels
-
-GOOD = LEVELS_FOLDER / "codekeeper" / "01-first-steps.tmx"
-TILES = (
-    '<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="4" columns="4">'
-    '<tile id="0" type="floor"/><tile id="1" type="wall"/><tile id="2" type="lava"/></tileset>'
-)
-MAP = f"""<map version="1.8" orientation="orthogonal" width="3" height="2" tilewidth="16"
- tileheight="16" infinite="0"><properties><property name="ruleset" value="railgun"/>
- <property name="turn" type="int" value="3"/></properties>{TILES}
- <layer id="1" name="terrain" width="3" height="2"><data encoding="csv">3,1,1,
- 2147483650,2,9</data></layer>
- <objectgroup id="2" name="actors"><object id="1" type="devli" x="16" y="0"/>
- <object id="2" type="devil" x="20" y="0" width="16" height="16"/></objectgroup></map>"""
-FOUND = [
-    ("terrain", [0, 1], "the tile is flipped or rotated"),
-    ("terrain", [2, 1], "tile number 9 belongs to no tileset"),
-    (None, None, "the property 'turn' is unknown"),
-    ("terrain", [0, 0], "the tile's class is 'lava'"),
-    ("actors", [1, 0], "the object's class is 'devli'"),
-    ("actors", [1, 0], "the devil stands off the grid"),
-]
-
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    (tmp_path / "deep" / "er").mkdir(parents=True)
-    (tmp_path / "deep" / "er" / "broken.tmx").write_text(MAP)
-    (tmp_path / "deep" / "readme.txt").write_text("no map")
-    return tmp_path
-
-
-def test_every_problem_comes_with_its_place_and_a_hint(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = folder / "deep" / "er" / "broken.tmx"
-    assert main(["check-levels", "--json", str(file), str(GOOD)]) == 1
-    said = json.loads(capsys.readouterr().out)
-    assert (said["levels"], said["broken"]) == (2, 1)
-    assert {problem["file"] for problem in said["problems"]} == {file.as_posix()}
-    places = [(p["layer"], p["cell"], p["problem"]) for p in said["problems"]]
-    assert places == FOUND
-    assert all(problem["hint"] for problem in said["problems"])
-
-
-def test_folders_are_searched(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["check-levels", str(folder)]) == 1
-    *lines, end = capsys.readouterr().out.splitlines()
-    assert len(lines) == len(FOUND)
-    assert all(line.startswith(f"{folder.as_posix()}/deep/er/broken.tmx") for line in lines)
-    assert f"{lines[4]}\n".endswith("'devli'; did you mean 'devil'?\n")
-    assert end == "1 of 1 level cannot be played: 6 problems"
-
-
-def test_automapping_rules_are_no_levels(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    rules = LEVELS_FOLDER / "automap"
-    for name in ("rules.txt", "clear.tmx"):
-        shutil.copy(rules / name, folder)
-    assert main(["check-levels", str(folder)]) == 1
-    assert capsys.readouterr().out.endswith("1 of 1 level cannot be played: 6 problems\n")
 
 
 @pytest.mark.slow
@@ -95,40 +34,6 @@ def test_a_warning_is_no_error(tmp_path: Path, capsys: pytest.CaptureFixture[str
     assert main(["check-levels", "--json", str(path)]) == 0
     said = json.loads(capsys.readouterr().out)
     assert (said["problems"], len(said["warnings"])) == ([], 1)
-
-
-def test_json_without_problems(capsys: pytest.CaptureFixture[str]) -> None:
-    # A file named twice is one level.
-    assert main(["check-levels", "--json", str(GOOD), str(GOOD)]) == 0
-    assert json.loads(capsys.readouterr().out) == {
-        "levels": 1,
-        "broken": 0,
-        "problems": [],
-        "warnings": [],
-    }
-
-
-@pytest.mark.parametrize("words", [["none.tmx"], ["deep/readme"], ["--xml"], ["empty"]])
-def test_what_cannot_run(
-    words: list[str], folder: Path, capsys: pytest.CaptureFixture[str],
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:  # fmt: skip
-    monkeypatch.chdir(folder)
-    (folder / "empty").mkdir()
-    assert main(["check-levels", str(GOOD), *words]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    assert len(shown.err.splitlines()) == 1
-    assert words[0] in shown.err
-
-
-def test_a_file_that_is_no_map_is_a_level_with_a_problem(
-    folder: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["check-levels", str(folder / "deep" / "readme.txt")]) == 1
-    out = capsys.readouterr().out
-    assert "not XML" in out
-    assert out.endswith("1 of 1 level cannot be played: 1 problem\n")
 
 
 def test_names_that_the_console_has_no_letters_for(

@@ -23,8 +23,6 @@ from tests.support.playouts import Playout, level_names, playout_of, seat_count
 
 DOCS = ROOT / "docs" / "ENGINE.md"
 NAME = next(iter(RULESETS))
-# Fields with room for few homes.
-TINY = {"width": 5, "height": 5, "players": 2}
 
 
 @pytest.fixture
@@ -189,93 +187,23 @@ def test_an_id_nested_too_deeply_ends_nothing() -> None:
     assert json.loads(answered.getvalue().splitlines()[-1]) == {"bye": True}
 
 
-def test_ids_come_back(program: Program) -> None:
-    assert program.ask("rulesets", id=[1, "a"])["id"] == [1, "a"]
-    answer = program.engine.answer(b'{"cmd": "fly", "id": 7}')
-    assert (answer["id"], answer["error"]["code"]) == (7, "unknown_command")
-
-
 @pytest.mark.parametrize(
-    ("line", "code"),
+    "line",
     [
-        (b"garbage", "bad_line"),
-        (b"{", "bad_line"),
-        (b"\xff\xfe", "bad_line"),
-        (b"[" * 100_000, "bad_line"),
-        (b"[]", "bad_line"),
-        (b"7", "bad_line"),
-        (b'{"cmd": ' + b"9" * 10_000 + b"}", "bad_line"),
-        (b'{"cmd": "new", "id": ' + b"9" * 4_300 + b"}", "bad_line"),
-        (b'{"cmd": "new", "seats": -' + b"9" * 4_300 + b"}", "bad_line"),
-        (b'{"cmd": "new", "id": NaN}', "bad_line"),
-        (b'{"cmd": "new", "id": [-Infinity]}', "bad_line"),
-        (b'{"cmd": "new", "id": 1e999}', "bad_line"),
-        (b"{}", "bad_request"),
-        (b'{"cmd": 3}', "bad_request"),
-        (b'{"cmd": "new"}', "bad_request"),
-        (b'{"cmd": "new", "ruleset": "chess"}', "unknown_ruleset"),
-        (b'{"cmd": "new", "ruleset": 1}', "bad_request"),
-        (b'{"cmd": "new", "sed": 1}', "bad_request"),
-        (b'{"cmd": "new", "level": "missing.tmx"}', "bad_level"),
-        (b'{"cmd": "new", "level": "\\u0000\\ud800.tmx"}', None),
-        (b'{"cmd": "levels", "ruleset": "chess"}', "unknown_ruleset"),
-        (b'{"cmd": "legal"}', "no_match"),
-        (b'{"cmd": "undo"}', "no_match"),
-        (b'{"cmd": "record"}', "no_match"),
-        (b'{"cmd": "replay"}', "bad_request"),
-        (b'{"cmd": "replay", "record": {}}', "bad_record"),
-        (b'{"cmd": "replay", "record": {"format": 1}}', "bad_record"),
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b'{"cmd": ' + b"9" * 10_000 + b"}",
+        b'{"cmd": "new", "id": ' + b"9" * 4_300 + b"}",
+        b'{"cmd": "new", "seats": -' + b"9" * 4_300 + b"}",
     ],
-    ids=range(27),
+    ids=range(5),
 )
-def test_bad_lines(program: Program, line: bytes, code: str | None) -> None:
+def test_bad_lines(program: Program, line: bytes) -> None:
     error = program.engine.answer(line)["error"]
-    assert code in (error["code"], None)
+    assert error["code"] == "bad_line"
     assert error["message"].endswith(".")
     assert "\n" not in error["message"]
     assert program.ask("rulesets")
-
-
-@pytest.mark.parametrize(
-    ("cmd", "fields", "code"),
-    [
-        ("new", {"ruleset": NAME, "seed": -1}, "bad_request"),
-        ("new", {"ruleset": "river", "params": {"portals": 1}}, "bad_level"),
-        (
-            "new",
-            {"ruleset": "river", "level": "01-stepping-stones", "params": {"looped": True}},
-            "bad_level",
-        ),
-        ("new", {"ruleset": "railgun", "params": {"devils_max": 1}}, "bad_level"),
-        (
-            "new",
-            {"ruleset": "railgun", "level": "09-classic-board", "params": {"ammo": 0}},
-            "bad_level",
-        ),
-        ("new", {"ruleset": NAME, "seed": 1 << 64}, "bad_request"),
-        ("new", {"ruleset": NAME, "seed": True}, "bad_request"),
-        ("new", {"ruleset": NAME, "seats": 99}, "bad_request"),
-        ("new", {"ruleset": "river", "params": TINY, "seats": 6, "seed": 0}, "bad_level"),
-        ("new", {"ruleset": NAME, "params": {"luck": 1}}, "bad_request"),
-        ("new", {"ruleset": NAME, "params": []}, "bad_request"),
-        ("new", {"ruleset": NAME, "level": "nowhere"}, "unknown_level"),
-        ("legal", {"seat": 9}, "bad_request"),
-        ("legal", {"seat": -1}, "bad_request"),
-        ("act", {}, "bad_request"),
-        ("act", {"action": {"type": "Fly"}}, "bad_action"),
-        ("act", {"action": {"type": "Move", "direction": "UP"}}, "bad_action"),
-        ("act", {"action": {"type": "EndTurn"}}, "illegal"),
-        ("act", {"action": {"type": "EndTurn"}, "ply": 5}, "illegal"),
-        ("load_state", {"ruleset": NAME, "state": {}}, "bad_state"),
-        ("quit", {"now": True}, "bad_request"),
-    ],
-)
-def test_bad_requests(playing: Program, cmd: str, fields: dict[str, Any], code: str) -> None:
-    before = playing.ask("state")
-    found, message = playing.fail(cmd, **fields)
-    assert found == code
-    assert message.endswith(".")
-    assert playing.ask("state") == before
 
 
 def test_edited_records_are_refused(playing: Program) -> None:

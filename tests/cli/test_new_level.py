@@ -64,14 +64,6 @@ def test_a_template_may_have_an_odd_name(stem: str, tmp_path: Path) -> None:
     assert load_level(out, RULESETS).title == "A?b"
 
 
-def test_no_file_is_overwritten(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    out = tmp_path / "a.tmx"
-    out.write_text("mine")
-    assert new(out, next(iter(RULESETS))) == 2
-    assert out.read_text() == "mine"
-    assert "exists already" in capsys.readouterr().err
-
-
 def test_walls_between_cells_and_floors_are_written(tmp_path: Path) -> None:
     rules = RULESETS[OPEN_AIR]
     level = rules.blank_level(8, 6)
@@ -154,35 +146,3 @@ def test_all_spawns_are_visible(name: str) -> None:
 
 def _pixels(picture: pygame.Surface, area: pygame.Rect) -> bytes:
     return pygame.image.tobytes(picture.subsurface(area), "RGB")
-
-
-@pytest.mark.parametrize(
-    ("words", "message"),
-    [
-        ("new-level --ruleset chess a.tmx", "There is no ruleset 'chess'"),
-        ("new-level a.tmx", "--ruleset is missing"),
-        ("new-level --ruleset RULES a.tmj", "must end in .tmx"),
-        ("new-level --ruleset RULES --size 4x9 a.tmx", "too small"),
-        ("new-level --ruleset RULES --size 70x9 a.tmx", "longer than 64"),
-        ("new-level --ruleset RULES --size 9 a.tmx", "not a size in cells"),
-        ("new-level --ruleset RULES nowhere/a.tmx", "nowhere"),
-        ("render-level LEVEL -o a.jpg", "must end in .png"),
-        ("render-level LEVEL -o nowhere/a.png", "a.png: there is no such folder"),
-        ("render-level nothing.tmx -o a.png", "nothing.tmx"),
-        ("render-level LEVEL -o a.png --scale 9", "from 1 to 8"),
-    ],
-)
-def test_what_cannot_be_made(
-    words: str,
-    message: str,
-    tmp_path: Path,
-    monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    monkeypatch.chdir(tmp_path)
-    meant = {"RULES": next(iter(RULESETS)), "LEVEL": str(list_levels(OPEN_AIR)[0])}
-    assert main([meant.get(word, word) for word in words.split()]) == 2
-    said = capsys.readouterr().err
-    assert message in said
-    assert said.count("\n") == 1
-    assert not list(tmp_path.iterdir())

@@ -22,7 +22,7 @@ from zlib import crc32
 import pygame
 
 from game.core.level import Level
-from game.core.match import HUMAN
+from game.core.match import HUMAN, Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
@@ -30,15 +30,29 @@ from game.scenes.menus.codex import CodexScene
 from game.scenes.menus.map_list import thumbnails_of
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
-from game.scenes.scene import Scene
+from game.scenes.scene import Pop, Scene
+from game.scenes.spectate.split_screen import SpectateScene
 from game.session.local_session import LocalSession
+from game.session.recorded_matches import RecordedMatches
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden.online_tours import online_tours, tell
-from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PAD, WALK, Tour
+from tests.golden.tour_keys import (
+    BACK,
+    BY_PAD,
+    DRAW,
+    EXAMINE,
+    LEAVE,
+    LOOK,
+    MOUSE,
+    PACES,
+    PAD,
+    WALK,
+    Tour,
+)
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
-from tests.support.noted_drawing import NotedSurface, noted_drawing
+from tests.support.noted_drawing import NotedSurface, noted_drawing, noting_surfaces
 from tests.support.playouts import (
     level_names,
     load_test_level,
@@ -81,6 +95,10 @@ def _analysis(player: GameDriver, name: str) -> Scene:
     return scene
 
 
+def _side_by_side(player: GameDriver, match: Match) -> Scene:
+    return SpectateScene(player.context, RecordedMatches([match, match], ["Ada", "Grace"]), Pop)
+
+
 def _first_events(name: str) -> Iterator[tuple[str, str, int]]:
     """Yield the plies of recorded matches that bring what no ply before them did."""
     seen = set[object]()
@@ -112,12 +130,12 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     def new(level: Level, *players: str) -> Callable[[GameDriver], Scene]:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
 
-    setup = "tab tab tab down return down right down return escape"
-    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), f"{setup} {PAD}")
-    pages = "right " * 6
+    setup = f"tab tab tab down return down right down return escape {PAD}"
+    yield "setup", (lambda player: player.context.scenes.match_setup(ruleset), setup)
     rows = f"right left return {BACK} page_down {BACK} tab {BACK} down " * 9
     yield "options", (lambda player: player.context.scenes.match_setup(ruleset), rows)
-    yield "help", (lambda player: player.context.scenes.help_pages(ruleset), f"{pages} pad:dpleft")
+    turns = f"{'right ' * 6} pad:dpleft"
+    yield "help", (lambda player: player.context.scenes.help_pages(ruleset), turns)
     for number, lesson in enumerate(lessons):
         yield f"lesson {number}", (new(lesson), f"return {WALK} {MOUSE} {LOOK} {LEAVE}")
     for part in (0.2, 0.5, 0.8):
@@ -145,6 +163,8 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     # Last: all moves at its usual speed from then on.
     for level, bot, ply in _first_events(name):
         yield f"film of {level} {bot} {ply}", (partial(_film, (name, level, bot), ply), "wait " * 9)
+    yield "given up", (new(lessons[0]), f"escape up up return down return {'wait ' * 15}")
+    yield "side by side", (partial(_side_by_side, match=match), PACES)
 
 
 def _menu_tours() -> Iterator[tuple[str, Tour]]:
@@ -177,14 +197,21 @@ def _large_tours() -> Iterator[tuple[str, Tour]]:
     begin_in = partial(begin_with, "text_size")
 
     keys = f"down return {BACK} tab right right left page_down"
+    menus = {name: begin for name, (begin, _) in _menu_tours()}
     for size in TEXT_SIZES[1:]:
         for name in ("title", "history", "join", "lobby of 0", "hosted 1"):
-            begin, _ = dict(_menu_tours())[name]
-            yield f"{size} {name}", (partial(begin_in, size, begin), keys)
+            yield f"{size} {name}", (partial(begin_in, size, menus[name]), keys)
+    for name in ("title", "rulesets", "network", "history", "goals", "days", "join", "lobby of 0"):
+        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], menus[name]), BY_PAD)
     for number, ruleset in enumerate(MENU_RULESETS):
         size, tours = TEXT_SIZES[1 + number % 2], dict(_tours_of(ruleset))
-        for name in ("setup", "options", "help", "at 0.5", "end", *{*tours} & {"analysis"}):
-            yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), keys)
+        for name in ("setup", "options", "help", "at 0.5", "end", "analysis", "two", "notes"):
+            if name in tours:
+                walk = "m f1 down down up escape" if name == "notes" else keys
+                yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), walk)
+    by_keys = dict(_tours_of(MENU_RULESETS[0]))
+    for name in ("setup", "at 0.5", "end"):
+        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], by_keys[name][0]), BY_PAD)
     for number, (name, value) in enumerate(_OTHER_PICTURES.items()):
         begin = _play(MENU_RULESETS[number % len(MENU_RULESETS)], 0.5)
         yield (
@@ -246,6 +273,7 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
     player.context.uses_threads = False
     nobody = SimpleNamespace(hosts=(), works=True, close=lambda: None)
     with (
+        noting_surfaces(),
         patch.object(AudioPlayer, "play", lambda _, *names, **_pan: heard.extend(names)),
         patch.object(StillChannel, "send", lambda _, request: heard.append(str(request))),
         patch.object(player.context.painter, "announce", announce),
@@ -255,6 +283,8 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
         patch("game.ui.audio.speech.Speech.read", lambda *_: None),
         patch("game.net.client.remote_session.SILENCE_SECONDS", 60),
+        # On a busy machine an action would be sent again.
+        patch("game.net.client.remote_session.RESEND_SECONDS", 60),
     ):
         yield
 
@@ -339,7 +369,6 @@ def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list
     with (
         patch.object(text, "draw", noting(text.draw)),
         patch.object(text, "draw_outlined", noting(text.draw_outlined)),
-        patch.object(text, "draw_flat", noting(text.draw_flat)),
         nothing_kept(player.context.painter),
     ):
         # Once before: what is drawn for the first time would be noted then alone.

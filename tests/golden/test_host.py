@@ -85,6 +85,9 @@ class _Story:
         terms = MatchTerms(turn_seconds=0)
         nowhere = WatchMatch("nowhere"), StartMatch(), Rematch()
         await self.ask(_EVE, AskMatches(), *nowhere)
+        for seats in (9, 8):
+            opened = OpenMatch(self.ruleset.name, choice, terms, (HUMAN,) * seats)
+            await self.ask(_BOB, opened, LeaveMatch())
         await self.ask(_ADA, OpenMatch(self.ruleset.name, choice, terms, (HUMAN, HUMAN)))
         match = self.host.matches[self.members[_ADA].match]
         await self.ask(_EVE, AskMatches(), WatchMatch(match.id))

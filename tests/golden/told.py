@@ -12,6 +12,7 @@ from itertools import cycle
 from pathlib import Path
 from zlib import crc32
 
+from game.content.assets.looks import looks_of
 from game.core.action import Move
 from game.core.actor import Seat
 from game.core.features.features import TextMapFormat
@@ -28,6 +29,9 @@ from game.core.state import State
 from game.rulesets import RULESETS
 from game.session.action_queue import is_surprise
 from game.session.updates import state_update
+from game.ui.audio.audio_player import find_sound, read_table
+from game.ui.audio.event_sounds import sound_names
+from tests.support.paths import ROOT
 from tests.support.playouts import (
     Playout,
     level_names,
@@ -49,7 +53,7 @@ def tell(name: str) -> list[str]:
     """Return what a ruleset tells, a line for each match and state of it."""
     ruleset = RULESETS[name]
     matches = (line for match in played_matches(name) for line in _tell_match(ruleset, *match))
-    return [*_tell_damage(ruleset), *matches]
+    return [*_tell_params(ruleset), *_tell_sounds(name), *_tell_damage(ruleset), *matches]
 
 
 def write_told(name: str) -> Path:
@@ -57,6 +61,28 @@ def write_told(name: str) -> Path:
     path = FOLDER / name / "told.txt"
     path.write_text("\n".join([*tell(name), ""]), encoding="utf-8")
     return path
+
+
+def _tell_params(ruleset: Ruleset) -> Iterator[str]:
+    """Yield what maps may set, with its default and its bounds or values."""
+    schema = ruleset.map_schema
+    for of, params in {"map": schema.params, **schema.spawns}.items():
+        yield from (f"param {of} {param}" for param in params)
+
+
+def _tell_sounds(name: str) -> Iterator[str]:
+    """Yield what is heard of each kind of event in the stored matches, by whom, and its sound."""
+    table, theme, known = read_table(ROOT / "sounds" / "sounds.json"), looks_of(name).theme, set()
+    for match in played_matches(name):
+        for step in playout_of(name, *match).steps:
+            for seat in (Seat(0), None):
+                view = step.before.observe(seat)
+                for each in step.events:
+                    event = each if seat is None else step.after.perceive(each, seat)
+                    if event is not None and (names := sound_names(event, view)):
+                        kind, sound = type(event).__name__, find_sound(table, theme, names)
+                        known.add(f"sound {seat} {kind} {'/'.join(names)} {sound}")
+    yield from sorted(known)
 
 
 def _tell_damage(ruleset: Ruleset) -> Iterator[str]:

@@ -24,7 +24,7 @@ from game.net.host_messages import (
     SeatUpdate,
     Welcome,
 )
-from game.net.hosting import spectators
+from game.net.hosting import running_play
 from game.net.hosting.host import Host
 from game.net.hosting.hosted_match import HostedMatch
 from game.net.hosting.journal import read_journal
@@ -188,7 +188,7 @@ async def test_a_bot_plays_on_for_who_is_gone_where_the_owner_wants_it(seats: Se
 async def test_a_match_for_one_player_can_be_watched(
     seats: Seats, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(spectators, "ROUNDS_LATE", 2)
+    monkeypatch.setattr(running_play, "ROUNDS_LATE", 2)
     await seats.begin()
     await seats.watch("Eve")
     running = not_none(seats.hosted.running)
@@ -206,7 +206,7 @@ async def test_a_match_for_one_player_can_be_watched(
 
 @pytest.mark.parametrize("rule", ["none", "late", "after"])
 def test_spectators_see_what_the_owner_allows(rule: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(spectators, "ROUNDS_LATE", 2)
+    monkeypatch.setattr(running_play, "ROUNDS_LATE", 2)
 
     async def story(seats: Seats) -> None:
         await seats.begin()

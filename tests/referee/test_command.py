@@ -228,54 +228,6 @@ def test_ratings_are_of_all_matches_saved(
     assert {each["bot"]: each["matches"] for each in rated} == {"demo": 5, "random": 5, "lost": 5}
 
 
-@pytest.mark.parametrize(
-    "options",
-    [
-        [],
-        ["--bot", ""],
-        ["--bot", "no-such-program --x"],
-        ["--bot", "./docs"],
-        ["--bot", "'open"],
-        ["--bot", "yes"] * 9,
-        ["--bot", "yes", "--seeds", "x"],
-        ["--bot", "yes", "--seeds", "5-1"],
-        ["--bot", "yes", "--seeds", "-3"],
-        ["--bot", "yes", "--seeds", "1-99999999"],
-        ["--bot", "yes", "--seeds", "9" * 30],
-        ["--bot", "yes", "--level", "missing"],
-        ["--bot", "yes", "--level", "missing.tmx"],
-        ["--bot", "yes", "--level", "levels/railgun/01-first-steps.tmx"],
-        ["--bot", "yes", "--ruleset", "chess"],
-        ["--bot", "easy", "--bot", "hard", "--ruleset", "dooom", "--watch"],
-        ["--bot", "easy", "--ruleset", "river", "--seats", "1"],
-        ["--bot", "yes", "--record", __file__],
-        ["--bot", "yes", "--workers", "0"],
-        ["--bot", "yes", "--first-ms", "0"],
-        ["--bot", "yes", "--move-ms", "fast"],
-        ["--bot", "yes", "--watch", "--seeds", "1-2"],
-        ["--bot", "yes", "--executor", "nothing"],
-        ["--bot", "yes", "--executor", "no.such.module:x"],
-        ["--bot", "yes", "--executor", "tests.referee.fake_executors:not_an_executor"],
-        ["--bot", "yes", "--executor", "tests.referee.fake_executors:broken_executor"],
-        ["--bot", "demo", "--executor", "tests.referee.fake_executors:cancelling_executor"],
-        ["--bot", "yes", "--executor", "concurrent.futures:nothing"],
-        ["--bot", WALKER, "--name", "a", "--name", "b"],
-        ["--bot", WALKER, "--name", ""],
-        ["--bot", WALKER, "--name", "../a"],
-        ["--bot", WALKER, "--name", ".."],
-        ["--bot", WALKER, "--bot", WALKER, "--name", "a", "--name", "A"],
-    ],
-    ids=" ".join,
-)
-def test_bad_input_gives_one_sentence(
-    options: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["referee", *options]) == 2
-    shown = capsys.readouterr()
-    assert shown.out == ""
-    assert len(shown.err.strip().splitlines()) == 1
-
-
 def test_saved_results_equal_printed_ones(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

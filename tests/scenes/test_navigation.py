@@ -18,7 +18,7 @@ def act(player: GameDriver) -> PlayScene:
     scene.play_action(scene.match.legal[0])
     if not match_of(scene).ply:
         # A step into a wall is asked about.
-        scene.play_action(scene.match.legal[0])
+        player.press_deadly()
     player.run_frames(90)
     return scene
 
@@ -30,9 +30,9 @@ def test_a_match_in_progress_restarts_only_after_confirmation(player: GameDriver
     player.press_key("r")
     assert player.scene is scene
     assert any("Start this map again" in words for words in player.drawn_texts())
-    player.press_key("f5")
+    player.press_key("f5", "f5")
     assert player.scene is scene
-    player.press_key("f5")
+    player.press_deadly()
     assert player.scene is not scene
     # The new match gets its file with its first action.
     assert len(player.store.unfinished_files()) == 1

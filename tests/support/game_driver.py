@@ -128,7 +128,7 @@ class GameDriver:
             self.run_frames()
 
     def press_deadly(self, *names: str) -> None:
-        """Press keys of which the last one may kill, and confirm that once it could be read."""
+        """Press keys of which the last one asks a question; say yes once it could be read."""
         self.press_key(*names)
         self.run_frames(40)
         self.press_key("return")
@@ -188,7 +188,6 @@ class GameDriver:
         with (
             patch.object(text_renderer, "draw", noting(text_renderer.draw)),
             patch.object(text_renderer, "draw_outlined", noting(text_renderer.draw_outlined)),
-            patch.object(text_renderer, "draw_flat", noting(text_renderer.draw_flat)),
             nothing_kept(painter),
             patch.object(painter, "draw_prompts", prompts),
         ):

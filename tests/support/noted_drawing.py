@@ -12,15 +12,20 @@ _SURFACE, _SPRITE = pygame.Surface, 48
 
 
 @contextmanager
+def noting_surfaces() -> Iterator[None]:
+    """Make surfaces of which `noted_drawing` knows."""
+    with patch.object(pygame, "Surface", NotedSurface):
+        yield
+
+
+@contextmanager
 def noted_drawing() -> Iterator[list[object]]:
-    """Note what is drawn on surfaces made meanwhile, and on those that are a `NotedSurface`."""
-    NotedSurface.calls = []
+    """Note what is drawn on surfaces that were made while `noting_surfaces`."""
+    calls = NotedSurface.calls = []
     shapes: dict[str, Any] = {shape: _noted(shape) for shape in _SHAPES}
-    with (
-        patch.object(pygame, "Surface", NotedSurface),
-        patch.multiple(pygame.draw, **shapes),
-    ):
-        yield NotedSurface.calls
+    with patch.multiple(pygame.draw, **shapes):
+        yield calls
+    NotedSurface.calls = None
 
 
 class _AnySurface(type):
@@ -31,19 +36,23 @@ class _AnySurface(type):
 class NotedSurface(pygame.Surface, metaclass=_AnySurface):
     """A surface that notes what is drawn on it."""
 
-    calls: ClassVar[list[object]] = []
+    # None while nothing is noted.
+    calls: ClassVar[list[object] | None] = None
 
     def fill(self, *rest: Any, **more: Any) -> Any:
-        self.calls.append(("fill", _plain(rest), more))
+        if self.calls is not None:
+            self.calls.append(("fill", _plain(rest), more))
         return super().fill(*rest, **more)
 
     def blit(self, source: pygame.Surface, *rest: Any, **more: Any) -> Any:
-        self.calls.append((_shape(source), _plain(rest), more))
+        if self.calls is not None:
+            self.calls.append((_shape(source), _plain(rest), more))
         return super().blit(source, *rest, **more)
 
     def fblits(self, pairs: Any, *rest: Any) -> Any:
         pairs = list(pairs)
-        self.calls.extend((_shape(source), _plain(place)) for source, place in pairs)
+        if self.calls is not None:
+            self.calls.extend((_shape(source), _plain(place)) for source, place in pairs)
         return super().fblits(pairs, *rest)
 
 
@@ -51,7 +60,8 @@ def _noted(shape: str) -> Callable[..., Any]:
     draw = getattr(pygame.draw, shape)
 
     def note(target: pygame.Surface, *rest: Any, **more: Any) -> Any:
-        NotedSurface.calls.append((shape, _plain(rest), more))
+        if NotedSurface.calls is not None:
+            NotedSurface.calls.append((shape, _plain(rest), more))
         return draw(target, *rest, **more)
 
     return note

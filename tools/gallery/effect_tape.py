@@ -8,8 +8,7 @@ import numpy as np
 import soundfile
 from numpy.typing import NDArray
 
-from game.ui.audio.audio_player import AudioPlayer, find_sound, read_table
-from game.ui.audio.effect_channels import RepeatLimit
+from game.ui.audio.audio_player import AudioPlayer, RepeatLimit, find_sound, read_table
 
 RATE = 44100
 Wave = NDArray[np.float64]

@@ -46,11 +46,6 @@ class MapFile:
     folder: Path | None = None
 
     @property
-    def origin_name(self) -> str:
-        """Return the origin's text key, or the folder's name."""
-        return self.origin if self.folder is None else self.folder.name
-
-    @property
     def id(self) -> str:
         """Return the map's key in settings: its path, as two maps may have the same name.
 

@@ -140,12 +140,10 @@ class RandomLevels:
         return watchers
 
     def _prefab_paths(self, name: str) -> list[Path]:
-        own = (
-            []
-            if self._user_folder is None
-            else islice(prefabs_in(self._user_folder / name), _MAX_PREFABS)
-        )
-        by_name = {path.name: path for path in (*list_prefabs(name), *own)}
+        paths = [*list_prefabs(name)]
+        if self._user_folder is not None:
+            paths += islice(prefabs_in(self._user_folder / name), _MAX_PREFABS)
+        by_name = {path.name: path for path in paths}
         return [by_name[file] for file in sorted(by_name)]
 
     def _read_prefab(self, path: Path, name: str) -> Level:

@@ -59,7 +59,8 @@ def apply_edges(
     problems: EdgeProblems = []
     walls = []
     for pos, side, edge in _painted_edges(grid, gids, tiles):
-        beyond = tiles.get(_gid_beyond(grid, gids, pos, side))
+        end = grid.neighbour(pos, side)
+        beyond = None if end is None else tiles.get(gids[grid.index(end)])
         # One painted tile is enough for a wall.
         other = (beyond[_OPPOSITES[side]] if beyond else Edge.OPEN) or edge
         if edge not in allowed:
@@ -80,12 +81,6 @@ def apply_edges(
             problems.append(("the tile has no edge terrain", "paint with a set of walls", pos))
     # Even without painted walls: boards of this ruleset need the edge arrays.
     return grid.with_edges(walls), problems
-
-
-def _gid_beyond(grid: Grid, gids: list[int], pos: Pos, side: Direction) -> int:
-    """Return the tile across a side of a cell, 0 across the border."""
-    end = grid.neighbour(pos, side)
-    return 0 if end is None else gids[grid.index(end)]
 
 
 def _painted_edges(

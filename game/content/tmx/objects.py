@@ -68,12 +68,8 @@ class ObjectReader:
             normalized = Element(
                 "object", id=str(number), type=map_object.class_name, rotation=str(rotation)
             )
-            normalized.attrib |= {
-                "x": str(x),
-                "y": str(y),
-                "width": str(width),
-                "height": str(height),
-            }
+            place = {"x": x, "y": y, "width": width, "height": height}
+            normalized.attrib |= {name: str(value) for name, value in place.items()}
             group.append(normalized)
         return group
 

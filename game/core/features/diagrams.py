@@ -37,12 +37,8 @@ def drawn_level(
     all else is floor. Parameters of spawns go by the spawn's kind: `devil_aiming="W"`.
     """
     terrains = {letter: Terrain[name] for letter, name in legend.items() if name.isupper()}
-    places = [
-        (legend[letter], Pos(x, y))
-        for y, row in enumerate(rows)
-        for x, letter in enumerate(row)
-        if legend.get(letter, "FLOOR").islower()
-    ]
+    cells = ((letter, Pos(x, y)) for y, row in enumerate(rows) for x, letter in enumerate(row))
+    places = [(legend[each], pos) for each, pos in cells if legend.get(each, "FLOOR").islower()]
     grid = parse_grid(rows, {"#": Terrain.WALL, **terrains})
     level = default_level(ruleset, schema, grid, places).with_params(params)
     spawns = tuple(

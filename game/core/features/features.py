@@ -108,6 +108,7 @@ class Travel:
     goals: the places that one key leads to: stairs, exits
     is_due: whether a figure has what it came for, and only a goal is left to walk to
     wanted: what exploring walks to beside unknown ground
+    prized: what comes before all of it
     avoided: what no walk enters unless it is the goal
     explores: whether a figure may explore by itself
     rest: the action that lets time pass until something happens, if resting makes sense
@@ -118,6 +119,7 @@ class Travel:
     goals: Callable[[View], Collection[Pos]] = no_cells
     is_due: Callable[[View], bool] = lambda _view: False
     wanted: Callable[[View], Collection[Pos]] = item_cells
+    prized: Callable[[View], Collection[Pos]] = no_cells
     avoided: Callable[[View], Collection[Pos]] = no_cells
     explores: bool = False
     rest: Action | None = None

@@ -26,6 +26,8 @@ def moments(match: "Match", seat: Seat | None, after: int = 0) -> dict[int, Mome
     depth, start = match.ruleset.features.match_summary, match.state_at(0).observe(None)
     players = [actor for actor in start.actors if actor.seat is not None]
     own = {actor.id for actor in players if seat in (None, actor.seat)}
+    # Where news have causes, they tell of deaths: who is hurt stands at home again.
+    hurt = Moment.DEATH if match.ruleset.features.explain_news else Moment.WOUND
 
     def moment(event: Event) -> Moment | None:
         match event:
@@ -34,7 +36,7 @@ def moments(match: "Match", seat: Seat | None, after: int = 0) -> dict[int, Mome
             case Died(killer=killer) if killer in own:
                 return Moment.KILL
             case Hurt(actor=actor, amount=amount) if actor in own and amount:
-                return Moment.WOUND
+                return hurt
             case GaugeChanged(name=name) if name == depth:
                 return Moment.FLOOR
             case PickedUp(actor=actor) if actor in own:

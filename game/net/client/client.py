@@ -9,13 +9,14 @@ from game.core.match import HUMAN, REMOTE
 from game.core.ruleset import Ruleset
 from game.net import host_messages, requests
 from game.net.client.host_link import FinishedMatches, HostChannel, HostLink, LinkLost
-from game.net.client.remote_session import NotesStore, RemoteSession, SeenReplay, read_update
+from game.net.client.remote_session import RemoteSession, SeenReplay, read_update
 from game.net.invitation import HostAddress, read_invitation
 from game.net.messages import PROTOCOL
 from game.net.view_reader import ViewReader
 from game.session.local_session import LocalReplay
 from game.session.session import Replay
 from game.session.updates import MatchInfo
+from game.storage.save_store import SaveStore
 
 _MAX_SAID = 50
 LinkPhase = Literal["connecting", "connected", "lost", "ended"]
@@ -78,7 +79,7 @@ class Client:
     """
 
     def __init__(
-        self, channel: HostChannel, rulesets: Mapping[str, Ruleset], notes: NotesStore | None = None
+        self, channel: HostChannel, rulesets: Mapping[str, Ruleset], notes: SaveStore | None = None
     ) -> None:
         self._channel = channel
         self._notes = notes
@@ -242,7 +243,7 @@ def connect_to(
     name: str,
     rulesets: Mapping[str, Ruleset],
     token: str = "",
-    notes: NotesStore | None = None,
+    notes: SaveStore | None = None,
 ) -> Client:
     """Return a client that connects by itself; an earlier link's token brings its seat back."""
     hello = requests.Hello(PROTOCOL, __version__, name, token)

@@ -75,7 +75,7 @@ class HostLink:
 
     def send(self, request: Request) -> None:
         with contextlib.suppress(RuntimeError):
-            self._loop.call_soon_threadsafe(self._enqueue, request)
+            self._loop.call_soon_threadsafe(self._outgoing.put_nowait, request)
 
     def received(self) -> list[Received]:
         found: list[Received] = []
@@ -88,9 +88,6 @@ class HostLink:
         with contextlib.suppress(RuntimeError):
             self._loop.call_soon_threadsafe(self._cancel)
         self._thread.join(timeout=2)
-
-    def _enqueue(self, request: Request) -> None:
-        self._outgoing.put_nowait(request)
 
     def _cancel(self) -> None:
         if self._task is not None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from time import monotonic
-from typing import Protocol
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
@@ -22,6 +21,7 @@ from game.session.certain_step import certain_step
 from game.session.local_session import LocalReplay, match_report
 from game.session.session import UNANSWERED, Replay
 from game.session.updates import MatchInfo, MatchPresence, MatchReport, Update
+from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 
 # Seconds without an answer after which an action is sent again; a second one does no harm.
@@ -32,16 +32,6 @@ SILENCE_SECONDS = 2.5
 RECHECK_SECONDS = 10.0
 # A pointer that crosses the board would ask for more than a host answers at once.
 _MAX_ASKED = 6
-
-
-class NotesStore(Protocol):
-    """Where a player's notes on a match lie, by its id."""
-
-    def load_notes(self, match: str, seat: Seat) -> SavedWorkspace | None:
-        """Return the notes of one seat, None if there are none."""
-
-    def save_notes(self, match: str, seat: Seat, notes: SavedWorkspace) -> None:
-        """Write the notes of one seat."""
 
 
 class RemoteSession:
@@ -57,7 +47,7 @@ class RemoteSession:
         ruleset: Ruleset,
         send: Callable[[Request], None],
         pump: Callable[[], None],
-        notes: NotesStore | None = None,
+        notes: SaveStore | None = None,
         clock: Callable[[], float] = monotonic,
     ) -> None:
         """Take the seat that a match began with; `pump` lets the client take what arrived.

@@ -50,11 +50,8 @@ class Lobby:
     @property
     def open_seats(self) -> list[int]:
         """Return the seats that somebody can take."""
-        return [
-            seat
-            for seat, (player, member) in enumerate(zip(self.players, self.members, strict=True))
-            if player == HUMAN and member is None
-        ]
+        seats = enumerate(zip(self.players, self.members, strict=True))
+        return [seat for seat, (player, member) in seats if player == HUMAN and member is None]
 
     @property
     def seated(self) -> list[Member]:

@@ -11,18 +11,19 @@ from game.core.action import Action, Resign
 from game.core.actor import Seat
 from game.core.event import Event
 from game.core.level import Level
-from game.core.match import HUMAN, Record
+from game.core.match import HUMAN, Match, Record
 from game.core.rng import Rng
 from game.core.ruleset import Player
 from game.core.state import IllegalAction
 from game.core.view import Preview, View
 from game.net import host_messages
+from game.net.host_messages import SeatUpdate
 from game.net.hosting.level_source import LevelSource
 from game.net.hosting.lobby import Lobby
 from game.net.hosting.match_play import MatchPlay
 from game.net.hosting.member import Member
 from game.net.hosting.ports.limits import Limits
-from game.net.hosting.spectators import LateView
+from game.net.hosting.seat_feed import SeatFeed
 from game.net.hosting.turn_timer import TurnTimer
 from game.net.names import WordFilter
 from game.net.requests import AskPreview, Submit
@@ -31,6 +32,36 @@ from game.session.updates import MatchPresence
 # How long a bot takes for an action of a race, about as long as a person.
 _RACE_BOT_SECONDS = 1.0
 HostedMatch = TypeVar("HostedMatch", contravariant=True)
+ROUNDS_LATE = 10
+
+
+class LateView:
+    """A copy of a match that follows it ten rounds behind, and catches up once it is over."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self._copy = match.restarted()
+        self._feed = SeatFeed(self._copy, None)
+
+    def current(self) -> SeatUpdate:
+        """Return what is shown now."""
+        return self._feed.current()
+
+    def advance(self) -> list[SeatUpdate]:
+        """Return what may be shown by now and was not before."""
+        match, copy = self._match, self._copy
+        now = match.state.observe(None).turn
+        shown = []
+        while copy.ply < match.ply:
+            seat, action = match.action(copy.ply + 1)
+            after, _ = copy.state.apply(seat, action)
+            if match.outcome is None and after.observe(None).turn > now - ROUNDS_LATE:
+                break
+            events = copy.submit(seat, action, copy.ply)
+            update = self._feed.next(events, 1)
+            if update is not None:
+                shown.append(update)
+        return shown
 
 
 class MatchOwner(Protocol[HostedMatch]):

@@ -67,6 +67,13 @@ def _finds(view: View) -> list[Pos]:
     return [item.pos for item in view.items if _is_useful(view, item)]
 
 
+def _rescues(view: View) -> list[Pos]:
+    # With a third of the HP or less nothing is worth as much as a potion.
+    own = view.own_actor()
+    is_weak = own is not None and 3 * own.health <= HEALTH_MAX
+    return [item.pos for item in view.items if is_weak and item.kind == POTION]
+
+
 def _avoided(view: View) -> list[Pos]:
     # The exit ends the match; a potion is worth most to the wounded.
     return [item.pos for item in view.items if not _is_useful(view, item)]
@@ -118,6 +125,7 @@ CODEKEEPER = Ruleset(
             guarded=_guarded,
             goals=lambda view: [item.pos for item in view.items if item.kind == EXIT],
             wanted=_finds,
+            prized=_rescues,
             avoided=_avoided,
             explores=True,
         ),

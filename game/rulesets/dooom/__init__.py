@@ -11,7 +11,7 @@ from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
-from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, NUMBERS, OPTIONS
+from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, NUMBERS, OPTIONS, TREASURE
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
@@ -44,6 +44,7 @@ DOOOM = Ruleset(
         travel=Travel(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
+            prized=lambda view: [item.pos for item in view.items if item.kind == TREASURE],
             explores=True,
         ),
     ),

@@ -54,6 +54,11 @@ def _is_hostile(_view: View, actor: Actor) -> bool:
     return actor.seat is None and actor.kind != FELT
 
 
+def _has_won(view: View) -> bool:
+    # Whoever has slain a dragon has only to climb out.
+    return view.gauge_value("dragons") > 0
+
+
 PSTTRL = Ruleset(
     name="psttrl",
     title="Professional Sword Tester the Roguelike",
@@ -102,6 +107,7 @@ PSTTRL = Ruleset(
         travel=Travel(
             is_hostile=_is_hostile,
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
+            prized=lambda view: view.board.grid.cells(*STAIRS_UP) if _has_won(view) else (),
             explores=True,
             rest=Wait(HALF_ACTION),
         ),

@@ -20,7 +20,7 @@ from game.rulesets.river.chart.grid_merge import (
     landmarks_on,
 )
 from game.rulesets.river.chart.rocket_lanes import rocket_path
-from game.rulesets.river.params import HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
+from game.rulesets.river.params import CAME_HOME, HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.turn_draft import TREASURE_GEAR, actor_id
@@ -133,7 +133,7 @@ def perceive(state: RiverReadonlyState, event: events.Event, seat: Seat) -> even
             return replace(event, name="rockets")
         case events.GaugeChanged():
             return event
-        case events.Logged(values=(whom, *_)) if whom == seat:
+        case events.Logged(name, (whom, *_)) if whom == seat or name in CAME_HOME:
             return event
         case events.Moved(manner="walk") | events.Bumped() | events.Shot():
             kind = type(event)

@@ -11,6 +11,8 @@ TREASURE = "treasure"
 ROCKET = "rocket"
 # What is logged of deaths that the end of the match left unannounced.
 LATE_DEATHS, GAVE_UP, LAST_ROUND = "late_deaths", "gave_up", "last_round"
+# And of a winner who was killed, and came home onto the treasure or onto its carrier.
+CAME_HOME = "came_home", "came_home_to"
 MAX_SEATS = 6
 MIN_SEATS = 2
 MIN_SIDE = 5

@@ -78,8 +78,9 @@ def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     """Return a step's cell, or where a rocket may fly, or why the action is refused.
 
-    A rocket that may come back to the shooter has a `returns` mark (R45); a step is wasted where
-    the chart shows what blocks it. Without help only the warning is left.
+    A rocket that may come back to the shooter has a `returns` mark (R45), or `passes` where the
+    chart has a player in its lane, who may have died since. A step is wasted where the chart
+    shows what blocks it. Without help only the warning is left.
     """
     if state.outcome is not None:
         return Preview("over")
@@ -95,12 +96,15 @@ def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:
     if isinstance(action, Shoot):
         path = rocket_path(grid, position.pos, action.direction, MAYBE_OPEN)
         returns = path[-1:] == (position.pos,)
-        shown = Mark("returns" if returns else "path", path, board)
+        others = {place.pos for place in chart.positions if place.fragment == position.fragment}
+        kind = "returns" if others.isdisjoint(path[:-1]) else "passes"
+        shown = Mark(kind if returns else "path", path, board)
         return Preview("", (shown,) if path and not is_paper else (), fatal=returns)
     end = grid.neighbour(position.pos, action.direction)
     if end is None or is_paper:
         return Preview("")
     name = "swamp" if grid.terrain_at(end) is Terrain.SWAMP else "step"
     # The edge comes first (R7).
-    name = "stop" if grid.edge_at(position.pos, action.direction) in _BLOCKING else name
+    edge = grid.edge_at(position.pos, action.direction)
+    name = "grate" if edge is Edge.GRATE else "stop" if edge in _BLOCKING else name
     return Preview("", (Mark(name, (end,), board),), wasted=name != "step")

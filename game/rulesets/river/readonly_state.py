@@ -8,7 +8,7 @@ from game.core.grid import CARDINALS, Pos
 from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.river.chart.chart import Chart
-from game.rulesets.river.params import ROCKET, RiverSettings
+from game.rulesets.river.params import ROCKET, TREASURE, RiverSettings
 from game.rulesets.river.public_log import RiverLogEntry
 
 MOVES = tuple(Move(side) for side in CARDINALS)
@@ -71,7 +71,7 @@ class RiverReadonlyState:
         return _ACTIONS if self.rockets[seat] else MOVES
 
     def gauges(self, seat: Seat | None) -> tuple[Gauge, ...]:
-        """Return each seat's rockets and the treasure holder, as known from the log.
+        """Return each seat's rockets and the treasure holder, as known from the log or the end.
 
         The rockets of `seat` come first, named without its number.
         """
@@ -79,4 +79,7 @@ class RiverReadonlyState:
         found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(self.rockets, 1)]
         if seat is not None:
             found[: seat + 1] = [Gauge("rockets", self.rockets[seat], most), *found[:seat]]
-        return (*found, Gauge("taker", self.treasure_holder + 1, 0))
+        holder = self.treasure_holder
+        if self.outcome is not None and self.outcome.termination == TREASURE:
+            (holder,) = self.outcome.winners
+        return (*found, Gauge("taker", holder + 1, 0))

@@ -2,13 +2,13 @@
 
 from game.core.action import Action, Resign
 from game.core.actor import Seat
-from game.core.event import Event
+from game.core.event import Event, Outcome
 from game.core.fast_dataclass import replace, value
 from game.core.view import Board, View
 from game.rulesets.river import chart_view, previews, resampling
 from game.rulesets.river.chart.chart_update import updated_chart
 from game.rulesets.river.chart_view import believed_actors, chart_boards, chart_events
-from game.rulesets.river.params import GAVE_UP, LATE_DEATHS
+from game.rulesets.river.params import CAME_HOME, GAVE_UP, LATE_DEATHS, TREASURE
 from game.rulesets.river.public_log import PublishedSeed, logged_actions
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import LAST_SEAT, play
@@ -47,20 +47,29 @@ class RiverState(RiverReadonlyState):
             chart_events=chart_events(self.chart, turn.entries),
             outcome=turn.outcome,
         )
-        if (state.rockets, state.treasure_holder) != (self.rockets, self.treasure_holder):
+        if state.gauges(None) != self.gauges(None):
             for old, new in zip(self.gauges(None), state.gauges(None), strict=True):
                 if old != new:
                     draft.set_gauge(*new)
         if turn.outcome is not None:
-            # Too late for the log (R26): the victim alone learns of them, unless it had left.
-            for victim, deaths in enumerate(turn.unannounced_deaths):
-                if deaths and victim not in turn.left_seats:
-                    draft.log(LATE_DEATHS, victim)
-            for entry in logged_actions(state.log):
-                if isinstance(entry.action, Resign) and turn.outcome.termination != LAST_SEAT:
-                    draft.log(GAVE_UP, entry.seat, entry.round)
+            self._log_end(turn, turn.outcome)
             draft.end_match(turn.outcome)
         return state, tuple(draft.events)
+
+    def _log_end(self, turn: RiverTurn, outcome: Outcome) -> None:
+        """Log what the end has left untold: late deaths, who gave up, how a dead winner won."""
+        draft, deaths = turn.draft, turn.unannounced_deaths
+        # Too late for the log (R26): the victim alone learns of them, unless it had left.
+        for victim in {*range(len(deaths))}.difference(turn.left_seats):
+            if deaths[victim]:
+                draft.log(LATE_DEATHS, victim)
+        for entry in logged_actions((*self.log, *turn.entries)):
+            if isinstance(entry.action, Resign) and outcome.termination != LAST_SEAT:
+                draft.log(GAVE_UP, entry.seat, entry.round)
+        for winner in outcome.winners:
+            if deaths[winner] and outcome.termination == TREASURE:
+                carriers = [actor.id for actor in self.world.actors if actor.gear]
+                draft.log(CAME_HOME[len(carriers)], winner + 1, *carriers)
 
     def observe(self, seat: Seat | None) -> View:
         """Return the field for None and after the end (R46), else the seat's chart and the log."""

@@ -13,7 +13,7 @@ import pygame
 from game.content.assets.looks import looks_of
 from game.content.assets.strings import get_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog
+from game.scenes.dialogs import Dialog, told
 from game.scenes.history.history_reader import HistoryReader
 from game.scenes.history.statistics import statistics_dialog
 from game.scenes.list_page import MATCH_ROW, ListPageScene, deletion_dialog
@@ -243,9 +243,7 @@ class HistoryScene(ListPageScene):
             words = get_text("shared", "history.shared", target.name, told_folder(folder))
         except OSError as error:
             words = get_text("shared", "history.not_shared", str(error.strerror))
-        lines = [(words, TEXT)]
-        title = get_text("shared", "history.share")
-        return Push(Dialog(self.context, title, lambda: lines, [close_item()]))
+        return Push(told(self.context, "history.share", (words, TEXT)))
 
     def _keep(self, row: _Row) -> Transition:
         """Mark a match as kept, or take its mark away."""

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from game.content.assets.strings import get_text, map_text
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog
-from game.scenes.menu_items import close_item
+from game.scenes.dialogs import Dialog, told
 from game.scenes.panel.labels import item_name
 from game.storage.history.history_entry import HistoryEntry
 from game.storage.history.match_statistics import MatchStatistics, match_statistics
@@ -28,8 +27,7 @@ def statistics_dialog(
             minutes = context.store.history.progress.seconds(name) // 60
             lines.append((get_text("shared", "history.time", *divmod(minutes, 60)), TEXT))
     lines = lines or [(get_text("shared", "history.none"), DIM)]
-    title = get_text("shared", "history.statistics")
-    return Dialog(context, title, lambda: lines, [close_item()])
+    return told(context, "history.statistics", *lines)
 
 
 def _game_lines(texts: str, told: MatchStatistics) -> Iterable[str]:

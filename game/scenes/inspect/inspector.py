@@ -74,11 +74,8 @@ class Inspector:
             return self._move_cursor(command, view)
         chooser = self.match.chooser
         if command is Command.TARGET and not (chooser.needs_slot and chooser.pickups):
-            return (
-                Handled()
-                if self.look_cursor.next_target(view)
-                else self.match.refuse_because("no_other")
-            )
+            found = self.look_cursor.next_target(view)
+            return Handled() if found else self.match.refuse_because("no_other")
         step = -1 if command is Command.PREVIOUS_VERB else 1
         return Handled() if command in CYCLE_COMMANDS and self._cycle_pile(step) else None
 

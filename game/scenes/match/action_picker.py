@@ -1,9 +1,8 @@
 """Turns commands and clicks into verbs and actions."""
 
 from game.scenes.panel.match_context import Act, Handled, MatchContext
-from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Pointer
+from game.ui.input.command import DIRECTIONS, VERB_COMMANDS, VERB_NUMBERS, Command, Input
 from game.ui.input.keymaps import keymap_of
-from game.ui.widgets.part import number_of
 
 # Why a command does nothing in a match.
 _UNUSED = {Command.PASS: "pass", Command.CONFIRM: "nothing_here"}
@@ -24,6 +23,13 @@ class ActionPicker:
         if command in VERB_NUMBERS:
             return self.pick(VERB_NUMBERS[command])
         return self.use_command(command)
+
+    def is_picked_by(self, command: Input) -> bool:
+        """Return whether a command names the verb that is selected."""
+        if not isinstance(command, Command) or self.chooser.is_default:
+            return False
+        named = keymap_of(self.match.ruleset.name).verbs.get(command, "")
+        return self.chooser.index in (VERB_NUMBERS.get(command), self.chooser.index_of(named))
 
     def _pick_named(self, key: str) -> Handled | Act:
         """Select a verb by name, or play it at once if it asks nothing."""
@@ -91,7 +97,3 @@ class ActionPicker:
         self.match.clear_refusal()
         self.match.play_sound("aim_off" if self.chooser.is_default else "aim_on")
         return Handled()
-
-    def verb_at(self, pointer: Pointer) -> int | None:
-        """Return the index of the verb whose row in the panel is under the mouse."""
-        return number_of(self.match.screen.panel_key_at(pointer.point), "verb")

@@ -57,8 +57,6 @@ _NARROWEST, _WIDEST = 100, 190
 # What begins or opens something counts only once the end has been on the screen for so long.
 _UNREAD_SECONDS = 0.5
 _CHOOSING = (Command.CONFIRM, Command.RESTART, Command.PASS, Command.NEW_MAP)
-
-
 # Where text scrolls beside the menu.
 _SCROLLS: dict[Input, int] = {Command.LEFT: -4, Command.RIGHT: 4}
 
@@ -351,7 +349,7 @@ class GameOverScene:
         # A third line would stand on the picture.
         told = 2 if len(words) < 3 else 1
         lines = [get_text("shared", "game_over.deed", *each) for each in words[:told]]
-        more = len(words) - told
+        more = len(words[told:])
         return [*lines, *[get_text("shared", "game_over.more_deeds", more)] * bool(more)]
 
     def _numbers(self) -> LayoutBox:

@@ -99,6 +99,7 @@ class PlayScene:
         if self.hot_seat.is_covered:
             return None
         if not self._question.is_open or (isinstance(command, Pointer) and not command.button):
+            self._question.heard = command
             return self._handle(command)
         sure = self._question.answer(command)
         if self._question.is_open:
@@ -108,7 +109,8 @@ class PlayScene:
             return self._restart(sure)
         if sure is not None:
             self.play_action(sure)
-        return None if command in (Command.CONFIRM, Command.BACK) else self._handle(command)
+        is_no = command is Command.BACK or self.action_picker.is_picked_by(command)
+        return None if is_no or sure is not None else self._handle(command)
 
     def _handle(self, command: Input) -> Transition:
         if not isinstance(command, Pointer) or command.button:

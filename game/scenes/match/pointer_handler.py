@@ -11,6 +11,7 @@ from game.scenes.notes.notes_board import NotesBoard
 from game.scenes.panel.board_screen import stage_size
 from game.scenes.panel.match_context import Act, MatchContext, Reply
 from game.ui.input.command import Command, Pointer
+from game.ui.widgets.part import number_of
 
 
 @dataclass(eq=False, slots=True)
@@ -38,7 +39,7 @@ class PointerHandler:
             return used
         if pointer.button == 3:
             return self.action_picker.cycle(1)
-        number = self.action_picker.verb_at(pointer)
+        number = number_of(self.match.screen.panel_key_at(pointer.point), "verb")
         if number is not None:
             return self.action_picker.pick(number)
         if self.match.screen.board_replacement is not None and self.notes_board is not None:
@@ -59,12 +60,13 @@ class PointerHandler:
         if examines:
             self.inspector.toggle_cursor()
         far = chooser.is_default and chebyshev(cell, own.pos) > 1
-        if self.walker.travel is not None and (examines or far):
+        travel = self.walker.travel
+        if travel is not None and (examines or far):
             return self.walker.go_to(cell, pauses=not examines)
         if (action := chooser.action_for_click(cell)) is not None:
             return Act(action)
         if chooser.needs_slot:
             return self.match.refuse_because("slot")
-        if cell == own.pos and self.walker.can_rest:
+        if cell == own.pos and travel is not None and travel.rest is not None:
             return self.walker.handle(Command.REST)
         return self.match.refuse_because("nothing_here" if cell == own.pos else "not_in_line")

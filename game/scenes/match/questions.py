@@ -18,8 +18,8 @@ _READING_SECONDS = 0.6
 class Question:
     """Asks before a turn is lost, before one's own actor may die, and before a match is left.
 
-    To confirm says yes, and so does the same action or command, given again, unless the actor may
-    die; the question names the way that always holds. Every other command says no.
+    To confirm says yes, or to pass where confirming has asked: the command that asked never does.
+    The question names the key. Every other command says no.
     """
 
     def __init__(self) -> None:
@@ -29,6 +29,9 @@ class Question:
         self._confirmed: Action | Command | None = None
         self._words = ""
         self._seconds = 0.0
+        # The command that may ask.
+        self.heard: Input | None = None
+        self._yes = Command.CONFIRM
 
     def advance(self, dt: float) -> None:
         """Count the seconds in which the question can be read."""
@@ -40,11 +43,11 @@ class Question:
 
     def answer(self, command: Input) -> Action | Command | None:
         """Return what was asked about once it is confirmed; any other command ends the question."""
-        if command is Command.CONFIRM and self._seconds < _READING_SECONDS:
+        self.heard = command
+        if command is self._yes and self._seconds < _READING_SECONDS:
             return None
         self.is_open = False
-        self._confirmed = self._asked if command is Command.CONFIRM else None
-        self._asked = None if command is Command.BACK else self._asked
+        self._confirmed = self._asked if command is self._yes else None
         return self._confirmed
 
     def show(self, match: MatchContext) -> None:
@@ -55,29 +58,28 @@ class Question:
 
     def prompts(self) -> list[Prompt]:
         """Return how to answer the question."""
-        answers = ((Command.CONFIRM, "confirm"), (Command.BACK, "cancel"))
+        answers = ((self._yes, "confirm"), (Command.BACK, "cancel"))
         return [(command, get_text("shared", f"answer.{key}")) for command, key in answers]
 
     def holds_back(self, match: MatchContext, action: Action) -> bool:
         """Return whether an action waits for its confirmation, which is asked for."""
-        preview, words = match.session.preview(action), self._words_about(match, action)
-        if self._is_sure(action, again=not preview.fatal) or not words:
+        if self._is_sure(action) or not (words := self._words_about(match, action)):
             return False
-        match.show_preview(preview)
+        match.show_preview(match.session.preview(action))
         self._ask(match, action, words)
         return True
 
     def holds_back_command(self, match: MatchContext, command: Command) -> bool:
         """Return whether a command waits for its confirmation, which is asked for."""
-        if self._is_sure(command, again=True):
+        if self._is_sure(command):
             return False
-        self._ask(match, command, get_text("shared", f"ask.{command.name}", _how(match)))
+        self._ask(match, command, get_text("shared", f"ask.{command.name}", self._how(match)))
         return True
 
-    def _is_sure(self, asked: Action | Command, *, again: bool) -> bool:
-        """Return whether this was confirmed, or asked about before where that is enough."""
-        sure = asked in (self._confirmed, self._asked if again else None)
-        self._confirmed = self._asked = None
+    def _is_sure(self, asked: Action | Command) -> bool:
+        """Return whether this was confirmed just now; if not, choose the key that may do so."""
+        sure, self._confirmed = asked == self._confirmed, None
+        self._yes = Command.PASS if self.heard is Command.CONFIRM else Command.CONFIRM
         return sure
 
     def _ask(self, match: MatchContext, asked: Action | Command, words: str) -> None:
@@ -99,11 +101,10 @@ class Question:
         cells = {mark.cells[0] for mark in preview.marks if f"ask.{mark.name}" == keys[0]}
         there = Counter(actor.kind for actor in match.view.actors if actor.pos in cells)
         kinds = {kind: n for kind, n in there.items() if has_text(texts, f"attacker.{kind}")}
-        return get_text(texts, keys[0], _how(match), points, attackers_text(texts, kinds))
+        return get_text(texts, keys[0], self._how(match), points, attackers_text(texts, kinds))
 
-
-def _how(match: MatchContext) -> str:
-    """Return how to say yes on the device in use."""
-    reader = match.game.reader
-    confirm = spelled_out("{confirm}", reader.bindings, reader.device)
-    return get_text("shared", "answer.how", confirm)
+    def _how(self, match: MatchContext) -> str:
+        """Return how to say yes on the device in use."""
+        reader, tag = match.game.reader, f"{{{self._yes.name.lower()}}}"
+        key = spelled_out(tag, reader.bindings, reader.device)
+        return get_text("shared", "answer.how", key)

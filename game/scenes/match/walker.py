@@ -31,11 +31,6 @@ class Walker:
         # The ply at which exploring found nothing more, and offered the way to the stairs.
         self._offered_at = -1
 
-    @property
-    def can_rest(self) -> bool:
-        """Return whether the ruleset lets time pass until something happens."""
-        return self.travel is not None and self.travel.rest is not None
-
     def stop(self) -> None:
         """Stop the walk."""
         if self.auto_travel is not None:

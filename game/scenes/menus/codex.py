@@ -148,12 +148,8 @@ class CodexScene:
         above = Element(0, TITLE_LINE - 6)
         page = Column([above, portrait, Column(lines, gap=TITLE_LINE // 4)], gap=_GAP, grow=1)
         rim = _RIM // 2 if is_large else _RIM
-        panel = Padding(
-            Row([grid, page], gap=rim),
-            (rim, _TOP, rim, _TOP),
-            grow=1,
-            draw=partial(self.context.painter.panel, style=style),
-        )
+        draw = partial(self.context.painter.panel, style=style)
+        panel = Padding(Row([grid, page], gap=rim), (rim, _TOP, rim, _TOP), grow=1, draw=draw)
         return Padding(Column([panel]), _LARGE_EDGES if is_large else _EDGES)
 
     def _section(self, number: int) -> LayoutBox:

@@ -89,8 +89,9 @@ class MapEntry:
     @property
     def origin_label(self) -> str:
         """Return where the map comes from: built-in, the user's, or an added folder."""
-        name = self.location.origin_name
-        known = self.location.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
+        place = self.location
+        name = place.origin if place.folder is None else place.folder.name
+        known = place.origin in (SHIPPED_ORIGIN, USER_ORIGIN)
         return get_text("shared", f"maps.{name}") if known else name
 
 

@@ -12,7 +12,7 @@ from game.content.maps.shipped_maps import PREFABS_FOLDER
 from game.core.features.features import is_prefab
 from game.core.level import Level, LevelError
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog, problem_lines
+from game.scenes.dialogs import Dialog, problem_lines, told
 from game.scenes.menu_items import close_item, menu_item
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.scene import Pop, Replace, Reset, Scene, Transition
@@ -66,12 +66,9 @@ def _import_map(context: GameContext, path: Path, levels: list[Level]) -> list[S
         if path.resolve().is_relative_to(maps.user_folder.resolve()):
             levels.append(level)
             return [(get_text("shared", "maps.already_imported", name, title), GOOD)]
-        part = is_prefab(level)
-        folder = (
-            maps.user_folder / level.ruleset / PREFABS_FOLDER
-            if part
-            else maps.user_folder / level.ruleset
-        )
+        folder, part = maps.user_folder / level.ruleset, is_prefab(level)
+        if part:
+            folder /= PREFABS_FOLDER
         copy = export_bundle(path, folder, context.rulesets).path
         levels.append(maps.load(copy))
     except LevelError as error:
@@ -130,9 +127,7 @@ def is_match_file(path: Path) -> bool:
 
 
 def _refusal(context: GameContext, error: SaveError) -> Scene:
-    lines = [(str(error), DANGER)]
-    title = get_text("shared", "maps.dropped_files")
-    return Dialog(context, title, lambda: lines, [close_item()])
+    return told(context, "maps.dropped_files", (str(error), DANGER))
 
 
 def open_match(

@@ -34,7 +34,6 @@ def option_items(
     choices: Callable[[], SetupChoices], choose: Callable[[SetupChoices], None]
 ) -> list[MenuItem[Choice]]:
     """Return the lines of the page; they show what is chosen at any time."""
-
     name = choices().ruleset.name
 
     def next_player(number: int, step: int) -> None:

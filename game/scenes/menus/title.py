@@ -100,10 +100,8 @@ class TitleScene:
         from game.scenes.dialogs import Dialog
 
         own = get_text("title", "credits_own"), get_text("title", "credits_others")
-        lines, title = (
-            [(line, TEXT) for line in (*own, *read_credits())],
-            get_text("title", "credits"),
-        )
+        lines = [(line, TEXT) for line in (*own, *read_credits())]
+        title = get_text("title", "credits")
         return Push(Dialog(self.context, title, lambda: lines, [close_item()]))
 
     def _choose_ruleset(self) -> Transition:

@@ -4,12 +4,11 @@ import pygame
 
 from game.content.assets.strings import get_text
 from game.core.actor import Seat
-from game.core.features.notebook import Suggestion
+from game.core.features.notebook import PageKey, PageOffset, Suggestion
 from game.core.grid import Direction, Pos
 from game.scenes.context import GameContext
 from game.scenes.notes.arrangement import Arrangement
 from game.scenes.notes.help_page import NotesHelpScene
-from game.scenes.notes.page_tweens import PageTweens
 from game.scenes.notes.side_panel import NotesPanel, ShownNotes
 from game.scenes.notes.tool_use import TYPEABLE, TextEntry, ToolUse
 from game.scenes.notes.tools import MOVE_TOOL, TEXT, write_text
@@ -18,12 +17,47 @@ from game.scenes.notes.workspace_view import EditingState, WorkspaceView
 from game.scenes.scene import Pop, Push, Transition
 from game.session.session import Session
 from game.ui.input.command import DIRECTIONS, VERB_NUMBERS, Command, Input, Pointer
+from game.ui.style.style import TILE
 
 _TOAST_SECONDS = 2.5
 _NO_SUGGESTIONS = ("no_suggestions", "uncertain_suggestions", "suggestions_disabled")
 _NONE_SHOWN = (*_NO_SUGGESTIONS, "no_ghosts", "ghosts_disabled")
 _REFUSED = ("contradiction", "not_attached", "unchanged", "no_more_steps")
 _LONG_TOASTS = dict.fromkeys(_NONE_SHOWN, 6.0)
+_SECONDS = {"normal": 0.7, "fast": 0.3, "instant": 0.0}
+
+
+class PageTweens:
+    """Tweens pages at the animation speed of the settings."""
+
+    def __init__(self, workspace: Workspace, speed: str) -> None:
+        self.workspace = workspace
+        self._seconds = _SECONDS[speed]
+        self._moves: dict[PageKey, tuple[PageOffset, float]] = {}
+
+    def track(self, arrangement: Arrangement, time: float, held: PageKey | None) -> None:
+        """Start a tween for every page that has moved since it was shown, except the held one."""
+        now = {page.key: arrangement.offsets[page.key] for page in arrangement.pages}
+        for key, place in now.items():
+            was = self.workspace.last_shown.get(key, place)
+            if key == held:
+                self._moves.pop(key, None)
+            elif was != place:
+                self._moves[key] = was, time
+        self.workspace.last_shown = now
+
+    def pixel_offsets(self, arrangement: Arrangement, time: float) -> dict[PageKey, PageOffset]:
+        """Return the offsets of moving pages from their final position, in pixels."""
+        pixels = {}
+        for key, (was, start) in tuple(self._moves.items()):
+            left = 1.0 - (time - start) / self._seconds if self._seconds else 0.0
+            if left <= 0.0 or key not in self.workspace.last_shown:
+                del self._moves[key]
+                continue
+            # Smoothstep.
+            share, (x, y) = left * left * (3 - 2 * left), arrangement.offsets[key]
+            pixels[key] = round((was[0] - x) * TILE * share), round((was[1] - y) * TILE * share)
+        return pixels
 
 
 class NotesScene:
@@ -59,12 +93,8 @@ class NotesScene:
     @property
     def suggestion(self) -> Suggestion | None:
         """Return the selected suggestion."""
-        tips = self.arrangement.contents.suggestions
-        return (
-            tips[self.suggestion_index % len(tips)]
-            if self.suggestion_index is not None and tips
-            else None
-        )
+        tips, index = self.arrangement.contents.suggestions, self.suggestion_index
+        return None if index is None or not tips else tips[index % len(tips)]
 
     def handle(self, command: Input) -> Transition:
         if self.tool.text_entry is not None:

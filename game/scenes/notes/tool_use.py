@@ -64,7 +64,8 @@ class ToolUse:
             return tools.erase(arrangement, cell)
         if self.name in tools.TILES_BY_TOOL:
             return tools.draw_tile(arrangement, cell, self.name)
-        signs = tools.player_signs(seats) if self.name == tools.PLAYER else tools.SIGNS
+        players = tuple(f"seat_{number + 1}" for number in range(seats))
+        signs = players if self.name == tools.PLAYER else tools.SIGNS
         return tools.place_sign(arrangement, cell, signs)
 
     def use_on_side(

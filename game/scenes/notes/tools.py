@@ -11,21 +11,12 @@ _WALLS = (Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.OPEN)
 _WALLS_ACROSS = (Edge.WALL, Edge.BREAKABLE, Edge.SOLID, Edge.GRATE, Edge.OPEN)
 
 
-def _numbered(first: Terrain, count: int) -> tuple[Terrain, ...]:
-    return tuple(Terrain(first + number) for number in range(count))
-
-
-def player_signs(seats: int) -> tuple[str, ...]:
-    """Return the signs for the players of a match."""
-    return tuple(f"seat_{number + 1}" for number in range(seats))
-
-
 TILES_BY_TOOL: dict[str, tuple[Terrain, ...]] = {
     "field": (Terrain.FLOOR,),
     "stream": _STREAM,
     "swamp": (Terrain.SWAMP,),
-    "portal": _numbered(Terrain.PORTAL_1, 6),
-    "home": _numbered(Terrain.HOME_1, 6),
+    "portal": tuple(map(Terrain, range(Terrain.PORTAL_1, Terrain.PORTAL_6 + 1))),
+    "home": tuple(map(Terrain, range(Terrain.HOME_1, Terrain.HOME_6 + 1))),
 }
 MOVE_TOOL, ERASER, WALL, TEXT, SIGN, PLAYER = "hand", "eraser", "wall", "text", "sign", "player"
 TOOLS = (MOVE_TOOL, *TILES_BY_TOOL, WALL, TEXT, SIGN, PLAYER, ERASER)

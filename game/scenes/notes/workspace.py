@@ -112,11 +112,8 @@ class Workspace:
 
     def saved(self) -> SavedWorkspace:
         """Return the player's work, to be stored."""
-        contents, offsets, placed = (
-            self.arrangement.contents,
-            self.arrangement.offsets,
-            self.arrangement.placed,
-        )
+        now = self.arrangement
+        contents, offsets, placed = now.contents, now.offsets, now.placed
         return SavedWorkspace(
             contents.notebook.edits,
             tuple((key, offsets[key]) for key in placed),

@@ -281,7 +281,7 @@ class WorkspaceView:
         box.center = (x + TILE // 2, y + TILE // 2)
         window.fill(_LABEL_COLOR, box)
         pygame.draw.rect(window, _INK, box, 1)
-        text_renderer.draw_flat(window, text, (box.left + 2, box.top), _TEXT_COLOR)
+        text_renderer.draw(window, text, (box.left + 2, box.top), _TEXT_COLOR)
 
     def _draw_suggestion(
         self, window: pygame.Surface, arrangement: Arrangement, suggestion: Suggestion, time: float

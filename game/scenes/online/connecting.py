@@ -13,9 +13,8 @@ from game.scenes.darkened import DarkenedScene
 from game.scenes.menu_items import menu_item
 from game.scenes.online.connection import Connection, HostingError, connect, drop
 from game.scenes.online.lobby import LobbyScene
-from game.scenes.online.online_play import OnlinePlayScene
+from game.scenes.online.online_play import OnlinePlayScene, WatchScene
 from game.scenes.online.sentences import left_sentence
-from game.scenes.online.watch import WatchScene
 from game.scenes.scene import Choice, Pop, Replace, Scene, Transition, follow
 from game.ui.input.command import Command, Input
 from game.ui.style.style import ACCENT, DANGER, TEXT

@@ -102,11 +102,9 @@ class FoundMatches:
         known = {host.address for host in self.hosts}
         for new in found[: max(0, _MOST_HOSTS - len(known))]:
             if new.address not in known:
-                host = (
-                    self._known(new.name, new.address, was_typed=False)
-                    if new.fits
-                    else KnownHost(new.name, new.address, None, fits=False)
-                )
+                host = KnownHost(new.name, new.address, None, fits=False)
+                if new.fits:
+                    host = self._known(new.name, new.address, was_typed=False)
                 self.hosts.append(host)
 
     def take(self, host: KnownHost) -> Connection:

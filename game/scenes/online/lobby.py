@@ -280,11 +280,9 @@ class LobbyScene(HoldsConnection, MenuScreen):
             return get_text("shared", "net.map", map_text(lobby.ruleset, lobby.title))
         seed = lobby.choice.seed
         name = get_text("shared", "setup.random")
-        known = (
-            get_text("shared", "game_over.seed", seed)
-            if seed is not None
-            else get_text("shared", "net.any_seed")
-        )
+        known = get_text("shared", "net.any_seed")
+        if seed is not None:
+            known = get_text("shared", "game_over.seed", seed)
         return get_text("shared", "net.map", f"{name}, {known}")
 
     def _next_step(self) -> str:
@@ -295,11 +293,8 @@ class LobbyScene(HoldsConnection, MenuScreen):
             return get_text("shared", "net.next.in_play")
         if self._is_starting:
             return get_text("shared", "net.next.starting")
-        waiting = [
-            seat.name
-            for number, seat in enumerate(lobby.seats)
-            if seat.name and not seat.ready and number != lobby.owner
-        ]
+        others = (seat for number, seat in enumerate(lobby.seats) if number != lobby.owner)
+        waiting = [seat.name for seat in others if seat.name and not seat.ready]
         if any(seat.is_open for seat in lobby.seats):
             return get_text("shared", "net.next.open_seats")
         if lobby.is_owner and waiting:

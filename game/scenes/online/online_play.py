@@ -1,4 +1,4 @@
-"""A match at a host in play, from the seat at this window."""
+"""A match at a host in play, from the seat at this window or as a spectator."""
 
 import pygame
 
@@ -15,7 +15,9 @@ from game.scenes.online.phrases import open_phrases, speak_prompt, words_of
 from game.scenes.online.presence_strip import PresenceStrip, rows_now
 from game.scenes.online.sentences import refusal_sentence
 from game.scenes.scene import Replace, Scene, Transition
+from game.scenes.spectate.replay import ReplayScene
 from game.session.action_queue import ActionQueue, is_surprise
+from game.session.session import Replay
 from game.ui.input.command import Command, Input
 
 _ONLY_ALONE = (Command.RESTART, Command.NEW_MAP)
@@ -157,3 +159,25 @@ class OnlinePlayScene(HoldsConnection, PlayScene):
         self.screen.toast.top = self.strip.height + 8
         super().draw(target, ahead)
         self.strip.draw(target)
+
+
+class WatchScene(HoldsConnection, ReplayScene):
+    """A replay that grows while the match is played."""
+
+    def __init__(self, context: GameContext, connection: Connection, replay: Replay) -> None:
+        self.connection = connection
+        super().__init__(context, replay, connection.leave)
+
+    @property
+    def heading(self) -> str:
+        names = ", ".join(name for name in self.replay.info.names if name)
+        return self.connection.problem or get_text("shared", "net.watched", names)
+
+    def update_in_background(self, dt: float) -> Transition:
+        """Follow the match and its rematch, or leave it with the reason."""
+        self.connection.poll()
+        if self.connection.is_lost:
+            return self.connection.leave(self.connection.loss)
+        is_other = self.connection.client.watched is not self.replay
+        scene = self.connection.find_scene() if is_other else None
+        return None if scene is None else Replace(scene)

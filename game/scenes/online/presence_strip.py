@@ -29,8 +29,6 @@ from game.ui.widgets.text_box import Text
 _EDGE, _GAP, _EMBLEM = 4, 8, 16
 _LEAST_WIDTH = 16
 _BLINK_SECONDS = 0.5
-
-
 WordsOf: TypeAlias = Callable[[str, Standing], str]
 
 

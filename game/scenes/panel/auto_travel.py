@@ -98,7 +98,8 @@ class AutoTravel:
         legal = [*map(Move, sides)]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
-        ends = reach.nearest(goals if travel.is_due(view) else goals & avoided)
+        prized = {*travel.prized(view)} - {own.pos}
+        ends = reach.nearest(goals if travel.is_due(view) else prized | goals & avoided)
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
@@ -108,9 +109,10 @@ class AutoTravel:
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         for goal in (*ends, *reach.nearest(goals))[:1]:
-            way = way_to(self._distances(view, goal, legal).grid, own.pos, goal, sides)
             # Somebody may stand in the way.
-            return [own.pos, *(way or [goal])]
+            grids = (self._distances(view, goal, legal).grid, view.board.grid)
+            ways = (way_to(grid, own.pos, goal, sides) for grid in grids)
+            return [own.pos, *next(filter(None, ways), [goal])]
         return []
 
     def unknown_side(self, view: View, cell: Pos) -> Direction | None:
@@ -188,18 +190,26 @@ class AutoTravel:
         # A goal that turns out to be guarded ends the walk: another one would lead out of sight
         # of the guard, who would be forgotten.
         frontiers = self._frontiers(view, _open_grid(self.travel, view, None))
-        if goal is None or goal not in frontiers or self._distances(view, goal, legal).own is None:
+        is_kept = goal and goal in frontiers and self._distances(view, goal, legal).own is not None
+        prized = {*self.travel.prized(view)}
+        if not is_kept or (prized and goal not in prized):
             opened = _open_grid(self.travel, view, None, self._known_guarded(view))
             distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
-            self._goal = next(iter(self._nearest(view, distances, frontiers)), None)
+            ahead = next(iter(self._nearest(view, distances, frontiers)), None)
+            self._goal = goal if is_kept and ahead not in prized else ahead
         return self._goal
 
     def _nearest(self, view: View, distances: Distances, frontiers: Cells) -> list[Pos]:
-        """Return the nearest cells to explore; unknown corners, rarely more than rock, can wait."""
+        """Return the nearest cells to explore, what is prized first.
+
+        Unknown corners, rarely more than rock, can wait.
+        """
         grid, wanted = view.board.grid, self.travel.wanted(view)
         beside = Cells.of_terrain(grid, Terrain.UNKNOWN).beside()
         sides = frontiers.intersection(beside.union(Cells.of(grid, wanted)))
-        return distances.nearest(sides) or distances.nearest(frontiers)
+        prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
+        choices = (distances.nearest(cells) for cells in (prized, sides, frontiers))
+        return next(filter(None, choices), [])
 
     def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
         return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
@@ -323,11 +333,8 @@ def is_before_guarded(before: View, after: View, travel: Travel) -> bool:
 
 def _hostiles(view: View, travel: Travel) -> set[Actor]:
     own = view.own_actor()
-    return {
-        actor
-        for actor in view.actors
-        if actor.board == view.focused_board and actor != own and travel.is_hostile(view, actor)
-    }
+    others = (a for a in view.actors if a.board == view.focused_board and a != own)
+    return {actor for actor in others if travel.is_hostile(view, actor)}
 
 
 def stop_reason(before: View, after: View, travel: Travel) -> str:

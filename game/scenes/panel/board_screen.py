@@ -21,7 +21,7 @@ from game.scenes.panel.map_fragments import (
     has_left_home,
 )
 from game.scenes.panel.match_panel import MatchPanel
-from game.scenes.panel.message_log import MessageLog, own_deed, own_text
+from game.scenes.panel.message_log import MessageLog, cited_entries, own_deed, own_text
 from game.scenes.panel.seat_rows import seat_rows
 from game.session.updates import MatchInfo, MatchPresence, Update
 from game.ui.anim.event_player import EventPlayer
@@ -132,7 +132,8 @@ class BoardScreen:
         if has_fragments(self.info.ruleset, update.view):
             self.stage.look_at(None)
         shown = update.log[-_MOST_ENTRIES:]
-        self.panel.log_rows = list(log_rows(self.texts, shown, self.info.level, brief=True))
+        cited, level = cited_entries(self.info, update.view), self.info.level
+        self.panel.log_rows = list(log_rows(self.texts, shown, level, cited, brief=True))
         # At the end no seat plays any more.
         self.playing = update.playing or self.playing
         self.panel.seat_rows = seat_rows(self.info, update.to_act, presence, self.playing)
@@ -315,7 +316,7 @@ class BoardScreen:
             marks, focus = self.stage.marks, view.focused_board
             self.fragments.draw(target, view, marks, focus, stage_size()[0])
         if view is not None:
-            self.signs.draw(target, view, self.panel.seat_rows)
+            self.signs.draw(target, view, self.panel.seat_rows, overlay)
         self._draw_mark_values(target, overlay)
         self.floating_texts.draw(target, self.context.text)
 

@@ -11,7 +11,7 @@ from game.core.actor import Actor
 from game.core.cells import Distances
 from game.core.features.features import Travel
 from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
-from game.core.view import View
+from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel, way_to
 from game.scenes.panel.fighters import can_fight, protagonist
@@ -31,11 +31,15 @@ _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
-_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 7, 0.1
+_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 16, 0.05
 # From where the arrow of the way may point to what one would fetch.
 _FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
 _MANY_SEATS = 3
+# How much is seen of signs at sides that are not the first to try.
+_OTHER_SIDES = 160
+# The mark of cells that enemies reach.
+_THREAT = "threat"
 
 
 class BoardSigns:
@@ -58,7 +62,11 @@ class BoardSigns:
         self.way: list[Pos] = []
         # Where somebody or something is that no sign should cover.
         self._taken: set[Pos] = set()
+        # A picture of what lies underfoot.
+        self._find: Surface | None = None
         self.way_on: Direction | None = None
+        # The names of marks on whom one could hit now.
+        self._aims: set[str] = set()
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
         # What lies over the board, where none may stand: empty if nothing does.
@@ -70,8 +78,10 @@ class BoardSigns:
         beat = math.sin(self._time * math.tau / _BOB_SECONDS)
         self._swing = beat if self._context.has_motion else 0.0
 
-    def draw(self, target: Surface, view: View, rows: Sequence[SeatRow]) -> None:
-        """Draw the signs of a view onto the canvas."""
+    def draw(
+        self, target: Surface, view: View, rows: Sequence[SeatRow], aims: Sequence[Mark] = ()
+    ) -> None:
+        """Draw the signs of a view onto the canvas; `aims` lie over its own marks."""
         whole, margin = with_margin(target)
         next_seats = {row.seat for row in rows if row.is_next}
         own = self._protagonist(view)
@@ -81,38 +91,56 @@ class BoardSigns:
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
             glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+        # Whoever can be hit comes before any way.
+        is_hostile = self._auto_travel.sees_hostile(view)
+        self._aims = {mark.name for mark in self._stage.marks} & {"hit"}
+        self._aims |= {mark.name for mark in aims} & ({"hit", "target"} if is_hostile else {"hit"})
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
                 self._draw_emblem(whole, margin, sprite, is_next=is_next)
+        if self._find is not None and own is not None and own.id in self._stage.actor_sprites:
+            self._draw_find(whole, self._place(self._stage.actor_sprites[own.id], margin))
         # Without help a map shows its owner alone, who may be elsewhere.
         if self._stage.shows_chart and len(view.actors) > 1:
-            self._draw_untried(whole, margin, view)
+            if own is not None and own.board == view.focused_board:
+                self._draw_untried(whole, margin, view, own)
             self._draw_carrier(whole, margin, view)
 
-    def _draw_untried(self, target: Surface, margin: tuple[int, int], view: View) -> None:
+    def _draw_find(self, target: Surface, figure: Rect) -> None:
+        """Show over a head what lies underfoot."""
+        assert self._find is not None
+        bob = round(_BOB * self._swing) - 2 * _BOB - _POINTER
+        chip = Rect(0, 0, 22, 22).move_to(midbottom=(figure.centerx, figure.top + bob))
+        color = self._context.bank.adapt_color(ACCENT)
+        _draw_arrow(target, Vector2(chip.centerx, chip.bottom + _POINTER), Vector2(0, 1), color)
+        _draw_picture(target, chip, self._find, color, 3)
+
+    def _draw_untried(
+        self, target: Surface, margin: tuple[int, int], view: View, own: Actor
+    ) -> None:
         """Ask at the sides where one may enter unknown land, as near to the own cell as any."""
-        own = view.own_actor()
-        if own is None or own.board != view.focused_board:
-            return
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
-        sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 1))
-        grid, sides = view.board.grid, untried_sides(view.board.grid, own.pos)
+        grid, sides = view.board.grid, untried_sides(view.board.grid, own)
         # Treasure goes home, if a way is known.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
         for end in [*homes, *(pos for pos, _ in sides)][:1]:
             for between in way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
                 draw_bead(target, at, 4, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
-        for pos, side in sides:
+        for number, (pos, side) in enumerate(sides):
+            is_first = number == 0 and not homes
+            sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2 + is_first))
+            sign.set_alpha(255 if is_first else _OTHER_SIDES)
             cell = self._stage.camera.rect_of(pos).move(margin)
-            # Above stands the figure's head.
-            aside = cell.width // 2 * (side is Direction.N and pos == own.pos)
-            reach = cell.width // 2 + sign.width // 2 + 1
-            at = cell.centerx + side.dx * reach + aside, cell.centery + side.dy * reach
-            target.blit(sign, sign.get_rect(center=at))
+            if side is Direction.N and pos == own.pos:
+                # Below stands the figure's head.
+                cell = self._place(self._stage.actor_sprites[own.id], margin)
+            reach_x, reach_y = (Vector2(cell.size) + sign.size) / 2
+            way = Vector2(side.dx * (reach_x + 1), side.dy * (reach_y + 1))
+            target.blit(sign, sign.get_rect(center=cell.center + way))
 
     def _draw_carrier(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         """Show where the treasure has to go that somebody took, as the log says."""
@@ -163,15 +191,23 @@ class BoardSigns:
         if self._seen is None or self._seen[0] is not view:
             own, travel = protagonist(view), self._travel
             self._seen, self._goals, auto = (view, own), {}, self._auto_travel
+            self._find = None
             focus = view.focused_board
             self._taken = {actor.pos for actor in view.actors if actor.board == focus}
             self._taken |= {item.pos for item in view.items if item.board == focus}
+            if own is not None and own.board == focus and self._stage.shows_chart:
+                asked = untried_sides(view.board.grid, own)
+                self._taken |= {pos.step(side) for pos, side in asked if side is Direction.N}
             if own is not None and travel is not None:
+                # What lies underfoot comes first.
+                is_here = own.pos in travel.wanted(view) and own.board == focus
+                self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
+                self._taken |= {own.pos.step(Direction.N)} if is_here else set()
                 self._taken.update(travel.goals(view))
                 for cell in sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
                 # Unknown ground is not beside what one knows and fetches.
-                self.way = auto.trail(view, diagonal=self._stage.looks.eight_way)
+                self.way = [] if is_here else auto.trail(view, diagonal=self._stage.looks.eight_way)
                 ends = {*self.way[-1:]}.difference(travel.goals(view), travel.wanted(view))
                 self.way_on = next((auto.unknown_side(view, end) for end in ends), None)
         return self._seen[1]
@@ -195,25 +231,28 @@ class BoardSigns:
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
             self._draw_chip(target, area, spot, head, color, 2)
-        if len(self.way) > 1 and view.outcome is None:
+        way = [] if self._aims or view.outcome is not None else self.way
+        if len(way) > 1:
             self._draw_way(target, margin, area, view)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
-            if cell not in self.way[-1:] and not area.colliderect(spot):
+            if cell not in way[-1:] and not area.colliderect(spot):
                 sign = goal_at(bank, view, cell)[1]
                 self._draw_chip(target, area, spot, sign, adapt(ACCENT), 1)
 
     def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
-        """Dot the way that one should go, while nothing threatens, and point to its end."""
+        """Dot the way that one should go, red where it is dangerous, and point to its end."""
         stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
         end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
         # Over the own head there is a sign.
         taken = {self.way[0].step(Direction.N), *self._taken}
-        dotted = 0 if self._auto_travel.sees_hostile(view) else _DOTTED
-        for number, cell in enumerate(self.way[1:-1][:dotted]):
+        threatened = {c for mark in stage.marks if mark.name == _THREAT for c in mark.cells}
+        danger = self._context.bank.adapt_color(DANGER)
+        for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in taken:
                 at = stage.camera.rect_of(cell).move(margin).center
-                draw_bead(target, at, 4, shade(color, 1 - _FAINTER * number))
+                tone = danger if cell in threatened else color
+                draw_bead(target, at, 4, shade(tone, 1 - _FAINTER * number))
         spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
         sign = goal_at(stage.bank, view, end)[1] if side is None else eye
         if not area.collidepoint(spot.center):
@@ -228,6 +267,13 @@ class BoardSigns:
             side = next(clear, Direction.N).opposite
             high = sign.height * stage.camera.zoom
             bob -= max(far, high) if side is Direction.S else far
+        else:
+            ahead = Rect(0, 0, 22, 22)
+            ahead.center = spot.center + Vector2(side.dx, side.dy) * (spot.width // 2 + 14)
+            if not area.contains(ahead):
+                self._draw_chip(target, area, ahead, eye, color, 3)
+                return
+            _draw_picture(target, ahead, eye, color, 3)
         way = Vector2(side.dx, side.dy)
         _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
 
@@ -248,18 +294,17 @@ class BoardSigns:
         away, arrow = Vector2(spot.center) - chip.center, _ARROWS[rim]
         reach = (chip.width / 2 + arrow + 2) / max(abs(away.x), abs(away.y))
         _draw_arrow(target, away * reach + chip.center, away, color, arrow)
-        target.fill(color, chip)
-        target.fill([part // 4 for part in color], chip.inflate(-2 * rim, -2 * rim))
-        body = picture.get_bounding_rect()
-        part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
-        target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
+        _draw_picture(target, chip, picture, color, rim)
         if rim == 1:
             target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
 
 
 @lru_cache(maxsize=4)
-def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
-    """Return the nearest sides where unknown land may be entered, one for each cell of it."""
+def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
+    """Return the nearest sides where an actor may enter unknown land, one for each cell of it.
+
+    The first one is straight ahead, or as little aside as any.
+    """
     sides = [
         (end, pos, side)
         for pos in grid.cells()
@@ -269,8 +314,12 @@ def untried_sides(grid: Grid, own: Pos) -> list[tuple[Pos, Direction]]:
         and (end := grid.neighbour(pos, side))
         and grid.terrain_at(end) is Terrain.UNKNOWN
     ]
-    nearest = Distances.on(grid, own).nearest({pos for _, pos, _ in sides})
-    return [*{end: (pos, side) for end, pos, side in sides if pos in nearest}.values()]
+    nearest = Distances.on(grid, own.pos).nearest({pos for _, pos, _ in sides})
+    found = {end: (pos, side) for end, pos, side in sides if pos in nearest}
+    ahead = own.facing
+    return sorted(
+        found.values(), key=lambda place: (place[1] is not ahead, place[1] is ahead.opposite)
+    )
 
 
 @lru_cache(maxsize=128)
@@ -281,6 +330,15 @@ def _ring(size: tuple[int, int], color: Color, step: int) -> Surface:
     glow = [round(part * strength) for part in color]
     pygame.draw.ellipse(light, glow, light.get_rect(), 2)
     return light
+
+
+def _draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, rim: int) -> None:
+    """Draw the top of a picture on a dark ground in a rim."""
+    target.fill(color, chip)
+    target.fill([part // 4 for part in color], chip.inflate(-2 * rim, -2 * rim))
+    body = picture.get_bounding_rect()
+    part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
+    target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
 
 
 def _draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:

@@ -1,6 +1,6 @@
 """The public log of a match as rows: round, seat, action and its public result."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 
 from game.content.assets.strings import get_text, has_text
 from game.core.event import LineKind, LogEntry, LogLine, Outcome
@@ -12,15 +12,21 @@ from game.ui.widgets.panel.log_panel import LogRow
 
 
 def log_rows(
-    texts: str, log: Iterable[LogEntry], level: Level | None = None, *, brief: bool = False
+    texts: str,
+    log: Iterable[LogEntry],
+    level: Level | None = None,
+    cited: Collection[LogEntry] = (),
+    *,
+    brief: bool = False,
 ) -> Iterator[LogRow]:
-    """Yield the log's rows, oldest first; lines with an empty text are left out.
+    """Yield the log's rows, oldest first, those of `cited` entries marked.
 
-    So are proofs, in a lesson and if they are to be `brief`: they are of use after the match only.
+    Lines with an empty text are left out. So are proofs, in a lesson and if they are to be
+    `brief`: they are of use after the match only.
     """
     row: LogRow | None = None
     ply = 0
-    for line in (line for entry in log for line in entry.lines()):
+    for entry, line in ((each, line) for each in log for line in each.lines()):
         is_lesson = level is not None and bool(read_lesson(level.note).steps)
         if line.kind is LineKind.PROOF and (brief or is_lesson):
             continue
@@ -33,7 +39,7 @@ def log_rows(
         if text:
             if row is not None:
                 yield row
-            row = LogRow(line.round, line.seat, text, ply)
+            row = LogRow(line.round, line.seat, text, ply, entry in cited)
     if row is not None:
         yield row
 

@@ -185,7 +185,7 @@ class FragmentThumbnails:
         back = pygame.Rect(x, grown(_TOP), self.context.text.width(text) + 12, grown(_LABEL_HEIGHT))
         target.fill(AGED, back)
         pygame.draw.rect(target, self._bank.adapt_color(rim), back, 2)
-        self.context.text.draw_flat(target, text, (x + 6, back.top + 3), PAPER_INK.text)
+        self.context.text.draw(target, text, (x + 6, back.top + 3), PAPER_INK.text)
         return back
 
     def _thumbnail(self, grid: Grid, area: pygame.Rect) -> pygame.Surface:

@@ -73,19 +73,14 @@ class MatchPanel:
 
     def draw(self, target: pygame.Surface, left: int, view: View | None, stage: Stage) -> None:
         """Draw the panel for a view, from `left` to the right edge, and portraits from a stage."""
-        size, self._side.above = (
-            (target.get_width() - left, target.get_height()),
-            with_margin(target)[1][1],
-        )
+        size = target.get_width() - left, target.get_height()
+        self._side.above = with_margin(target)[1][1]
         if self._picture.get_size() != size:
             self._picture, self._drawn = pygame.Surface(size), None
-        shown = (
-            Portrayed()
-            if view is None
-            else self._portrayed.of(
-                (view, self.aims, self.seat_rows), lambda: self._find_portrayed(view, stage)
-            )
-        )
+        shown = Portrayed()
+        if view is not None:
+            seen = view, self.aims, self.seat_rows
+            shown = self._portrayed.of(seen, lambda: self._find_portrayed(view, stage))
         key = self._shown(view, shown, stage)
         if key != self._drawn:
             self._drawn = key

@@ -14,7 +14,6 @@ _SHOWN = 9
 
 def summary_lines(texts: str, summary: MatchSummary, most: int | None = _SHOWN) -> list[str]:
     """Return a match summary in the ruleset's words, with the `most` frequent kinds, or all."""
-
     lines = [killed_by_line(texts, summary)] if summary.killed_by is not None else []
     name = partial(_name, texts)
     boss_kills = [

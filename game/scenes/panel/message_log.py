@@ -2,12 +2,23 @@
 
 from collections import Counter, deque
 from collections.abc import Iterator, Sequence
+from functools import partial, reduce
 from itertools import groupby, islice, takewhile
 from operator import itemgetter
 
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Announced, Attacked, Ended, Event, Hurt, LineKind, Logged, LogLine
+from game.core.event import (
+    Announced,
+    Attacked,
+    Ended,
+    Event,
+    Hurt,
+    LineKind,
+    LogEntry,
+    Logged,
+    LogLine,
+)
 from game.core.fast_dataclass import replace
 from game.core.features.features import Explanation
 from game.core.grid import Pos
@@ -20,6 +31,8 @@ _NEWEST = 16
 _NO_ATTACK: tuple[ActorId | None, tuple[Pos, ...], str] = (None, (), "")
 # Tables of what one is told of one's own action.
 _TOLD = ("own", "happens")
+# And of what the log says; the second one names players.
+_NOTES = ("note", "named")
 
 
 def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "own") -> str:
@@ -43,14 +56,25 @@ def own_text(info: MatchInfo, line: LogLine, view: View | None, table: str = "ow
 
 
 def own_deed(info: MatchInfo, line: LogLine, view: View | None) -> str:
-    """Return that one's own last action has caused another seat's news, "" unless it is certain."""
+    """Return that one's own action has, or may have, caused another seat's news, "" if neither."""
     explain, texts = info.ruleset.features.explain_news, info.ruleset.name
     if explain is None or line.kind is not LineKind.NEWS or view is None or view.seat is None:
         return ""
-    rows = list(log_rows(texts, explain(replace(view, seat=line.seat)).entries))
-    if line.seat is None or [row.seat for row in rows] != [view.seat]:
+    news = explain(replace(view, seat=line.seat))
+    rows = {row.seat: row.text for row in log_rows(texts, news.entries)}
+    if line.seat is None or view.seat not in rows:
         return ""
-    return get_text(texts, "cause.yours", seat_name(line.seat, info), rows[0].text)
+    key = f"cause.yours_{news.causes[0]}" if len(rows) == 1 else "cause.maybe_yours"
+    key = key if has_text(texts, key) else "cause.yours"
+    return get_text(texts, key, seat_name(line.seat, info), rows[view.seat])
+
+
+def cited_entries(info: MatchInfo, view: View) -> Sequence[LogEntry]:
+    """Return the actions that the seat's own latest news tells of."""
+    firsts = (entry.lines()[0] for entry in reversed(view.log))
+    own = next((line.kind for line in firsts if line.seat == view.seat is not None), None)
+    explain = info.ruleset.features.explain_news
+    return () if explain is None or own is not LineKind.NEWS else explain(view).entries
 
 
 def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool) -> str:
@@ -66,7 +90,7 @@ def _explained(info: MatchInfo, news: Explanation, own: Seat, *, is_single: bool
     said = [get_text(texts, f"cause.{cause}", *values) for cause in news.causes]
     if said and not news.causes[0].endswith(("_by", "each")):
         key = "cause.only" if len(rows) == 1 else "cause.one_of" if is_single else "cause.among"
-        any_of = get_text(texts, "cause.or").join(said)
+        any_of = reduce(partial(get_text, texts, "cause.or"), said)
         said = [get_text(texts, key, any_of[:1].upper() + any_of[1:], listed)]
     return " ".join([*said, *[get_text(texts, f"cause.{each}") for each in news.also]])
 
@@ -80,7 +104,8 @@ class MessageLog:
         self.entries = list(past)
         self._newest: tuple[str, ...] | None = None
         self._ply, self._turn = past[-1][:2] if past else (0, 0)
-        self._count = 0
+        # How many lines were added so far.
+        self.count = 0
         self._info = info
         self._texts = info.ruleset.name
         # What the seat saw last, and before each event whose line is still to come.
@@ -132,11 +157,6 @@ class MessageLog:
         ply, line = self._blow
         return line if ply == self._ply else ""
 
-    @property
-    def count(self) -> int:
-        """Return how many lines were added so far."""
-        return self._count
-
     def expect(self, update: Update) -> None:
         """Take an update whose events come one by one from now on; what was undone goes."""
         while self.entries and self.entries[-1][0] > update.ply:
@@ -165,7 +185,7 @@ class MessageLog:
 
     def add(self, line: str) -> None:
         """Add a line."""
-        self._count += 1
+        self.count += 1
         self.entries.append((self._ply, self._turn, line))
         self._newest = None
 
@@ -177,7 +197,7 @@ class MessageLog:
             self._strikers.clear()
         self._turn = view.turn
         match event:
-            case Logged() if has_text(self._texts, f"note.{event.name}"):
+            case Logged(name) if any(has_text(self._texts, f"{t}.{name}") for t in _NOTES):
                 self._add_note(event, view)
             case Attacked(actor=actor, cells=cells):
                 self._last_attack = (actor, cells, event.weapon)
@@ -194,14 +214,17 @@ class MessageLog:
                 self.add(ending_text(self._info, outcome))
 
     def _add_note(self, event: Logged, view: View) -> None:
-        if self._info.ruleset.features.explain_news is not None:
+        explains = self._info.ruleset.features.explain_news is not None
+        if (explains or self._info.names) and has_text(self._texts, key := f"named.{event.name}"):
+            self.add(line := get_text(self._texts, key, *self._named(event)))
+            if explains:
+                self._blow = self._ply, f"{self.fatal_line} {line}".strip()
+            return
+        if explains:
             news = LogLine(LineKind.NEWS, event.name, tuple(map(int, event.values)))
             if told := own_text(self._info, news, self.seen, "note"):
                 self._blow = self._ply, told
                 self.add(told)
-            return
-        if self._info.names and has_text(self._texts, f"named.{event.name}"):
-            self.add(get_text(self._texts, f"named.{event.name}", *self._named(event)))
             return
         own = view.own_actor()
         words = (

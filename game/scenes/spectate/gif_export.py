@@ -16,7 +16,7 @@ import pygame
 from game.content.assets.strings import get_text
 from game.core.event import Event, TurnBegan
 from game.scenes.context import GameContext
-from game.scenes.dialogs import Dialog
+from game.scenes.dialogs import Dialog, told
 from game.scenes.menu_items import close_item, cycled, menu_item
 from game.scenes.menus.map_generation import WaitScene
 from game.scenes.panel.board_screen import BoardScreen, prompts_height, stage_size
@@ -75,7 +75,7 @@ class GifWork:
                 self._content = self._context.read(partial(gif_bytes, self._pictures))
         if self._content is None or not self._content.done():
             return None
-        return _told(self._context, self._write(self._content.result()))
+        return told(self._context, "gif.heading", (self._write(self._content.result()), TEXT))
 
     def _make(self) -> Iterator[None]:
         from PIL.Image import Dither
@@ -132,11 +132,6 @@ class GifWork:
         return get_text("shared", "gif.written", target.name, told_folder(folder))
 
 
-def _told(context: GameContext, sentence: str) -> Dialog:
-    lines, title = [(sentence, TEXT)], get_text("shared", "gif.heading")
-    return Dialog(context, title, lambda: lines, [close_item()])
-
-
 def _palette(pictures: Sequence[Image]) -> Image:
     """Return the palette of some pictures, half of it for colours that few pixels have."""
     from PIL import Image
@@ -174,7 +169,7 @@ def gif_dialog(context: GameContext, replay: Replay, ply: int, part: list[int]) 
     try:
         import PIL.Image  # noqa: F401 (a Python without it plays on)
     except ImportError:
-        return _told(context, get_text("shared", "gif.no_pillow"))
+        return told(context, "gif.heading", (get_text("shared", "gif.no_pillow"), TEXT))
     if part[0] >= part[1]:
         part[:] = 0, replay.last_ply
     places = sorted({0, replay.last_ply, ply, *part, *replay.moments})

@@ -150,8 +150,6 @@ class MatchLogScene:
 def _focused_on(ruleset: Ruleset, view: View, seat: Seat | None) -> View:
     """Return the view focused on the fragment that a seat is on, if there are several."""
     actor = next((a for a in view.actors if a.seat is not None and a.seat == seat), None)
-    return (
-        view
-        if actor is None or not has_fragments(ruleset, view)
-        else replace(view, focused_board=actor.board)
-    )
+    if actor is None or not has_fragments(ruleset, view):
+        return view
+    return replace(view, focused_board=actor.board)

@@ -44,11 +44,8 @@ class SpectatorPane:
         self.name = name
         self.area = area
         self.texts = ruleset.name
-        self.stage = Stage(
-            context.board_sprites,
-            looks_of(ruleset.name),
-            (area.width, area.height - grown(_HEADER_HEIGHT)),
-        )
+        size = area.width, area.height - grown(_HEADER_HEIGHT)
+        self.stage = Stage(context.board_sprites, looks_of(ruleset.name), size)
         self.event_player = EventPlayer(self.stage, self._on_event)
         self.bubble: SpeechBubble | None = None
         self.bubble_left = 0.0
@@ -247,12 +244,6 @@ def split_areas(area: pygame.Rect, count: int) -> list[pygame.Rect]:
         return [area]
     width = (area.width - _GAP) // 2
     height = area.height if count == 2 else (area.height - _GAP) // 2
-    return [
-        pygame.Rect(
-            area.left + (index % 2) * (width + _GAP),
-            area.top + (index // 2) * (height + _GAP),
-            width,
-            height,
-        )
-        for index in range(count)
-    ]
+    across, down = width + _GAP, height + _GAP
+    corners = [(area.left + n % 2 * across, area.top + n // 2 * down) for n in range(count)]
+    return [pygame.Rect(corner, (width, height)) for corner in corners]

@@ -3,12 +3,12 @@
 import json
 import random
 from array import array
+from collections import deque
 from pathlib import Path
 
 import pygame
 
 from game.content.assets.errors import AssetError
-from game.ui.audio.effect_channels import CHANNELS, EffectChannels
 from game.ui.audio.layered_music import AIR_CHANNELS, BASE_LAYER, LayeredMusic, read_sound
 from game.ui.style.hidden_stderr import hidden_stderr
 
@@ -20,9 +20,64 @@ _FRAME_BYTES = 4
 LOUD_GAIN = 0.85
 # How long music takes to fade when the window is left.
 _LEAVING_SECONDS = 1.5
-
-
 SoundTable = dict[str, dict[str, object]]
+CHANNELS = 24
+MOST_PER_SECOND = 4
+
+
+class RepeatLimit:
+    """Lets each name through a few times a second."""
+
+    def __init__(self) -> None:
+        self._time = 0.0
+        self._times: dict[str, deque[float]] = {}
+
+    def advance(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._time += dt
+
+    def lets(self, name: str) -> bool:
+        """Return whether a name may come through now; it counts if so.
+
+        >>> limit = RepeatLimit()
+        >>> [limit.lets("step") for _ in range(6)]
+        [True, True, True, True, False, False]
+        """
+        times = self._times.setdefault(name, deque(maxlen=MOST_PER_SECOND))
+        if len(times) == MOST_PER_SECOND and self._time - times[0] < 1.0:
+            return False
+        times.append(self._time)
+        return True
+
+
+class EffectChannels:
+    """Gives out the channels that no music plays on."""
+
+    def __init__(self) -> None:
+        self._limit = RepeatLimit()
+        # The gain of what was played last on each channel.
+        self._gains: dict[int, float] = {}
+
+    def advance(self, dt: float) -> None:
+        """Advance by `dt` seconds."""
+        self._limit.advance(dt)
+
+    def take(self, name: str, gain: float) -> pygame.mixer.Channel | None:
+        """Return a channel for a sound, None if it repeats too often or all others are louder.
+
+        Where none is free, the quietest sound gives way.
+        """
+        if not self._limit.lets(name):
+            return None
+        numbers = range(AIR_CHANNELS.stop, CHANNELS)
+        free = (n for n in numbers if not pygame.mixer.Channel(n).get_busy())
+        number = next(free, None)
+        if number is None:
+            number = min(numbers, key=lambda n: self._gains.get(n, 0.0))
+            if self._gains.get(number, 0.0) > gain:
+                return None
+        self._gains[number] = gain
+        return pygame.mixer.Channel(number)
 
 
 def find_sound(table: SoundTable, theme_name: str, names: tuple[str, ...]) -> str:

@@ -293,11 +293,9 @@ class VerbChooser:
             return self._attacks().get(cell) or replace(self.verb, target=cell)
         if cell == self._own_pos:
             is_complete = not (takes_slot(self.verb) or takes_direction(self.verb))
-            return (
-                self._confirm()
-                if self.is_default or is_complete
-                else self._first_legal(*_HERE_ACTIONS)
-            )
+            if self.is_default or is_complete:
+                return self._confirm()
+            return self._first_legal(*_HERE_ACTIONS)
         direction = direction_to(self._own_pos, cell, diagonal=self.allows_diagonals)
         if direction is None or not takes_direction(self.verb) or self.needs_slot:
             return None

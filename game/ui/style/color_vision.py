@@ -87,11 +87,9 @@ def pixel_table(vision: str) -> Mapping[int, int]:
 @lru_cache(maxsize=4096)
 def simulated(color: Color, vision: str) -> Color:
     """Return how a colour looks with a colour vision, simulated for normal eyes."""
-    return (
-        color
-        if vision == NORMAL
-        else _from_linear(_multiply(_SIMULATION[vision], _to_linear(color)))
-    )
+    if vision == NORMAL:
+        return color
+    return _from_linear(_multiply(_SIMULATION[vision], _to_linear(color)))
 
 
 def to_lab(color: Color) -> Triple:

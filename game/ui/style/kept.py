@@ -5,8 +5,6 @@ from typing import Generic, TypeVar
 
 _Made = TypeVar("_Made")
 _MOMENTS_PER_SECOND = 20
-
-
 # The turns of what of a board is too slow for anyone to see it move in each frame.
 FLOOR_TURN, LIGHT_TURN, BACKDROP_TURN = 1 / 6, 3 / 6, 5 / 6
 

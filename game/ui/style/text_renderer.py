@@ -135,12 +135,6 @@ class TextRenderer:
         finally:
             self.ink = before
 
-    def draw_flat(
-        self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, align: float = 0
-    ) -> pygame.Rect:
-        """Draw one line without a shadow, anchored as in `draw`."""
-        return self._draw_line(target, text, at, _LineLook(color, _face(SMALL)), align)
-
     def draw_outlined(
         self, target: pygame.Surface, text: str, at: tuple[int, int], color: Color, font: str
     ) -> pygame.Rect:

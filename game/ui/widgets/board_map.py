@@ -141,7 +141,7 @@ class FloorMap:
             target.fill(color, square := self._square(pos, 1))
             if self._cell > _LEAST_LARGE:
                 at = square.centerx, square.centery - 6
-                self._painter.text.draw_flat(target, sign, at, _DARK, align=0.5)
+                self._painter.text.draw(target, sign, at, _DARK, align=0.5)
         own = self._view.own_actor()
         if own is not None and shows_own:
             target.fill(GOOD, self._square(own.pos, 1))

@@ -18,8 +18,6 @@ from game.ui.widgets.painter import Painter
 _INDENT, _ICON, _ICON_GAP = 10, 12, 5
 
 DrawItem = Callable[[pygame.Surface, int, pygame.Rect], None]
-
-
 T = TypeVar("T")
 T_co = TypeVar("T_co", covariant=True)
 

@@ -5,8 +5,6 @@ from collections.abc import Iterator
 import pygame
 
 _CORNER = 16
-
-
 # Where a strip begins in the source and how long it is, then the same in the picture.
 _Strip = tuple[int, int, int, int]
 

@@ -212,7 +212,7 @@ class Painter:
             return picture.get_width()
         area = pygame.Rect(at, (self.glyph_width(glyph), prompt_height()))
         draw_stretched(target, picture, area, _CAP_CORNER * picture_scale())
-        self.text.draw_flat(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
+        self.text.draw(target, label, (area.centerx, area.top + 1), KEYCAP, align=0.5)
         return area.width
 
     def draw_prompts(
@@ -281,12 +281,8 @@ class Painter:
                     buttons.append((pygame.Rect(left, y, x - left, prompt_height()), command))
                 x += gap if text else 0
             widest = max(widest, x)
-        named = [
-            (label or tag.partition("_")[2], text)
-            for _, (tag, label), text in prompts
-            if text and tag
-        ]
-        words = ", ".join(f"{text}: {name}" for name, text in named)
+        shown = ((label or tag.partition("_")[2], text) for _, (tag, label), text in prompts if tag)
+        words = ", ".join(f"{text}: {name}" for name, text in shown if text)
         picture = picture.subsurface((0, 0, min(picture.width, widest), height))
         return PromptRow(picture, buttons, words)
 

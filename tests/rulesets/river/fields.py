@@ -95,6 +95,15 @@ def parse_action(step: str) -> Action:
     return Move(Direction[step])
 
 
+def placed(state: RiverState, places: str) -> RiverState:
+    """Return a state with seats on cells, as in `1:4,0 +2:1,1 *:0,3`: `+` has the treasure `*`."""
+    for who, _, cell in (place.partition(":") for place in places.split()):
+        x, y = map(int, cell.split(","))
+        state = place_treasure(state, x, y) if who == "*" else place_player(state, int(who), x, y)
+        state = give_treasure(state, int(who)) if who[0] == "+" else state
+    return state
+
+
 def leave(state: RiverState, seat: int) -> RiverState:
     assert seat in state.may_resign
     return state.apply(Seat(seat), Resign())[0]

@@ -18,6 +18,7 @@ from tests.rulesets.river.fields import (
     new_state,
     place_player,
     place_treasure,
+    placed,
     play_steps,
     treasure_position,
     true_position,
@@ -26,43 +27,26 @@ from tests.rulesets.river.fields import (
 ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". 3 . v .", ". . . v 4")
 
 
-def test_r21_a_step_onto_a_player_kills_silently() -> None:
-    state = place_player(new_state(*ROWS), 2, 1, 0)
-    after = play_steps(state, "E")
-    assert (true_position(after, 0), true_position(after, 2)) == ((1, 0), (1, 3))
-    assert after.unannounced_deaths == (0, 0, 1, 0)
-    assert log_between(state, after)[1:] == ["field"]
-
-
-def test_r22_respawning_kills_a_player_on_the_home() -> None:
-    state = place_player(place_player(new_state(*ROWS), 2, 1, 0), 1, 1, 3)
-    after = play_steps(state, "E")
-    assert (true_position(after, 2), true_position(after, 1)) == ((1, 3), (4, 0))
-    # The second player is next, so its death is announced at once, the third one's is not.
-    assert log_between(state, after)[1:] == ["field", "death"]
-    assert after.unannounced_deaths == (0, 0, 1, 0)
-
-
-def test_r22_stepping_on_an_owner_at_home_kills_both() -> None:
-    state = place_player(new_state(*ROWS), 0, 0, 3)
-    after = play_steps(state, "E")
-    assert (true_position(after, 0), true_position(after, 2)) == ((0, 0), (1, 3))
-    assert after.unannounced_deaths == (1, 0, 1, 0)
-    assert log_between(state, after)[1:] == ["home 3"]
-
-
-def test_r22_a_player_shot_at_home_stays_there() -> None:
-    after = play_steps(place_player(new_state(*ROWS), 0, 1, 0), "xS")
-    assert true_position(after, 2) == (1, 3)
-    assert after.unannounced_deaths == (0, 0, 1, 0)
-
-
-def test_r23_deaths_chain_until_no_tile_is_shared() -> None:
-    state = place_player(place_player(place_player(new_state(*ROWS), 1, 1, 0), 2, 4, 0), 3, 1, 3)
-    after = play_steps(state, "E")
-    assert [true_position(after, seat) for seat in range(4)] == [(1, 0), (4, 0), (1, 3), (4, 4)]
-    assert log_between(state, after)[1:] == ["field", "death"]
-    assert after.unannounced_deaths == (0, 0, 1, 1)
+# Who stands where, a step, who is where then, the unannounced deaths and the log. R22: one that
+# comes home kills, also the killer there; the second player is next, so its death is announced.
+@pytest.mark.parametrize(
+    "case",
+    [
+        "2:1,0 | E | 0:1,0 2:1,3 | 0010 | field",
+        "2:1,0 1:1,3 | E | 2:1,3 1:4,0 | 0010 | field death",
+        "0:0,3 | E | 0:0,0 2:1,3 | 1010 | home-3",
+        "0:1,0 | xS | 2:1,3 | 0010 | ",
+        "1:1,0 2:4,0 3:1,3 | E | 0:1,0 1:4,0 2:1,3 3:4,4 | 0011 | field death",
+    ],
+)
+def test_r21_to_r23_who_is_killed_is_home_at_once(case: str) -> None:
+    places, step, ends, unannounced, log = case.split(" | ")
+    state = placed(new_state(*ROWS), places)
+    after = play_steps(state, step)
+    for seat, x, y in (map(int, (end[0], end[2], end[4])) for end in ends.split()):
+        assert true_position(after, seat) == (x, y)
+    assert "".join(map(str, after.unannounced_deaths)) == unannounced
+    assert [line.replace(" ", "-") for line in log_between(state, after)[1:]] == log.split()
 
 
 @pytest.mark.slow
@@ -81,13 +65,8 @@ def test_r23_no_player_dies_twice_in_an_action_and_tiles_are_never_shared() -> N
             state, _ = state.apply(seat, legal[index])
             assert is_sound(state)
             lines = [line.name for line in log_lines(state.log[len(before.log) :])]
-            dead = [
-                new - old
-                for old, new in zip(
-                    before.unannounced_deaths, state.unannounced_deaths, strict=True
-                )
-            ]
-            assert max(dead) <= 1
+            deaths = zip(before.unannounced_deaths, state.unannounced_deaths, strict=True)
+            assert all(new - old <= 1 for old, new in deaths)
             if lines.count("death"):
                 (following,) = state.to_act
                 assert lines.count("death") <= before.unannounced_deaths[following] + 1
@@ -113,21 +92,19 @@ def test_the_log_names_no_holder_once_its_death_is_announced() -> None:
     assert play_steps(state, "N").treasure_holder == -1
 
 
-def test_r24_a_carrier_killed_by_a_respawn_loses_it_to_the_owner() -> None:
-    state = place_player(place_player(give_treasure(new_state(*ROWS), 3), 3, 1, 3), 2, 1, 0)
-    after = play_steps(state, "E")
-    assert has_treasure(after, 2)
-    assert after.outcome is not None
-    assert after.outcome.winners == (2,)
-
-
-def test_r24_a_killer_that_dies_too_takes_the_treasure_before() -> None:
+@pytest.mark.parametrize(
+    ("places", "log"),
+    [("+3:1,3 2:1,0", ["field"]), ("1:1,3 2:4,0 0:0,3 *:1,3", ["home 3", "treasure"])],
+)
+def test_r24_a_carrier_killed_by_a_respawn_loses_it_to_the_owner(
+    places: str, log: list[str]
+) -> None:
     # The log does not show the last taker: the match is over.
-    state = place_player(place_player(new_state(*ROWS), 1, 1, 3), 2, 4, 0)
-    state = place_treasure(place_player(state, 0, 0, 3), 1, 3)
+    state = placed(new_state(*ROWS), places)
     after = play_steps(state, "E")
-    assert log_between(state, after)[1:3] == ["home 3", "treasure"]
-    assert [true_position(after, seat) for seat in range(3)] == [(0, 0), (4, 0), (1, 3)]
+    assert log_between(state, after)[1 : len(log) + 1] == log
+    assert true_position(after, 2) == (1, 3)
+    assert has_treasure(after, 2)
     assert after.outcome is not None
     assert after.outcome.winners == (2,)
 

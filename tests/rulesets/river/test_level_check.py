@@ -112,14 +112,8 @@ def test_borders_may_be_painted(edge: Edge, pos: Pos, side: Direction) -> None:
 
 def test_enclosed_cells_are_a_problem() -> None:
     rows = (
-        "1 . v . .",
-        "         ",
-        ". . v 2 .",
-        "         ",
-        ". . v . .",
-        "         ",
-        ". . v . .",
-        "        -",
+        *("1 . v . .", "         ", ". . v 2 .", "         ", ". . v . .", "         "),
+        *(". . v . .", "        -"),
         ". . v *|.",
         "         ",
     )

@@ -79,6 +79,9 @@ def test_a_preview_shows_no_more_than_is_known() -> None:
     assert state.preview(Seat(0), Move(Direction.S)).wasted is False
     swamp = play_steps(state, "S", "S").preview(Seat(0), Move(Direction.S))
     assert (swamp.wasted, swamp.marks[0].name) == (True, "swamp")
+    drifted = play_steps(new_state("1 v 2", ". v ."), "E", "S")
+    (mark,) = drifted.preview(Seat(0), Move(Direction.S)).marks
+    assert mark.name == "grate"
     # The swamp below and the wall above look like unknown cells.
     for side in (Direction.S, Direction.N):
         edits = state.preview(Seat(0), Move(side)).marks

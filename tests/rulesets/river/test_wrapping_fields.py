@@ -19,16 +19,8 @@ from tests.rulesets.river.fields import (
 )
 
 RING = (
-    "1 . v . .",
-    "         ",
-    ". . v . .",
-    "         ",
-    ". . v 2 .",
-    "         ",
-    ". . v . .",
-    "         ",
-    ". . v . .",
-    "         ",
+    *("1 . v . .", "         ", ". . v . .", "         ", ". . v 2 .", "         "),
+    *(". . v . .", "         ", ". . v . .", "         "),
 )
 
 
@@ -101,6 +93,9 @@ def test_r45_a_shot_that_may_come_back_is_foreseen(level: str) -> None:
     assert shot.fatal
     marks = [(mark.name, mark.cells[-1], len(mark.cells)) for mark in shot.marks]
     assert marks == [("returns", Pos(2, 2), 5)] * (level == HELP_TRACE)
+    near = play_steps(state, "W", "N", "S", "N", "S", "E", "W", "W")
+    shown = near.preview(Seat(0), Shoot(CARDINALS[0], ROCKET)).marks
+    assert [mark.name for mark in shown] == ["passes"] * (level == HELP_TRACE)
     # What is known to stop a rocket stops a step, too.
     walled = play_steps(new_state("1 . v . .|", *RING[1:], looped=True, help=level), "W", "S")
     assert not walled.preview(Seat(0), Shoot(CARDINALS[3], ROCKET)).fatal

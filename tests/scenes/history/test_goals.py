@@ -156,10 +156,10 @@ def _play(player: GameDriver, scene: PuzzleScene, puzzle: Puzzle, first: str) ->
     solver = Solver(RULESETS[puzzle.ruleset], puzzle.goal)
     action, left = to_action(first), puzzle.turns
     while player.scene is scene and left:
-        for _ in range(2):
+        scene.play_action(action)
+        if scene.session.ply == puzzle.turns - left:
             # What may kill is asked about first.
-            if scene.session.ply == puzzle.turns - left:
-                scene.play_action(action)
+            player.press_deadly()
         player.run_frames(60)
         state, left = of_kind(LocalSession, scene.session).match.state, left - 1
         if left and state.outcome is None:

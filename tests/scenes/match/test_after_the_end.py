@@ -240,7 +240,7 @@ def test_a_win_for_a_lesser_dragon_is_asked_about_and_ranks_below_a_greater_one(
     player.press_key("c")
     assert any("slayer of the Baby Dragon" in words for words in player.drawn_texts())
     assert match.outcome is None
-    player.press_key("c")
+    player.press_deadly("c")
     assert match.outcome is not None
     won = result_of(match)
     assert (won.won, won.score) == (True, 1)

@@ -70,11 +70,11 @@ def _play(player: GameDriver, drawn: EditedMap, seed: int = 7) -> PlayScene:
     return player.scene_as(PlayScene)
 
 
-def _act(scene: PlayScene) -> None:
+def _act(player: GameDriver, scene: PlayScene) -> None:
     scene.play_action(scene.match.legal[0])
     if not match_of(scene).ply:
         # A step into a wall is asked about.
-        scene.play_action(scene.match.legal[0])
+        player.press_deadly()
     assert match_of(scene).ply == 1
 
 
@@ -110,7 +110,7 @@ def test_before_the_first_action_the_new_map_loads_at_once(
 @pytest.mark.slow
 def test_a_match_under_way_is_not_thrown_away_unasked(player: GameDriver, drawn: EditedMap) -> None:
     scene = _play(player, drawn)
-    _act(scene)
+    _act(player, scene)
     drawn.save()
     run_half_a_second(player)
     assert isinstance(player.scene, Dialog)
@@ -137,7 +137,7 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(
     run_half_a_second(player)
     assert isinstance(player.scene, PlayScene)
     assert player.scene is not before
-    _act(player.scene)
+    _act(player, player.scene)
     player.press_key("p")
     mine.save()
     run_half_a_second(player)

@@ -55,7 +55,7 @@ def hold_confirm(player: GameDriver, frames: int = FRAMES) -> None:
 
 def end_turn(player: GameDriver) -> None:
     """End a turn with AP left: asked once, confirmed once."""
-    player.press_key("3", "3")
+    player.press_deadly("3")
 
 
 @pytest.mark.slow
@@ -225,18 +225,6 @@ def test_music_gives_nothing_away_about_the_last_player(
     monkeypatch.setattr(player.context.audio, "set_music_layer", lambda *call: calls.append(call))
     HandOverScene(player.context, start_match(player, HUMAN, HUMAN).session, Seat(1), list)
     assert calls[-1] == ("", 0.0)
-
-
-def test_a_turn_with_points_left_ends_when_asked_twice(player: GameDriver) -> None:
-    scene = start_match(player, HUMAN, "easy")
-    player.press_key("3")
-    assert match_of(scene).ply == 0
-    assert "6" in scene.screen.toast.text
-    # After another action the question is asked again.
-    player.press_key("right", "3")
-    assert match_of(scene).ply == 1
-    player.press_key("3")
-    assert isinstance(match_of(scene).record().log[1][1], EndTurn)
 
 
 def test_the_question_can_be_switched_off(player: GameDriver) -> None:

@@ -1,6 +1,7 @@
 """Held keys, mouse walks, exploring, travelling, resting: what starts them and what stops them."""
 
 from dataclasses import replace
+from functools import partial
 
 import pygame
 import pytest
@@ -129,10 +130,27 @@ def test_an_attack_on_nothing_is_asked_about_and_a_killer_and_weapon_named(
         assert match_of(scene).ply == ply
 
 
+def test_the_key_that_asks_is_no_answer_and_what_was_aimed_stays_chosen(
+    player: GameDriver, pad: VirtualGamepad
+) -> None:
+    state = maze("1H1", health=1)
+    for aim, fire, yes in (("4", "space", "x"), ("x", "a", "y")):
+        scene = _begun(player, "codekeeper", state)
+        press = player.press_key if yes == "x" else partial(player.press_button, pad)
+        for name in (aim, fire, fire, *[aim] * (yes == "x"), fire):
+            press(name)
+            player.run_frames(40)
+        assert (match_of(scene).ply, scene.match.chooser.is_aiming) == (0, True)
+        assert f"Press {yes.upper()} to do it anyway." in scene.screen.toast.text
+        press(yes)
+        assert match_of(scene).ply == 1
+
+
 def test_every_wall_that_costs_a_turn_is_asked_about(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper", maze("HX", ".."))
-    for ply in (0, 1, 1, 2):
-        player.press_key("right")
+    for key, ply in (("right", 0), ("right", 0), ("space", 1), ("right", 1), ("space", 2)):
+        player.press_key(key)
+        player.run_frames(40)
         assert match_of(scene).ply == ply
     assert scene.screen.log.lines == ("You bump into a wall and lose the turn.",) * 2
     assert "Undo" in player.drawn_texts()
@@ -254,6 +272,7 @@ def test_exploring_does_not_go_to_and_fro_between_monsters(seed: int) -> None:
             match.play(action)
             vain = vain + 1 if match.view(0).board.grid.terrain == known else 0
             known, most = match.view(0).board.grid.terrain, max(most, vain)
+        assert not walk.is_active
         if match.ply == ply and match.turn is not None:
             match.play(bot.choose(match.view(0), match.legal, Rng(ply)))
         elif known == begun and walk.reason == "guarded":

@@ -19,9 +19,8 @@ from game.scenes.online.connection import HostingError, connect, open_host
 from game.scenes.online.join import JoinScene
 from game.scenes.online.map_choice import choose_game
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
-from game.scenes.online.online_play import OnlinePlayScene
+from game.scenes.online.online_play import OnlinePlayScene, WatchScene
 from game.scenes.online.play_together import PlayTogetherScene
-from game.scenes.online.watch import WatchScene
 from game.storage.open_hosts import open_hosts
 from game.storage.saved_workspace import SavedWorkspace
 from tests.scenes.online.conftest import NoBrowser, Windows

@@ -14,6 +14,7 @@ from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.board_signs import untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
@@ -27,6 +28,7 @@ from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.text_box import Line, Text
 from game.ui.widgets.toast import Toast
 from tests.rulesets.codekeeper.boards import level as circuit
+from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
 from tests.rulesets.river.fields import new_state, play_steps
@@ -84,13 +86,21 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     rows = [LogRow(n // 6 + 1, Seat(n % 6), f"row {n}", n + 1) for n in range(12)]
     rows += [LogRow(3, Seat(0), "row 12, a death", 12)]
     painter, looks = player.context.painter, looks_of("river")
+    ink = SidePanel(painter, looks).ink
     for own, first in ((Seat(0), "row 6"), (Seat(5), "row 11"), (None, "row 11")):
-        log = LogPanel(painter, looks, rows, SidePanel(painter, looks).ink, own=own)
+        log = LogPanel(painter, looks, rows, ink, own=own)
         placed = Layout(log, pygame.Rect(0, 0, 170, 70))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
         assert (shown[0], shown[-1]) == (first, "row 12, a death")
         between = [p.box.words for p in placed if isinstance(p.box, Line) and "more" in p.box.words]
         assert between == (["… 5 more"] if own == 0 else [])
+    # What a death's text names stays in view, too.
+    rows[8] = rows[8]._replace(is_cited=True)
+    log = LogPanel(painter, looks, rows, ink, own=Seat(0))
+    placed = Layout(log, pygame.Rect(0, 0, 170, 110))
+    assert {"row 6", "row 8"} <= {p.box.lines[0][0] for p in placed if isinstance(p.box, Text)}
+    words = [p.box.words for p in placed if isinstance(p.box, Line)]
+    assert words == ["Round 2 …", "… 1 more", "… 3 more", "Round 3"]
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
@@ -280,6 +290,12 @@ def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
     assert (signs.way[-1], signs.way_on) == (Pos(2, 6), Direction.E)
 
 
+def test_treasure_comes_before_nearer_finds() -> None:
+    view = board("S0.GE", "#####", "1....").observe(Seat(0))
+    end = AutoTravel(not_none(RULESETS["dooom"].features.travel)).trail(view, diagonal=False)[-1]
+    assert [item.kind for item in view.items if item.pos == end] == ["treasure"]
+
+
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
@@ -307,7 +323,7 @@ def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
     for steps, cell, asked in (("", 0, "NESW"), ("WENESE", 0, "E"), ("WENESEEEWE", 1, "NES")):
         view = play_steps(state, *steps).observe(Seat(0))
         own = not_none(view.own_actor())
-        places = untried_sides(view.board.grid, own.pos)
+        places = untried_sides(view.board.grid, own)
         assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
         assert {side.name for _, side in places} == set(asked)
 

@@ -3,7 +3,6 @@
 import shutil
 import time
 from collections.abc import Iterator
-from dataclasses import replace
 from pathlib import Path
 
 import pygame
@@ -11,31 +10,10 @@ import pytest
 import soundfile
 
 from game.content.assets.errors import AssetError
-from game.core.actor import Actor, ActorId, Item, ItemId, Seat
-from game.core.event import (
-    Attacked,
-    Ended,
-    Event,
-    Healed,
-    Heard,
-    Moved,
-    Outcome,
-    PickedUp,
-    Shot,
-    TurnBegan,
-)
-from game.core.grid import Direction, Pos
-from game.core.view import View
 from game.ui.audio import audio_player
 from game.ui.audio.audio_player import AudioPlayer, find_sound
-from game.ui.audio.event_sounds import sound_names
 from game.ui.audio.layered_music import AIR_CHANNELS, MAX_LAYERS
 from tests.support.paths import ROOT
-
-HERE = Pos(0, 0)
-OWN = Actor(ActorId(1), "hero", HERE, seat=Seat(0))
-OTHER = Actor(ActorId(2), "bat", HERE)
-VIEW = View(Seat(0), 1, (), (OWN, OTHER), (), (), None)
 
 
 @pytest.fixture
@@ -249,7 +227,7 @@ def test_a_sound_is_heard_four_times_a_second_at_most_and_loud_ones_push_the_mus
     run_until_music_plays(audio)
     audio.update(5)
     heard: list[tuple[float, float]] = []
-    set_volume = "game.ui.audio.effect_channels.pygame.mixer.Channel"
+    set_volume = "game.ui.audio.audio_player.pygame.mixer.Channel"
     channel = pygame.mixer.Channel(20)
 
     class Listening:
@@ -285,40 +263,3 @@ def test_a_place_has_its_air(audio: AudioPlayer) -> None:
         time.sleep(0.01)
     audio.update(5)
     assert level(AIR_CHANNELS.start) == pytest.approx(0.9, abs=0.01)
-
-
-def test_a_theme_has_its_own_sounds_and_shares_the_rest() -> None:
-    table: dict[str, dict[str, object]] = {"step": {}, "bat_step": {}, "crypt_step": {}}
-    assert find_sound(table, "crypt", ("bat_step", "step")) == "crypt_step"
-    assert find_sound(table, "lake", ("bat_step", "step")) == "bat_step"
-    assert find_sound(table, "lake", ("cat_step", "step")) == "step"
-    assert find_sound(table, "lake", ("swim",)) == ""
-
-
-@pytest.mark.parametrize(
-    ("event", "first", "last"),
-    [
-        (Moved(OWN.id, HERE, HERE, Direction.N), "step", "step"),
-        (Moved(OTHER.id, HERE, HERE, Direction.N), "bat_step", "step"),
-        (Moved(OWN.id, HERE, HERE, Direction.N, "drift"), "drift", "step"),
-        (Attacked(OTHER.id, HERE, (), "claw"), "claw", "attack"),
-        (Shot(OWN.id, HERE, Direction.N, (), "rail", None, HERE), "rail_miss", "rail"),
-        (Shot(OWN.id, HERE, Direction.N, (), "rail", OTHER.id, None), "rail", "rail"),
-        (Healed(OTHER.id, 1, 3), "bat_heal", "heal"),
-        (Heard("ray", None), "ray_far", "ray"),
-        (PickedUp(OWN.id, Item(ItemId(3), "gold", HERE)), "gold_pick", "pick"),
-        (TurnBegan(Seat(0), 2), "turn_began", "turn_began"),
-        (TurnBegan(Seat(1), 2), "turn_passed", "turn_passed"),
-        (Ended(Outcome((Seat(0),), "")), "win", "win"),
-        (Ended(Outcome((Seat(1),), "")), "lose", "lose"),
-    ],
-)
-def test_sound_names_go_from_specific_to_general(event: Event, first: str, last: str) -> None:
-    names = sound_names(event, VIEW)
-    assert (names[0], names[-1]) == (first, last)
-
-
-def test_spectators_hear_a_win_if_any_seat_wins() -> None:
-    spectator_view = replace(VIEW, seat=None)
-    assert sound_names(Ended(Outcome((Seat(1),), "")), spectator_view) == ("win",)
-    assert sound_names(Ended(Outcome((), "")), spectator_view) == ("lose",)

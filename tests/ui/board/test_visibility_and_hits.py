@@ -8,14 +8,12 @@ import pytest
 from game.content.assets.looks import looks_of
 from game.core.action import EndTurn
 from game.core.actor import Actor, ActorId, Seat
-from game.core.event import Hurt, Logged
 from game.core.grid import Direction, Grid, Pos, Terrain
 from game.core.match import Match
 from game.core.view import Mark
 from game.rulesets.dooom import DOOOM
 from game.session.updates import update_of
 from game.ui.anim.event_player import EventPlayer
-from game.ui.audio.event_sounds import sound_names
 from game.ui.board.actor_sprites import ActorSprite, make_way
 from game.ui.board.dungeon_tiles import CellTiles
 from game.ui.board.item_sprites import is_remembered
@@ -62,15 +60,6 @@ def test_hits_misses_and_hits_without_damage_look_different(castle: Stage) -> No
     assert clips(castle, hit=False, gear={0: ("sword",)}) == {"whiff_e"}
     castle.effects.clear()
     assert clips(castle, hit=True, gear={1: ("armour",)}) == {"punch", "turned"}
-
-
-def test_misses_and_hits_without_damage_sound_different() -> None:
-    view = board(*PAIR).observe(Seat(0))
-    own = view.own_actor()
-    assert own is not None
-    assert sound_names(Hurt(own.id, 0, 3), view)[0] == "turned"
-    for name in ("missed", "you_missed", "missed_you"):
-        assert sound_names(Logged(name, (1,)), view)[-1] == "note_missed"
 
 
 def light(stage: Stage, gear: tuple[str, ...]) -> float:

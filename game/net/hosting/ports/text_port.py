@@ -145,12 +145,8 @@ class TextPort:
         if opened is not None and opened.phase == "lobby" and opened.lobby.open_seats:
             return opened
         host, settings = self._host, self._settings
-        make = partial(
-            host.levels.make,
-            settings.ruleset.name,
-            settings.wanted.choice,
-            secrets.randbelow(1 << 62),
-        )
+        name, seed = settings.ruleset.name, secrets.randbelow(1 << 62)
+        make = partial(host.levels.make, name, settings.wanted.choice, seed)
         level = await asyncio.get_running_loop().run_in_executor(host.executor, make)
         # Somebody else may have waited for the same.
         opened = self._open

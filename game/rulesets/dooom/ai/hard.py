@@ -5,7 +5,6 @@ from collections.abc import Sequence
 from game.core.action import Action, Attack
 from game.core.actor import Item
 from game.core.cells import Cells
-from game.core.grid import Direction
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action, other_exits
@@ -13,15 +12,14 @@ from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.params import ARMOUR, HEALTH, LANTERN, POTION, SWORD, TREASURE
 
-# Above the odds of two equals, so that it fights with better equipment or against the wounded.
-_MIN_FIGHT_ODDS = 700
+# Whoever attacks an equal first is likely to win.
+_MIN_FIGHT_ODDS = CERTAIN // 2
 _ITEM_VALUES = {ARMOUR: 40, SWORD: 28, LANTERN: 0}
 # The last pile needed is worth the sum of both.
 _TREASURE_VALUE, _LAST_TREASURE_VALUE = 30, 90
 _POTION_VALUE, _POTION_VALUE_WOUNDED = 25, 50
-_EXPLORE_VALUE = 6
+_EXPLORE_VALUE = 12
 _PATROL_ROUNDS = 3
-_EXPLORE_GAIN_BASE, _EXPLORE_STEPS_BASE = 4, 4
 _RECENT_ROUNDS = 12
 _GUARD_VALUE = 90
 _UNKNOWN_STEP_COST = 2
@@ -74,14 +72,9 @@ def good_attacks(knowledge: SeatKnowledge) -> list[Attack]:
     ]
     # The last AP has no better use than an attack.
     last = knowledge.points == 1
-    good = [entry for entry in ranked if entry[0] or entry[1] >= _min_fight_odds(knowledge) or last]
+    good = [entry for entry in ranked if entry[0] or entry[1] >= _MIN_FIGHT_ODDS or last]
     best = max(good, key=lambda entry: entry[:2], default=None)
     return [] if best is None else [best[2]]
-
-
-def _min_fight_odds(knowledge: SeatKnowledge) -> int:
-    """Return the minimum odds worth a fight; with a low target, only a certain win is."""
-    return _MIN_FIGHT_ODDS if knowledge.target > 1 else CERTAIN
 
 
 def item_value(knowledge: SeatKnowledge, item: Item) -> int:
@@ -100,10 +93,13 @@ def item_value(knowledge: SeatKnowledge, item: Item) -> int:
 def goal_cells(knowledge: SeatKnowledge) -> Cells:
     """Return the cells to go to next."""
     goals: list[tuple[int, Cells]] = []
+    occupied = {actor.pos for actor in knowledge.others}
     if knowledge.has_target:
         goals.append((400, knowledge.exits))
     goals += [
-        (item_value(knowledge, item), knowledge.cell(item.pos)) for item in knowledge.view.items
+        (item_value(knowledge, item), knowledge.cell(item.pos))
+        for item in knowledge.view.items
+        if item.pos not in occupied
     ]
     goals += _fight_goals(knowledge)
     goals.append((_GUARD_VALUE, exit_to_guard(knowledge)))
@@ -117,9 +113,10 @@ def goal_cells(knowledge: SeatKnowledge) -> Cells:
             score = 1000 * value // (steps + 3) if steps is not None else 0
             if score > best:
                 best, goal = score, cells
-    score, cell = _best_exploration(knowledge)
-    if score > best:
-        goal = cell
+    frontier = knowledge.frontier().without(knowledge.here)
+    steps = knowledge.distance(frontier)
+    if steps is not None and 1000 * _EXPLORE_VALUE // (steps + 3) > best:
+        goal = frontier
     return (goal or knowledge.patrol_cell(_PATROL_ROUNDS)).without(knowledge.here)
 
 
@@ -130,24 +127,9 @@ def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
         odds = fight_odds(knowledge.own, actor)
         if knowledge.could_leave(actor):
             goals.append((70 if odds else 0, knowledge.cell(actor.pos)))
-        elif odds >= _min_fight_odds(knowledge) and not knowledge.has_target:
+        elif odds >= _MIN_FIGHT_ODDS and not knowledge.has_target:
             # Full value only if an AP is left for the attack.
             steps = knowledge.steps_to_or_beside(knowledge.cell(actor.pos))
             close = steps is not None and steps <= knowledge.points
             goals.append((odds // 8 if close else odds // 16, knowledge.cell(actor.pos)))
     return goals
-
-
-def _best_exploration(knowledge: SeatKnowledge) -> tuple[int, Cells]:
-    """Return the best score and frontier cell: unknown cells revealed, weighed against steps."""
-    frontier, best, best_cell = knowledge.frontier(), 0, knowledge.here.none()
-    for steps, layer in enumerate(knowledge.layers):
-        for pos in layer.intersection(frontier):
-            # About what is seen from there: a disc, wider than high.
-            disc = Cells.disc(knowledge.grid, pos, 2)
-            seen = disc.union(disc.shifted(Direction.E)).union(disc.shifted(Direction.W))
-            gain = len(seen.intersection(knowledge.unknown)) + _EXPLORE_GAIN_BASE
-            score = 1000 * _EXPLORE_VALUE * gain // (steps + _EXPLORE_STEPS_BASE) // 4
-            if score > best:
-                best, best_cell = score, knowledge.cell(pos)
-    return best, best_cell

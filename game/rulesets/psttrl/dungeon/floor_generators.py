@@ -259,11 +259,8 @@ def _rings(width: int, height: int, centre: Pos) -> RoomGraph:
 
 def _gates_along(distance: int, offsets: Iterable[int]) -> list[tuple[int, int]]:
     """Return the gates at a distance from the centre, on all sides."""
-    return [
-        gate
-        for offset in offsets
-        for gate in (*_mirrored(distance, offset), *_mirrored(offset, distance))
-    ]
+    places = [place for each in offsets for place in ((distance, each), (each, distance))]
+    return [gate for place in places for gate in _mirrored(*place)]
 
 
 def _mirrored(x: int, y: int) -> list[tuple[int, int]]:

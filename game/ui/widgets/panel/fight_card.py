@@ -1,9 +1,8 @@
 """The card of a creature that one may fight: its numbers, and what attacks by both would do."""
 
 from collections.abc import Sequence
+from functools import partial
 from typing import NamedTuple
-
-import pygame
 
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
@@ -68,11 +67,8 @@ def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBo
     ]
     note = Text(text, [(fight.note, DIM)]) if fight.note else None
 
-    def draw_block(target: pygame.Surface, area: pygame.Rect) -> object:
-        return painter.panel(target, area, FRAME)
-
     def block(boxes: Sequence[LayoutBox | None]) -> LayoutBox:
-        return Padding(Column(boxes), (_EDGE,) * 4, draw=draw_block)
+        return Padding(Column(boxes), (_EDGE,) * 4, draw=partial(painter.panel, style=FRAME))
 
     whole = [block([_head(painter, looks, fight)])]
     whole += [block([*reasons, note])] if attacks else []

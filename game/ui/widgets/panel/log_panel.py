@@ -28,12 +28,16 @@ _LEAST_HEIGHT = 24
 
 
 class LogRow(NamedTuple):
-    """An action with its public results; `ply` counts those of its log from 1, 0 is before all."""
+    """An action with its public results; `ply` counts those of its log from 1, 0 is before all.
+
+    What news of the reader's own tells of `is_cited`.
+    """
 
     round: int
     seat: Seat | None
     text: str
     ply: int
+    is_cited: bool = False
 
 
 @dataclass(eq=False)
@@ -41,7 +45,7 @@ class LogPanel(LayoutBox):
     """Log rows below each other: the last ones, or those around the selected one.
 
     Each round has a heading; a round that began above the first row in view says so. The last
-    action of the `own` seat stays in view, above the others.
+    action of the `own` seat and those that are cited stay in view, above the others.
     """
 
     painter: Painter
@@ -102,27 +106,41 @@ class LogPanel(LayoutBox):
 
     def _place(self, area: pygame.Rect) -> Iterable[Placed]:
         column = Scroll(self._boxes, focus=self._focus)
-        first = self._begin + column.visible(area.width, area.height).start
-        own = -1 if self.own is None else max(self._actions_of(self.own), default=-1)
-        above: list[LayoutBox] = []
-        if self.rows and not self._starts_round(first) and self.rows[first].round:
-            above = [self._heading(self.rows[first].round, " …")]
-            first = self._begin + column.visible(area.width, area.height - line_height()).start
-        if 0 <= own < first:
-            above = [self._heading(self.rows[own].round, " …"), self._body(own)]
-            room = area.height - Column(above).heights(area.width)[1] - line_height()
-            first = self._begin + column.visible(area.width, room).start
-            if first > own + 1:
-                words = get_text("shared", "play.rows_between", first - own - 1)
-                above.append(Line(self.painter.text, words, DIM))
-        shown = column.visible(area.width, area.height - Column(above).heights(area.width)[1])
-        boxes = self._boxes[shown.start : shown.stop]
-        return Column([*above, *boxes]).place(area).inner
+        above, first = list[LayoutBox](), -1
+        # What stands above takes room from the rows below it, of which the first ones go up.
+        while True:
+            room = area.height - Column(above).heights(area.width)[1]
+            shown = column.visible(area.width, room)
+            if self._begin + shown.start <= first:
+                break
+            first = self._begin + shown.start
+            above = self._above(first)
+        return Column([*above, *self._boxes[first - self._begin : shown.stop]]).place(area).inner
 
-    def _actions_of(self, seat: Seat) -> list[int]:
-        """Return the indices of a seat's actions: news of it belong to the ply before."""
+    def _above(self, first: int) -> list[LayoutBox]:
+        """Return what stands above the first row in view: rows to keep, and how many go between."""
+        boxes: list[LayoutBox] = []
+        last, number = first - 1, 0
+        for n in [*self._kept(first), first][: len(self.rows)]:
+            if boxes and n > last + 1:
+                words = get_text("shared", "play.rows_between", n - last - 1)
+                boxes.append(Line(self.painter.text, words, DIM))
+            last, row = n, self.rows[n]
+            is_new = row.round not in (0, number) and not (n == first and self._starts_round(n))
+            boxes += [self._heading(row.round, " …")] * is_new
+            boxes += [self._body(n)] * (n < first)
+            number = row.round
+        return boxes
+
+    def _kept(self, first: int) -> list[int]:
+        """Return the indices of the rows before the first one that stay in view.
+
+        They are actions: news of a seat belong to the ply before.
+        """
         plies = [0, *(row.ply for row in self.rows)]
-        return [n for n, row in enumerate(self.rows) if row.seat == seat and row.ply != plies[n]]
+        actions = [n for n, row in enumerate(self.rows) if row.ply != plies[n]]
+        own = [n for n in actions if self.rows[n].seat == self.own][-1:]
+        return [n for n in actions if n < first and (n in own or self.rows[n].is_cited)]
 
 
 @dataclass(eq=False)

@@ -104,8 +104,7 @@ def test_normal_follows_prey_that_has_just_gone_out_of_sight() -> None:
 
 def test_normal_fights_who_blocks_the_way_to_the_last_treasure() -> None:
     # On 12-catacombs two of them made way for each other until the last round.
-    gear: dict[int, tuple[str, ...]] = {1: ("treasure:1",)}
-    state = board("E01G", gear=gear, target=2)
+    state = board("E01G", gear={1: ("treasure:1",)}, target=2)
     assert isinstance(choice(DOOOM.bots()["normal"], state), Attack)
 
 
@@ -121,20 +120,17 @@ def test_hits_to_kill_and_odds() -> None:
     state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
     own, other = actor_of(state, 0), actor_of(state, 1)
     assert (hits_to_kill(own, other), hits_to_kill(other, own)) == (3, 3)
-    naked = board("01...", "E...G", gear={1: ("armour",)})
-    assert hits_to_kill(actor_of(naked, 0), actor_of(naked, 1)) == NEVER
-    assert likely_wins(own, other, first=True)
-    assert not likely_wins(own, other, first=False)
+    assert hits_to_kill(replace(own, gear=()), other) == NEVER
+    assert [likely_wins(own, other, first=first) for first in (True, False)] == [True, False]
     assert win_odds(1, NEVER) == win_odds(0, 3) == CERTAIN
     assert win_odds(3, 0) == win_odds(NEVER, 3) == 0
     # Striking first at even odds: the series 3/4 + 1/16 * 3/4 + ... is four fifths.
     assert win_odds(1, 1) == 800
-    assert [win_odds(n, 3) for n in (1, 2, 3)] == sorted(
-        (win_odds(n, 3) for n in (1, 2, 3)), reverse=True
-    )
+    assert win_odds(1, 3) > win_odds(2, 3) > win_odds(3, 3)
 
 
-def test_hard_attacks_from_the_cell_that_blocks_a_leader() -> None:
+def test_hard_attacks_an_equal_first_and_a_leader_from_the_cell_that_blocks_it() -> None:
+    assert isinstance(choice(HardBot(), board("01...", "E...G")), Attack)
     state = board("#E##", "#0##", "#1##", "....", "G...", gear={1: ("treasure:1",)})
     assert isinstance(choice(HardBot(), state), Attack)
 
