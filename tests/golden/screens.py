@@ -2,7 +2,7 @@
 
 At the end of a tour stands a checksum of all that was drawn: what, how large and where.
 
-`pytest tests/golden/test_screens.py --golden-update` rewrites the files.
+`python3 -m pytest tests/golden/test_screens.py --golden-update` rewrites the files.
 """
 
 import os
