@@ -116,7 +116,7 @@ class MarkLook:
     those that `warns` in the danger colour.
     """
 
-    style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon"]
+    style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon", "hatch"]
     color: Color
     on_demand: bool = False
     warns: bool = False
