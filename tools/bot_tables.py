@@ -1,6 +1,7 @@
 """Every player of every ruleset against every other: python3 -m tools.bot_tables docs/BOTS.md
 
-With --record DIR a run that was stopped continues.
+With --record DIR a run that was stopped continues; with --only NAME one ruleset plays, and the
+page keeps its other tables.
 """
 
 import argparse
@@ -18,9 +19,11 @@ from game.referee.options import parse_seeds
 from game.referee.result_store import ResultStore, key_of
 from game.referee.seat_players import TimeLimits
 from game.referee.summary import summarize_bots
-from game.rulesets import RULESETS
+from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 
-SEEDS = range(1, 11)
+SEEDS = range(1, 31)
+# A ruleset that is not finished has no table.
+COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
 
 Made by `python3 -m tools.bot_tables docs/BOTS.md` on seeds {0} to {1}. After +- stands within how
@@ -62,7 +65,8 @@ def play(
     return [result for task in tasks for result in results[key_of(task)]]
 
 
-def _table(rows: Sequence[Sequence[str]]) -> str:
+def table(rows: Sequence[Sequence[str]]) -> str:
+    """Return rows, the head first, as a Markdown table."""
     head, *body = ["| " + " | ".join(row) + " |" for row in rows]
     return "\n".join([head, "|---" * len(rows[0]) + "|", *body])
 
@@ -80,7 +84,7 @@ def _duels(names: Sequence[str], results: Sequence[BotResult]) -> str:
     rows = [[name, *(cells[name, other] for other in names)] for name in names]
     share = 100 * drawn / matches
     count = matches * 2 // (len(names) * (len(names) - 1))
-    return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + _table([["", *names], *rows])
+    return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + table([["", *names], *rows])
 
 
 def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
@@ -91,7 +95,12 @@ def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
         rows.append(
             [each.bot, str(each.games), f"{each.won:.0f} +- {each.won_margin:.0f}", *numbers]
         )
-    return _table(rows)
+    return table(rows)
+
+
+def part_of(page: str, ruleset: Ruleset) -> str:
+    """Return what a page says about a ruleset, "" if it says nothing."""
+    return page.partition(f"## {ruleset.title}\n\n")[2].partition("\n## ")[0]
 
 
 def main() -> None:
@@ -101,9 +110,14 @@ def main() -> None:
     parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
     parser.add_argument("--record", type=Path)
     parser.add_argument("--workers", type=int, default=2)
+    parser.add_argument("--only", choices=COMPARED)
     arguments = parser.parse_args()
     parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
-    for ruleset in RULESETS.values():
+    page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
+    for ruleset in map(RULESETS.__getitem__, COMPARED):
+        if page and ruleset.name != arguments.only:
+            parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
+            continue
         names = compared_players(ruleset)
         results = play(ruleset, names, arguments.seeds, arguments.record, arguments.workers)
         report = _duels if ruleset.seats.stop > 2 else trials

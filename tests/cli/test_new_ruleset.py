@@ -26,6 +26,7 @@ JUDGES = (
     "tests/assets/test_tiled_assets.py",
     "tests/ui/board/test_ascii_tiles.py",
     "tests/content/maps/test_shipped_levels.py",
+    "tests/tools/test_bot_tables.py",
 )
 
 

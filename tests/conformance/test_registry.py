@@ -9,7 +9,9 @@ from tests.support.playouts import level_names
 
 
 def _folders(parent: Path) -> set[str]:
-    return {p.name for p in parent.iterdir() if p.is_dir() and not p.name.startswith((".", "_"))}
+    # One without files is a ruleset of another branch: Git leaves what was compiled.
+    each = (p for p in parent.iterdir() if p.is_dir() and not p.name.startswith((".", "_")))
+    return {folder.name for folder in each if any(p.is_file() for p in folder.iterdir())}
 
 
 def test_every_folder_has_the_same_rulesets() -> None:
@@ -19,6 +21,11 @@ def test_every_folder_has_the_same_rulesets() -> None:
     assert _folders(ROOT / "levels") - {"automap", "templates", "tilesets"} == names
     assert _folders(ROOT / "tests" / "golden") == names
     assert texts - {"shared", "title", "keys", "language"} == names
+
+
+def test_a_folder_without_files_is_no_ruleset(tmp_path: Path) -> None:
+    (tmp_path / "left" / "__pycache__").mkdir(parents=True)
+    assert _folders(tmp_path) == set()
 
 
 def test_keys_are_the_rulesets_names(ruleset: Ruleset) -> None:

@@ -2,7 +2,7 @@
 
 At the end of a tour stands a checksum of all that was drawn: what, how large and where.
 
-`pytest tests/golden/test_screens.py --golden-update` rewrites the files.
+`python3 -m pytest tests/golden/test_screens.py --golden-update` rewrites the files.
 """
 
 import os
@@ -37,7 +37,19 @@ from game.session.recorded_matches import RecordedMatches
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
 from tests.golden.online_tours import online_tours, tell
-from tests.golden.tour_keys import BACK, DRAW, EXAMINE, LEAVE, LOOK, MOUSE, PACES, PAD, WALK, Tour
+from tests.golden.tour_keys import (
+    BACK,
+    BY_PAD,
+    DRAW,
+    EXAMINE,
+    LEAVE,
+    LOOK,
+    MOUSE,
+    PACES,
+    PAD,
+    WALK,
+    Tour,
+)
 from tests.support.game_driver import GameDriver, nothing_kept
 from tests.support.hosted import StillChannel
 from tests.support.noted_drawing import NotedSurface, noted_drawing, noting_surfaces
@@ -185,14 +197,21 @@ def _large_tours() -> Iterator[tuple[str, Tour]]:
     begin_in = partial(begin_with, "text_size")
 
     keys = f"down return {BACK} tab right right left page_down"
+    menus = {name: begin for name, (begin, _) in _menu_tours()}
     for size in TEXT_SIZES[1:]:
         for name in ("title", "history", "join", "lobby of 0", "hosted 1"):
-            begin, _ = dict(_menu_tours())[name]
-            yield f"{size} {name}", (partial(begin_in, size, begin), keys)
+            yield f"{size} {name}", (partial(begin_in, size, menus[name]), keys)
+    for name in ("title", "rulesets", "network", "history", "goals", "days", "join", "lobby of 0"):
+        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], menus[name]), BY_PAD)
     for number, ruleset in enumerate(MENU_RULESETS):
         size, tours = TEXT_SIZES[1 + number % 2], dict(_tours_of(ruleset))
-        for name in ("setup", "options", "help", "at 0.5", "end", *{*tours} & {"analysis", "two"}):
-            yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), keys)
+        for name in ("setup", "options", "help", "at 0.5", "end", "analysis", "two", "notes"):
+            if name in tours:
+                walk = "m f1 down down up escape" if name == "notes" else keys
+                yield f"{size} {name} {ruleset}", (partial(begin_in, size, tours[name][0]), walk)
+    by_keys = dict(_tours_of(MENU_RULESETS[0]))
+    for name in ("setup", "at 0.5", "end"):
+        yield f"{name} by pad", (partial(begin_in, TEXT_SIZES[0], by_keys[name][0]), BY_PAD)
     for number, (name, value) in enumerate(_OTHER_PICTURES.items()):
         begin = _play(MENU_RULESETS[number % len(MENU_RULESETS)], 0.5)
         yield (

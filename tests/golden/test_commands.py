@@ -3,7 +3,7 @@
 There, `$` begins the words of a command, `>` a line for the engine, `=` the name and the content of
 a file in the folder where they run; what they say, and the files they make, are indented.
 
-`pytest tests/golden/test_commands.py --golden-update` rewrites what they say.
+`python3 -m pytest tests/golden/test_commands.py --golden-update` rewrites what they say.
 """
 
 import json
@@ -70,5 +70,5 @@ def test_commands_say_what_they_said(
     if request.config.getoption("--golden-update"):
         FILE.write_text("\n".join([*said, ""]), encoding="utf-8")
     else:
-        cure = "if on purpose: pytest tests/golden/test_commands.py --golden-update"
+        cure = "if on purpose: python3 -m pytest tests/golden/test_commands.py --golden-update"
         assert said == known, cure

@@ -154,5 +154,5 @@ def test_a_host_answers_as_it_did(request: pytest.FixtureRequest) -> None:
         lines = asyncio.run(_stories())
     if request.config.getoption("--golden-update"):
         FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    cure = "if on purpose: pytest tests/golden/test_host.py --golden-update"
+    cure = "if on purpose: python3 -m pytest tests/golden/test_host.py --golden-update"
     assert lines == FILE.read_text(encoding="utf-8").splitlines(), cure

@@ -25,5 +25,5 @@ def test_screens_show_what_they_did(
     if first < max(len(seen), len(known)):
         around = slice(max(0, first - 5), first + 20)
         hunk = unified_diff(known[around], seen[around], path.name, "now", lineterm="", n=20)
-        cure = "if screens changed on purpose: pytest tests/golden/test_screens.py --golden-update"
+        cure = "if on purpose: python3 -m pytest tests/golden/test_screens.py --golden-update"
         pytest.fail("\n".join([f"line {first + 1} differs; {cure}", *hunk]), pytrace=False)

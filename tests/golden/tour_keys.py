@@ -21,3 +21,5 @@ DRAW = "m v v e e return backspace end e x x return right right return x f1 esca
 PAD = "pad:a pad:dpright pad:x pad:a pad:y pad:dpdown pad:b pad:leftshoulder pad:back pad:b"
 # Of matches side by side.
 PACES = f"{'wait ' * 6} up up {'wait ' * 6} v right return right down down {'wait ' * 3} escape"
+# Where the focus goes, how values change, and what is opened.
+BY_PAD = f"{'pad:dpdown ' * 9} pad:dpright pad:dpleft pad:dpup pad:a pad:b pad:start pad:b"

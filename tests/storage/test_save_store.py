@@ -1,9 +1,6 @@
 """The player's folder: atomic writes, notes, results, and what a crash or a full disk left."""
 
 import os
-import random
-import subprocess
-import sys
 import time
 from pathlib import Path
 from typing import Any
@@ -26,77 +23,10 @@ from game.storage.results import LevelResult, result_of
 from game.storage.save_store import SaveStore
 from game.storage.saved_workspace import SavedWorkspace
 from game.storage.settings import Settings
-from tests.support.paths import ROOT
 from tests.support.playouts import best_result, match_from, play_out, playout_of
 from tests.support.saves import NAME, load_match, play_and_save, play_to_end, played_match
 
-KILLS = 6
 NOTES = SavedWorkspace(NotebookEdits(2), ((("own", 1), (9, 7)),))
-# Plays match after match, saves after each action, and says so only then.
-CHILD = """
-import sys
-from pathlib import Path
-from game.core.features.notebook import NotebookEdits
-from game.core.match import Match
-from game.core.rng import Rng
-from game.rulesets import RULESETS
-from game.storage.save_store import SaveStore
-store, rules, rng = SaveStore(Path(sys.argv[1])), RULESETS[sys.argv[2]], Rng(int(sys.argv[3]))
-for seed in range(10 ** 6):
-    match = Match(rules, rules.generate({}, seed), rules.seats.start, seed)
-    while match.state.to_act:
-        rng, number = rng.below(len(match.legal))
-        match.play(match.legal[number])
-        store.save_match(match)
-        assert not store.problem, store.problem
-        print(seed, match.ply, flush=True)
-"""
-
-
-@pytest.mark.slow
-def test_a_killed_game_loses_at_most_the_action_in_flight(tmp_path: Path) -> None:
-    dice = random.Random(1)
-    children = []
-    for number in range(KILLS):
-        command = [sys.executable, "-c", CHILD, str(tmp_path / str(number)), NAME, str(number)]
-        with (tmp_path / f"{number}.txt").open("wb") as said:
-            children.append(
-                subprocess.Popen(
-                    command, stdout=said, cwd=ROOT, env={**os.environ, "PYTHONPATH": str(ROOT)}
-                )
-            )
-        if len(children) == 3 or number == KILLS - 1:
-            _kill_each(children, tmp_path, number - len(children) + 1, dice)
-            children = []
-    for number in range(KILLS):
-        _check_after_kill(tmp_path, number)
-
-
-def _kill_each(
-    children: list[subprocess.Popen[bytes]], folder: Path, first: int, dice: random.Random
-) -> None:
-    for number, child in enumerate(children, first):
-        said = folder / f"{number}.txt"
-        deadline = time.monotonic() + 20
-        while said.stat().st_size == 0 and time.monotonic() < deadline:
-            time.sleep(0.002)
-        time.sleep(dice.random() * 0.25)
-        child.kill()
-        child.wait()
-
-
-def _check_after_kill(folder: Path, number: int) -> None:
-    said = (folder / f"{number}.txt").read_bytes()
-    seed, ply = map(int, said[: said.rindex(b"\n")].splitlines()[-1].split())
-    store = SaveStore(folder / str(number))
-    assert store.load_settings() == (Settings(), "")
-    finished = sorted((folder / str(number) / "records").glob(f"*-{seed}-*.json"))
-    unfinished = [path for path in store.unfinished_files() if f"-{seed}-" in path.name]
-    assert finished or unfinished
-    for path in finished + unfinished:
-        assert read_match(path, RULESETS).replayed().ply in (ply, ply + 1) or finished
-    for path in store.unfinished_files():
-        load_match(store, path)
 
 
 def test_the_old_file_stays_beside(tmp_path: Path) -> None:

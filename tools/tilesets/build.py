@@ -65,8 +65,8 @@ def _is_same_image(path: Path, picture: Image.Image) -> bool:
         )
 
 
-def stale_files() -> list[Path]:
-    """Return the files that differ from what the build writes, and those it does not write."""
+def stale_files() -> dict[Path, str]:
+    """Return what is wrong with files: they differ from what the build writes, or it has none."""
     texts, images = list(text_files()), list(image_files())
     stale = [path for path, text in texts if not _has_text(path, text)]
     stale += [path for path, picture in images if not _is_same_image(path, picture)]
@@ -74,7 +74,8 @@ def stale_files() -> list[Path]:
     folders = (("tilesets", "*.tsx"), ("tilesets", "*.png"), ("templates", "*/*.tx"))
     for folder, pattern in (*folders, ("automap", "*")):
         stale += sorted(set((LEVELS / folder).glob(pattern)) - built)
-    return stale
+    old, wrong = "is not generated any more: remove it", "is out of date: python3 -m tools.tilesets"
+    return {path: wrong if path in built else old for path in stale}
 
 
 def _has_text(path: Path, text: str) -> bool:
@@ -119,6 +120,6 @@ def main() -> int:
     if not arguments.check:
         _write_all()
     stale = stale_files()
-    for path in stale:
-        print(f"{path.relative_to(ROOT)} is out of date or not generated any more")
+    for path, fault in stale.items():
+        print(f"{path.relative_to(ROOT)} {fault}")
     return int(bool(stale or stale_descriptions()))

@@ -31,5 +31,6 @@ def test_a_changed_sentence_is_changed_in_every_language(request: pytest.Fixture
     changed = [key for key in sums.keys() & known.keys() if sums[key] != known[key]]
     assert not changed, (
         f"English changed: {', '.join(sorted(changed))}. Read the same keys of the other languages "
-        "in game/texts, then: pytest tests/content/assets/test_translated.py --golden-update"
+        "in game/texts, then: "
+        "python3 -m pytest tests/content/assets/test_translated.py --golden-update"
     )

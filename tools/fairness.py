@@ -1,0 +1,159 @@
+"""How fair matches, deaths and courses are: python3 -m tools.fairness docs/FAIRNESS.md"""
+
+import argparse
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from game.content.maps.pars import par_of_map
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
+from game.core import event as events
+from game.core.actor import Seat
+from game.core.features.match_summary import summarize_match
+from game.core.level import Level
+from game.core.match import Match
+from game.core.ruleset import Ruleset, players_of
+from game.referee.batch_runner import MatchTask, new_bot_match
+from game.referee.bot_spec import bot_specs
+from game.referee.options import parse_seeds
+from game.referee.seat_players import TimeLimits
+from game.rulesets import RULESETS
+from tools.bot_tables import COMPARED, compared_players, table
+
+SEEDS = range(1, 21)
+_SEAT_COUNTS = (2, 4, 6, 8)
+_HEAD = """# How fair the matches are
+
+Made by `python3 -m tools.fairness docs/FAIRNESS.md{2}`
+on seeds {0} to {1}. A share is in percent.
+
+In matches of several seats, the same player, the strongest one, plays in every seat; a seat's
+number shows who acts first, second and so on. "Hit early" is how many of all seats were hit before
+they acted for the first time. On shipped maps the seeds take the maps in turn.
+
+Where a player is alone and there are floors, the deaths of all players are counted by floor. A
+death is from full HP if the hero had all its HP before the last action; its killer was out of sight
+if the hero did not see it then.
+
+The course of maps lists how often the player who made a map's par won there, as the par says.
+"""
+
+
+def _played(ruleset: Ruleset, names: Sequence[str], level: Level | None, seed: int) -> Match:
+    bots = tuple(bot_specs([name], (), players_of(ruleset))[0] for name in names)
+    limits = TimeLimits(None, None)
+    match = new_bot_match(MatchTask(ruleset.name, level, seed, bots, limits))
+    match.play()
+    return match.match
+
+
+def first_turns(match: Match) -> tuple[list[Seat], set[Seat]]:
+    """Return the seats in the order of their first actions, and those that were hit before."""
+    order, early = list[Seat](), set[Seat]()
+    for ply in range(1, match.ply + 1):
+        seat = match.action(ply)[0]
+        if seat not in order:
+            order.append(seat)
+            actors = match.state_at(ply - 1).observe(None).actors
+            own = (actor for actor in actors if actor.seat == seat)
+            early.update(seat for actor in own if actor.health < actor.health_max)
+    # Who never acted died before its turn, or the match was over.
+    rest = [Seat(seat) for seat in range(match.seats) if seat not in order]
+    living = {actor.seat for actor in match.state.observe(None).actors}
+    return [*order, *rest], {*early, *(seat for seat in rest if seat not in living)}
+
+
+def _seats(ruleset: Ruleset, seeds: range) -> str:
+    """Return who won by the order of turns, and who was hit early."""
+    counts = [count for count in _SEAT_COUNTS if count in ruleset.seats]
+    name = list(ruleset.bots())[-1]
+    levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)]
+    rows = [["maps", "seats", "matches", "hit early", "drawn", *map(str, range(1, counts[-1] + 1))]]
+    for is_shipped in (True, False):
+        for count in counts:
+            won, hit = Counter[int](), 0
+            for seed in seeds:
+                level = levels[seed % len(levels)] if is_shipped else None
+                match = _played(ruleset, [name] * count, level, seed)
+                order, early = first_turns(match)
+                hit += len(early)
+                winners = () if match.outcome is None else match.outcome.winners
+                won.update(order.index(Seat(seat)) for seat in winners)
+            maps = "shipped" if is_shipped else "random"
+            shares = [f"{100 * won[place] / len(seeds):.0f}" for place in range(count)]
+            drawn = len(seeds) - won.total()
+            early_share = f"{100 * hit / (count * len(seeds)):.1f}"
+            row = [
+                maps,
+                str(count),
+                str(len(seeds)),
+                early_share,
+                f"{100 * drawn / len(seeds):.0f}",
+            ]
+            rows.append([*row, *shares, *[""] * (counts[-1] - count)])
+    return table(rows)
+
+
+def _deaths(ruleset: Ruleset, seeds: range) -> Iterator[tuple[int, bool, bool]]:
+    """Yield floor, whether from full HP, and whether the killer was seen, for all deaths."""
+    for name in compared_players(ruleset):
+        for seed in seeds:
+            match = _played(ruleset, [name], None, seed)
+            before = match.state_at(match.ply - 1).observe(Seat(0))
+            hero = before.own_actor()
+            if hero is None or summarize_match(match, Seat(0)).killed_by is None:
+                continue
+            last = match.events(match.ply)
+            attackers = [event.actor for event in last if isinstance(event, events.Attacked)]
+            killer = attackers[-1] if attackers else None
+            is_seen = killer in {actor.id for actor in before.actors}
+            floor = before.gauge_value(ruleset.features.match_summary)
+            yield floor, hero.health >= hero.health_max, is_seen
+
+
+def _floors(ruleset: Ruleset, seeds: range) -> str:
+    deaths = list(_deaths(ruleset, seeds))
+    rows = [["floor", "deaths", "from full HP", "of them killer out of sight"]]
+    for floor in sorted({floor for floor, _, _ in deaths}):
+        here = [(is_full, is_seen) for at, is_full, is_seen in deaths if at == floor]
+        full = [is_seen for is_full, is_seen in here if is_full]
+        rows.append([str(floor), str(len(here)), str(len(full)), str(full.count(False))])
+    return table(rows)
+
+
+def _course(ruleset: Ruleset) -> str:
+    """Return how often the players of the pars won, map by map."""
+    shares = []
+    for path in list_levels(ruleset.name):
+        level = load_level(path, RULESETS)
+        par = par_of_map(ruleset, level)
+        if par is not None:
+            shares.append(f"{level.name} {100 * par.wins / par.matches:.0f}")
+    return f"Course: {', '.join(shares)}."
+
+
+def main() -> None:
+    """Play all matches and write the page."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("out", type=Path)
+    parser.add_argument("--seeds", type=parse_seeds, default=SEEDS)
+    parser.add_argument("--only", action="append", choices=COMPARED, help="a game to play")
+    arguments = parser.parse_args()
+    seeds, only = arguments.seeds, arguments.only or []
+    parts = [_HEAD.format(seeds[0], seeds[-1], "".join(f" --only {name}" for name in only))]
+    for ruleset in (RULESETS[name] for name in COMPARED):
+        shown = []
+        is_played = not only or ruleset.name in only
+        if is_played and ruleset.seats.stop > 2:
+            shown.append(_seats(ruleset, seeds))
+        elif is_played and ruleset.features.match_summary:
+            shown.append(_floors(ruleset, seeds))
+        if list_levels(ruleset.name):
+            shown.append(_course(ruleset))
+        parts.append("\n\n".join([f"## {ruleset.title}", *shown]) + "\n")
+    arguments.out.write_text("\n".join(parts), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
