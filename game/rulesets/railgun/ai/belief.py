@@ -12,7 +12,7 @@ from game.core.grid import Direction, Pos, manhattan
 from game.core.rng import Dice, Rng
 from game.core.state import World
 from game.core.view import View
-from game.rulesets.railgun.ai.board_guess import guess_board
+from game.rulesets.railgun.ai.board_sampler import sample_board
 from game.rulesets.railgun.floor_plan import cells_beside, floor_plan, side_towards
 from game.rulesets.railgun.params import AIMING, DEVIL, DEVIL_FACING, KIT, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
@@ -20,11 +20,14 @@ from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_rang
 BOARDS = 8
 # A cell, and the side where a devil on it aims.
 Spot = tuple[Pos, Direction | None]
-# Where little is believed, nothing is.
-_LEAST = 1e-4
+# Likelihoods are shares of this.
+CERTAIN = 1 << 30
+# A share of all that is too little to be believed: one in this number.
+_LEAST = 10_000
 # What a contradicted belief keeps: the rules for devils are followed without their crowding.
-_DOUBT = 0.02
-_DRAWS = 1 << 30
+_DOUBT = CERTAIN // 50
+# One time in this number a devil leaves a kit that it would have crushed.
+_KIT_LEFT = 20
 # Ids of devils that were never seen.
 _FIRST_UNSEEN_ID = 1 << 20
 
@@ -54,24 +57,23 @@ class _Track:
 
     __slots__ = ("choices", "id", "seen", "spots")
 
-    def __init__(self, spots: dict[Spot, float]) -> None:
+    def __init__(self, spots: dict[Spot, int]) -> None:
         self.id: ActorId | None = None
         self.seen: Actor | None = None
         self.spots = spots
         # By board, the devils that it may be and the sums of their likelihoods.
-        self.choices: list[tuple[list[Actor], list[float]]] = []
+        self.choices: list[tuple[list[Actor], list[int]]] = []
 
-    def weight(self, pos: Pos) -> float:
+    def weight(self, pos: Pos) -> int:
         return sum(weight for spot, weight in self.spots.items() if spot[0] == pos)
 
     def scale(self) -> bool:
-        """Make the sum of all likelihoods 1; return False if too little is left for that."""
+        """Make all likelihoods together `CERTAIN`; return False if too little is left for that."""
         total = sum(self.spots.values())
-        if total < _LEAST:
+        if total < CERTAIN // _LEAST:
             return False
-        least = _LEAST * total
-        kept = {spot: weight / total for spot, weight in self.spots.items() if weight > least}
-        self.spots = kept
+        kept = ((spot, weight) for spot, weight in self.spots.items() if weight > total // _LEAST)
+        self.spots = {spot: weight * CERTAIN // total for spot, weight in kept}
         return True
 
 
@@ -91,7 +93,7 @@ class Belief:
         )
         self._dice = Dice(rng.value)
         self._view = view
-        self._guess_boards()
+        self._sample_boards()
         self._tracks: list[_Track] = []
         start = self.rules.wave if view.turn == 1 else self.rules.devils_max
         self._add_wave(hero_of(view).pos, start)
@@ -115,7 +117,7 @@ class Belief:
             else:
                 missed = action.direction
         self._view = view
-        self._guess_boards()
+        self._sample_boards()
         if missed:
             self._clear(own, missed)
         if self.rules.devils_max - len(self._tracks) >= self.rules.wave:
@@ -129,12 +131,12 @@ class Belief:
             self._follow_kit(pos, is_left=pos in kits)
         self._match_view()
 
-    def _guess_boards(self) -> None:
+    def _sample_boards(self) -> None:
         grid, kits = self._view.board.grid, _kit_positions(self._view)
-        self._plans = [floor_plan(guess_board(grid, kits, self._dice)) for _ in range(BOARDS)]
+        self._plans = [floor_plan(sample_board(grid, kits, self._dice)) for _ in range(BOARDS)]
         found = Counter(pos for plan in self._plans for pos in plan.floor)
-        # How likely each cell is floor.
-        self._floor = {pos: count / BOARDS for pos, count in sorted(found.items())}
+        # On how many of the boards each cell is floor.
+        self._floor = dict(sorted(found.items()))
 
     def _forget_victim(self, own: Pos, side: Direction, new_kits: Sequence[Pos]) -> list[Pos]:
         """Forget whom the hero hit; return where it left a kit, unless that is gone again."""
@@ -155,7 +157,7 @@ class Belief:
     def _clear(self, own: Pos, side: Direction) -> None:
         """Rule out the cells that a shot crossed without a hit."""
         for pos in self._plans[0].ray(own, side).cells:
-            if self._floor.get(pos, 0) < 1:
+            if self._floor.get(pos, 0) < BOARDS:
                 break
             for track in self._tracks:
                 track.spots.pop((pos, None), None)
@@ -167,61 +169,62 @@ class Belief:
             crowd: Counter[Pos] = Counter()
             for track in self._tracks:
                 for (pos, _), weight in track.spots.items():
-                    crowd[pos] += weight  # type: ignore[assignment]
+                    crowd[pos] += weight
             crowded = [(pos, weight) for pos, weight in crowd.items() if weight > _DOUBT]
-            spots: dict[Spot, float] = {}
+            spots: dict[Spot, int] = {}
             for pos, share in self._floor.items():
                 if rules.spawn_min <= manhattan(pos, own) <= rules.spawn_max:
                     near = sum(w for other, w in crowded if manhattan(pos, other) < rules.spawn_gap)
-                    spots[pos, None] = share * max(_DOUBT, 1 - near)
+                    spots[pos, None] = share * max(_DOUBT, CERTAIN - near)
             self._tracks.append(_Track(spots))
             self._tracks[-1].scale()
 
     def _advance(self, start: Pos, own: Pos, kits: Sequence[Pos]) -> None:
         """Let all devils act once; the hero went from one cell to another or fired."""
-        nexts: dict[Spot, dict[Spot, float]] = {}
+        nexts: dict[Spot, dict[Spot, int]] = {}
         seen = {devil.pos for devil in visible_devils(self._view)}
         for track in self._tracks:
-            after: dict[Spot, float] = {}
+            after: dict[Spot, int] = {}
             for spot, weight in track.spots.items():
                 if spot not in nexts:
                     nexts[spot] = self._next_spots(*spot, own, kits, seen)
                 for end, share in nexts[spot].items():
-                    after[end] = after.get(end, 0) + weight * share
+                    after[end] = after.get(end, 0) + weight * share // CERTAIN
             track.spots = after
 
     def _next_spots(
         self, pos: Pos, aim: Direction | None, own: Pos, kits: Sequence[Pos], seen: set[Pos]
-    ) -> dict[Spot, float]:
+    ) -> dict[Spot, int]:
         """Return where a devil on a spot may be after it acted (rules 7)."""
         rules, steps, side = self.rules, manhattan(pos, own), side_towards(pos, own)
         if aim is not None:
             # It fired. The hero, who lives, was not in its line, unless another stood between.
             line = self._plans[0].ray(pos, aim).cells[: steps - 1] if aim is side else ()
             hits = aim is side and len(line) == steps - 1 and seen.isdisjoint(line)
-            return {(pos, None): _DOUBT if hits else 1}
+            return {(pos, None): _DOUBT if hits else CERTAIN}
         plans = [plan for plan in self._plans if pos in plan.floor]
         if not plans:
-            return {(pos, None): 1}
-        after: dict[Spot, float] = {}
-        aims = 0.0
+            return {(pos, None): CERTAIN}
+        after: dict[Spot, int] = {}
+        aims = 0
         if side and steps <= rules.aim_range:
-            aims = sum(len(plan.ray(pos, side).cells) >= steps for plan in plans) / len(plans)
+            clear = sum(len(plan.ray(pos, side).cells) >= steps for plan in plans)
+            aims = CERTAIN * clear // len(plans)
             after[pos, side] = aims
         goals = [own]
         if steps > hearing_range(rules, self._view.gauge("streak").value):
             goals = [kit for kit in kits if 0 < manhattan(pos, kit) <= rules.hearing]
         if not goals:
-            return {(pos, None): 1}
-        if aims == 1:
+            return {(pos, None): CERTAIN}
+        if aims == CERTAIN:
             return after
-        share = (1 - aims) / len(goals) / len(plans)
+        share = (CERTAIN - aims) // len(goals) // len(plans)
         for goal in goals:
             for plan in plans:
                 free = [end for end in cells_beside(pos) if end in plan.floor and end != own]
                 ends = plan.distances(goal).nearest(free) or [pos]
                 for end in ends:
-                    after[end, None] = after.get((end, None), 0) + share / len(ends)
+                    after[end, None] = after.get((end, None), 0) + share // len(ends)
         return after
 
     def _follow_kit(self, pos: Pos, *, is_left: bool) -> None:
@@ -229,10 +232,10 @@ class Belief:
         if is_left:
             for track in self._tracks:
                 if (pos, None) in track.spots:
-                    track.spots[pos, None] *= 0.05
+                    track.spots[pos, None] //= _KIT_LEFT
         elif not self._view.board.is_visible(pos) and self._tracks:
             near = max(self._tracks, key=lambda track: track.spots.get((pos, None), 0))
-            near.spots = {(pos, None): 1}
+            near.spots = {(pos, None): CERTAIN}
 
     def _match_view(self) -> None:
         """Know the devils in sight, and that no other is in sight."""
@@ -250,7 +253,7 @@ class Belief:
                 self._tracks.append(match := _Track({}))
             else:
                 hidden.remove(match)
-            match.id, match.seen, match.spots = devil.id, devil, {(devil.pos, _aim(devil)): 1}
+            match.id, match.seen, match.spots = devil.id, devil, {(devil.pos, _aim(devil)): CERTAIN}
         while hidden and len(self._tracks) > self.rules.devils_max:
             self._tracks.remove(hidden.pop())
         visible = Cells.from_flags(self._view.board.grid, self._view.board.visible)
@@ -285,8 +288,8 @@ class Belief:
             options, sums = track.choices[board]
             for _ in range(4 if options else 0):
                 # Another devil may stand there.
-                share = self._dice.below(_DRAWS) / _DRAWS
-                devil = options[min(bisect(sums, share * sums[-1]), len(options) - 1)]
+                share = self._dice.below(CERTAIN) * sums[-1] // CERTAIN
+                devil = options[min(bisect(sums, share), len(options) - 1)]
                 if devil.pos not in taken:
                     taken.add(devil.pos)
                     devils.append(devil)

@@ -1,11 +1,11 @@
 """The chance of a win in a position of which everything is known.
 
-A logistic model: the chance is 1 / (1 + exp(-score / 1000)), the score a sum of the weights below.
+A logistic model: the chance is `1 / (1 + exp(-score / 1000))`, from a table, the score a sum of the
+weights below.
 They were fitted to how thousands of the demo player's own matches on random maps ended, from all
 their positions, devils out of its sight included.
 """
 
-from math import exp
 from operator import itemgetter
 
 from game.core.grid import manhattan
@@ -19,6 +19,43 @@ WIN_VALUE = 1000
 _LOST_KILL = 3
 # No position is as good as a win.
 _BEST = 980
+# Chances, in ten thousandths, of scores from 0 on, each so much higher than the one before.
+_ROW = 250
+_CHANCES = (
+    5000,
+    5622,
+    6225,
+    6792,
+    7311,
+    7773,
+    8176,
+    8520,
+    8808,
+    9047,
+    9241,
+    9399,
+    9526,
+    9627,
+    9707,
+    9770,
+    9820,
+    9859,
+    9890,
+    9914,
+    9933,
+    9948,
+    9959,
+    9968,
+    9975,
+    9981,
+    9985,
+    9988,
+    9991,
+    9993,
+    9994,
+    9996,
+    9997,
+)
 # Steps farther than these are not told apart, to devils and to kits.
 _FAR, _FAR_KIT = 16, 20
 _BASE = 167
@@ -57,7 +94,15 @@ def position_value(turn: RailgunTurn) -> int:
     score = _BASE + _TURN * turns + _LAST_TURN * min(turns, 6) + _KILL_LEFT * left
     score += _AMMO[min(turn.ammo, len(_AMMO) - 1)] + _NEARLY_WON * (left <= 3)
     score += _devils_score(turn) + _kits_score(turn)
-    return int(_BEST / (1 + exp(-score / 1000)))
+    return _BEST * _chance(score) // 10_000
+
+
+def _chance(score: int) -> int:
+    """Return the chance of a win with a score, in ten thousandths."""
+    row, rest = divmod(min(abs(score), 7_999), _ROW)
+    low, high = _CHANCES[row : row + 2]
+    chance = low + (high - low) * rest // _ROW
+    return chance if score > 0 else 10_000 - chance
 
 
 def _devils_score(turn: RailgunTurn) -> int:

@@ -12,7 +12,7 @@ _ROW, _COLUMN = (Direction.E, Direction.W), (Direction.S, Direction.N)
 _LEADS_ON = 95
 
 
-def guess_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
+def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
     """Return the board with its unknown cells drawn; kits lie on floor.
 
     Corridors are carved as on random maps (rules 2.3), beginning on the floor that is known. One
