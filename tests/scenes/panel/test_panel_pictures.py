@@ -89,7 +89,7 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     ink = SidePanel(painter, looks).ink
     for own, first in ((Seat(0), "row 6"), (Seat(5), "row 11"), (None, "row 11")):
         log = LogPanel(painter, looks, rows, ink, own=own)
-        placed = Layout(log, pygame.Rect(0, 0, 170, 70))
+        placed = Layout(log, pygame.Rect(0, 0, 170, 72))
         shown = [p.box.lines[0][0] for p in placed if isinstance(p.box, Text)]
         assert (shown[0], shown[-1]) == (first, "row 12, a death")
         between = [p.box.words for p in placed if isinstance(p.box, Line) and "more" in p.box.words]
@@ -101,6 +101,10 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     assert {"row 6", "row 8"} <= {p.box.lines[0][0] for p in placed if isinstance(p.box, Text)}
     words = [p.box.words for p in placed if isinstance(p.box, Line)]
     assert words == ["Round 2 …", "… 1 more", "… 3 more", "Round 3"]
+    # The newest row is seen whole, whatever else there is no room for.
+    placed = Layout(log, area := pygame.Rect(0, 0, 170, 60))
+    (newest,) = (p.area for p in placed if isinstance(p.box, Text) and "12" in p.box.lines[0][0])
+    assert area.contains(newest)
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:

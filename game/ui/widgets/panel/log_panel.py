@@ -113,15 +113,18 @@ class LogPanel(LayoutBox):
             shown = column.visible(area.width, room)
             if self._begin + shown.start <= first:
                 break
-            first = self._begin + shown.start
-            above = self._above(first)
+            first, kept = self._begin + shown.start, self._kept(self._begin + shown.start)
+            focused = Column(self._boxes[self._focus : self._focus + 1])
+            most = area.height - focused.heights(area.width)[1]
+            ways = (self._above(first, kept[n:]) for n in range(len(kept) + 1))
+            above = next((way for way in ways if Column(way).heights(area.width)[1] <= most), [])
         return Column([*above, *self._boxes[first - self._begin : shown.stop]]).place(area).inner
 
-    def _above(self, first: int) -> list[LayoutBox]:
+    def _above(self, first: int, kept: Sequence[int]) -> list[LayoutBox]:
         """Return what stands above the first row in view: rows to keep, and how many go between."""
         boxes: list[LayoutBox] = []
         last, number = first - 1, 0
-        for n in [*self._kept(first), first][: len(self.rows)]:
+        for n in [*kept, first][: len(self.rows)]:
             if boxes and n > last + 1:
                 words = get_text("shared", "play.rows_between", n - last - 1)
                 boxes.append(Line(self.painter.text, words, DIM))
