@@ -113,7 +113,7 @@ class MarkLook:
 
     An `icon` is the icon of the mark's name over a tinted cell; a `track` is footprints, offset by
     `corner` within their cells. Marks with `on_demand` are drawn only on request, the values of
-    those that `warns` in the danger colour.
+    those that `warns`, and the dots of a way through them, in the danger colour.
     """
 
     style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon"]

@@ -38,8 +38,6 @@ _FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
 _MANY_SEATS = 3
 # How much is seen of signs at sides that are not the first to try.
 _OTHER_SIDES = 160
-# The mark of cells that enemies reach.
-_THREAT = "threat"
 
 
 class BoardSigns:
@@ -244,26 +242,21 @@ class BoardSigns:
         """Dot the way that one should go, red where it is dangerous, and point to its end."""
         stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
         end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
-        # Over the own head there is a sign.
-        taken = {self.way[0].step(Direction.N), *self._taken}
-        threatened = {c for mark in stage.marks if mark.name == _THREAT for c in mark.cells}
-        danger = self._context.bank.adapt_color(DANGER)
-        for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
-            if cell not in taken:
-                at = stage.camera.rect_of(cell).move(margin).center
-                tone = danger if cell in threatened else color
-                draw_bead(target, at, 4, shade(tone, 1 - _FAINTER * number))
+        self._draw_dots(target, margin, view)
         spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
         sign = goal_at(stage.bank, view, end)[1] if side is None else eye
         if not area.collidepoint(spot.center):
-            self._draw_chip(target, area, spot, sign, color, 3)
+            # Where the dots leave the picture.
+            cells = (stage.camera.rect_of(cell).move(margin) for cell in self.way)
+            beyond = next(cell for cell in cells if not area.collidepoint(cell.center))
+            self._draw_chip(target, area, beyond, sign, color, 3)
             return
         bob = round(_BOB * self._swing) - _BOB
         if side is None:
             # Point from a side where one sees it, and neither somebody nor something is.
             far = spot.width
             seen = [s for s in _FROM if area.contains(spot.move(s.dx * far, s.dy * far))]
-            clear = (side for side in seen if end.step(side) not in taken)
+            clear = (side for side in seen if end.step(side) not in self._taken)
             side = next(clear, Direction.N).opposite
             high = sign.height * stage.camera.zoom
             bob -= max(far, high) if side is Direction.S else far
@@ -276,6 +269,20 @@ class BoardSigns:
             _draw_picture(target, ahead, eye, color, 3)
         way = Vector2(side.dx, side.dy)
         _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
+
+    def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> None:
+        figures = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+        warning = {name for name, look in self._stage.looks.marks.items() if look.warns}
+        marks = (mark for mark in self._stage.marks if mark.name in warning)
+        threatened = {cell for mark in marks for cell in mark.cells}
+        # Below stands the own head.
+        above = self.way[0].step(Direction.N)
+        for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
+            if cell not in figures:
+                place = self._stage.camera.rect_of(cell).move(margin)
+                color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
+                at = place.midtop if cell == above else place.center
+                draw_bead(target, at, 4, shade(color, 1 - _FAINTER * number))
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
