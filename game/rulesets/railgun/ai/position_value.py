@@ -21,16 +21,11 @@ _LOST_KILL = 3
 _BEST = 980
 # Chances, in ten thousandths, of scores from 0 on, each so much higher than the one before.
 _ROW = 250
-_CHANCES = [
-    *map(
-        int,
-        "5000 5622 6225 6792 7311 7773 8176 8520 8808 9047 9241 9399 9526 9627 9707 9770 9820".split(),
-    ),
-    *map(
-        int,
-        "9859 9890 9914 9933 9948 9959 9968 9975 9981 9985 9988 9991 9993 9994 9996 9997".split(),
-    ),
-]
+_CHANCES = (
+    5000, 5622, 6225, 6792, 7311, 7773, 8176, 8520, 8808, 9047, 9241,
+    9399, 9526, 9627, 9707, 9770, 9820, 9859, 9890, 9914, 9933, 9948,
+    9959, 9968, 9975, 9981, 9985, 9988, 9991, 9993, 9994, 9996, 9997,
+)  # fmt: skip
 # Steps farther than these are not told apart, to devils and to kits.
 _FAR, _FAR_KIT = 16, 20
 _BASE = 167
