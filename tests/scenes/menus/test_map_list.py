@@ -328,7 +328,7 @@ def test_the_picture_of_a_map_is_shown_and_left_out_if_it_cannot_be_read(
     player: GameDriver, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (tmp_path / "torn.tmx").write_text("<map>", encoding="utf-8")
-    shipped, drawn = map_preview.list_levels("dooom"), set[bytes]()
+    shipped, drawn = list_levels("dooom"), set[bytes]()
     monkeypatch.setattr(map_preview, "list_levels", lambda _: [tmp_path / "torn.tmx", *shipped])
     for name in ("torn", *(path.stem for path in shipped[:2])):
         picture, target = MapPicture(player.context, RULESETS["dooom"]), pygame.Surface((640, 360))
