@@ -10,7 +10,7 @@ from tools.analysis_check import analyzed, mixed_match, must_be_named
 
 @pytest.mark.parametrize(
     ("name", "seed", "plies"),
-    [("railgun", 3, [6]), ("railgun", 17, [9]), ("codekeeper", 2, [7]),
+    [("railgun", 24, [6]), ("railgun", 25, [48]), ("codekeeper", 2, [7]),
      ("codekeeper", 21, [79]), ("dooom", 129, [243])],
 )  # fmt: skip
 def test_what_exhaustive_search_finds_is_named(name: str, seed: int, plies: list[int]) -> None:

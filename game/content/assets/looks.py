@@ -116,7 +116,7 @@ class MarkLook:
     those that `warns`, and the dots of a way through them, in the danger colour.
     """
 
-    style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon"]
+    style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon", "hatch"]
     color: Color
     on_demand: bool = False
     warns: bool = False

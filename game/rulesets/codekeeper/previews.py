@@ -18,8 +18,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return `view` and `threat` marks: the view and attack ranges of the monsters in sight.
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
-    mark is the cell of a monster that can hit the hero where he stands, `hit_after_step` are the
-    cells beside him where one could after a step.
+    mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
+    then; `hit_after_step` are the cells beside him where one could after a step.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -28,7 +28,7 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     for monster in state.monsters_in_sight:
         if can_attack(monster, hero.pos):
-            ranges.append(Mark("hits_you", (monster.pos,)))
+            ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]
         kind = MONSTERS[monster.kind]
         for name, reach in (("view", kind.view_range), ("threat", kind.attack_range)):
             if reach:

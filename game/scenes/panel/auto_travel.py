@@ -94,6 +94,8 @@ class AutoTravel:
         own, travel = view.own_actor(), self.travel
         if own is None:
             return []
+        # What one laid aside is no find any more.
+        self._explored.add((view.focused_board, own.pos))
         sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
         legal = [*map(Move, sides)]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)

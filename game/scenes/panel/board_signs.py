@@ -22,7 +22,9 @@ from game.ui.board.marks import draw_bead
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
-from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, Color, shade
+from game.ui.style.style import ACCENT, DANGER, SEAT_COLORS, SHADOW, TEXT, Color, shade
+from game.ui.style.text_renderer import TITLE
+from game.ui.style.text_size import TITLE_LINE
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
@@ -31,7 +33,10 @@ _OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
 _POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
-_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 16, 0.05
+_ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 64, 0.03
+_FAINTEST = 0.55
+# As many turns before one dies are counted on the board.
+_LAST_TURNS = 3
 # From where the arrow of the way may point to what one would fetch.
 _FROM = (Direction.N, Direction.W, Direction.E, Direction.S)
 # From these seats on, emblems stand over all figures, not only over the one whose turn it is.
@@ -99,6 +104,8 @@ class BoardSigns:
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
                 self._draw_emblem(whole, margin, sprite, is_next=is_next)
+        if own is not None and own.id in self._stage.actor_sprites and view.outcome is None:
+            self._draw_last_turns(whole, self._place(self._stage.actor_sprites[own.id], margin))
         if self._find is not None and own is not None and own.id in self._stage.actor_sprites:
             self._draw_find(whole, self._place(self._stage.actor_sprites[own.id], margin))
         # Without help a map shows its owner alone, who may be elsewhere.
@@ -106,6 +113,21 @@ class BoardSigns:
             if own is not None and own.board == view.focused_board:
                 self._draw_untried(whole, margin, view, own)
             self._draw_carrier(whole, margin, view)
+
+    def _draw_last_turns(self, target: Surface, figure: Rect) -> None:
+        """Count the last turns beside a figure where one dies with them."""
+        view = self._seen[0] if self._seen else None
+        gauges = () if view is None else (*view.gauges,)
+        for gauge in gauges:
+            looks = self._stage.looks.gauge(gauge.name)
+            if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
+                icon, words = self._stage.bank.frame("icons", "turns", 0), str(gauge.value)
+                text = self._context.text
+                plate = Rect(0, 0, icon.width + text.width(words, TITLE) + 8, TITLE_LINE + 2)
+                plate.bottomleft = figure.right + 2, figure.top + 8
+                self._context.painter.draw_panel(target, plate, "plain")
+                target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
+                text.draw(target, words, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
 
     def _draw_find(self, target: Surface, figure: Rect) -> None:
         """Show over a head what lies underfoot."""
@@ -236,7 +258,7 @@ class BoardSigns:
             spot = camera.rect_of(cell).move(margin)
             if cell not in way[-1:] and not area.colliderect(spot):
                 sign = goal_at(bank, view, cell)[1]
-                self._draw_chip(target, area, spot, sign, adapt(ACCENT), 1)
+                self._draw_chip(target, area, spot, sign, adapt(TEXT), 1)
 
     def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
         """Dot the way that one should go, red where it is dangerous, and point to its end."""
@@ -282,7 +304,7 @@ class BoardSigns:
                 place = self._stage.camera.rect_of(cell).move(margin)
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
                 at = place.midtop if cell == above else place.center
-                draw_bead(target, at, 4, shade(color, 1 - _FAINTER * number))
+                draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int

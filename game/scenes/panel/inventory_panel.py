@@ -18,11 +18,11 @@ from game.scenes.panel.panel_parts import PanelParts
 from game.session.updates import MatchInfo
 from game.ui.board.portraits import DUEL_NICHE
 from game.ui.stage.stage import Stage
-from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, health_color
 from game.ui.style.text_size import TextSize, text_size
 from game.ui.widgets.layout import ALWAYS, SPRING, Choice, Column, Element, LayoutBox, Row
 from game.ui.widgets.panel.fight_card import FightForecast, fight_card
-from game.ui.widgets.panel.health_bar import health_bar, health_color
+from game.ui.widgets.panel.health_bar import health_bar
 from game.ui.widgets.panel.slot_list import SlotRow, SlotVerdict, slot_list
 from game.ui.widgets.part import Part
 from game.ui.widgets.text_box import Line, StyledLine, Text, icon
@@ -172,7 +172,8 @@ class InventoryPanel:
         between = self._between(slain, in_fight=foe is not None)
         # With 0 one lives.
         left = own.health if own.health >= 0 else "-"
-        health = self._number("health", f"{left}/{own.health_max}", health_color(own))
+        color = health_color(own.health, own.health_max)
+        health = self._number("health", f"{left}/{own.health_max}", color)
         stats = [
             # The dead have no meaningful DEF and ATK.
             self._number(

@@ -32,6 +32,7 @@ from game.ui.style.style import (
     SEAT_NAMES,
     SHADOW,
     TILE,
+    health_color,
 )
 
 # Upright scenery from north to south: its base y in board pixels; its frames, and where they lie in
@@ -39,7 +40,7 @@ from game.ui.style.style import (
 Upright = tuple[Sequence[float], Sequence[tuple[pygame.Surface, tuple[int, int]]]]
 NOTHING_UPRIGHT: Upright = ((), ())
 _SEAT_SHEETS = tuple(f"seat_{name}" for name in SEAT_NAMES)
-_BAR = (12, 3)
+_BAR = (12, 4)
 # Heights of figures in pixels: up to one they are raised behind others, over the other they are
 # seen through. How far is raised, and how much is seen of what is seen through.
 _SMALL, _TALL, _RAISED, _VEIL = 15, 26, 7, 0.6
@@ -312,11 +313,13 @@ class ActorSprite:
         actor, bar = self.actor, pygame.Rect((0, 0), _BAR)
         x, y = canvas.place((self.x, self.y))
         top = self.top_left(self.frame(canvas.bank))[1] - self.y - bar.height
-        bar.midtop = (x + TILE // 2, y + (round(top) if self.is_behind else TILE - 1))
+        bar.midtop = (x + TILE // 2, y + (round(top) if self.is_behind else TILE - 3))
         canvas.picture.fill(SHADOW, bar)
         width = max(1, (bar.width - 2) * actor.health // actor.health_max)
-        color = canvas.bank.adapt_color(DANGER)
-        canvas.picture.fill(color, (bar.left + 1, bar.top + 1, width, 1))
+        # Whoever plays sees how bad it is; what is left of a foe is no good news.
+        color = DANGER if actor.seat is None else health_color(actor.health, actor.health_max)
+        inner = bar.left + 1, bar.top + 1, width, bar.height - 2
+        canvas.picture.fill(canvas.bank.adapt_color(color), inner)
 
 
 def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:

@@ -26,6 +26,8 @@ _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BRACKET, _BRACKET_EDGE = 4, 0.15
 _TRACK_EDGE, _EDGE_ALPHA = 0.25, 200
+# Pixels from line to line of a hatch, and how much its ground is tinted.
+_HATCH_EVERY, _HATCH_ALPHA, _MOST_HATCHES = 4, 80, 8
 # Pixels from print to print, and steps from one arrow head to the next.
 _PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
 # Left, top, width and height in pixels.
@@ -117,9 +119,22 @@ def _draw_cell(target: Surface, look: MarkLook, area: Rect, phase: float) -> Non
             target.fill(shade(color, 0.4), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
             _draw_brackets(target, color, area)
+        case "hatch":
+            target.blit(_hatch(area.size, look.color), area)
         case "ghost":
             pygame.draw.circle(target, color, area.center, 5, 1)
             target.fill(color, (area.centerx - 1, area.centery - 1, 2, 2))
+
+
+@lru_cache(_MOST_HATCHES)
+def _hatch(size: tuple[int, int], color: Color) -> Surface:
+    picture = Surface(size, pygame.SRCALPHA)
+    picture.fill((*color, _HATCH_ALPHA))
+    wide, high = size
+    for x in range(-high, wide, _HATCH_EVERY):
+        pygame.draw.line(picture, (*color, _EDGE_ALPHA), (x, high - 1), (x + high - 1, 0))
+    pygame.draw.rect(picture, color, picture.get_rect(), 1)
+    return picture
 
 
 def _draw_brackets(target: Surface, color: Color, area: Rect) -> None:

@@ -66,6 +66,11 @@ def shade(color: Color, share: float) -> Color:
     return int(color[0] * share), int(color[1] * share), int(color[2] * share)
 
 
+def health_color(health: int, most: int) -> Color:
+    """Return the colour of health: that of danger if a third is left or less."""
+    return DANGER if health * 3 <= most else GOOD
+
+
 def dimmed(color: Color, strength: float) -> Color:
     """Return a colour at one of eight strengths, so that few pictures of it are cached."""
     return shade(color, round(strength * 8) / 8)

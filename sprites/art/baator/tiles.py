@@ -18,7 +18,7 @@ from sprites.art.wall_shapes import (
 )
 
 # Where heat shows in the joints: from where to where along them, by variant.
-_HOT: tuple[tuple[int, ...], ...] = ((), (3, 15), (), (8, 20), (), ())
+_HOT: tuple[tuple[int, ...], ...] = ((), (3, 9), (), (8, 14), (), ())
 
 
 def flags(variant: int) -> Image.Image:
@@ -65,11 +65,11 @@ _NICHE = (
     "..77776..",
     ".7000002.",
     "700000002",
-    "700444002",
-    "704444302",
-    "704040302",
-    "700434002",
-    "2004030a2",
+    "700222002",
+    "702222102",
+    "702020102",
+    "700212002",
+    "2002010a2",
     "222222222",
 )
 _CRACK = (

@@ -153,7 +153,7 @@ _HALL_DECALS: tuple[tuple[str, ...], ...] = (
     ("..i..", ".ihi.", "..9..", ".898.", ".888.", "22222"),
 )
 # Gold is there, and dull: it is no loot.
-_DULL_GOLD = str.maketrans("nml*ih98sZe", "32543476432")
+_DULL_GOLD = str.maketrans("nml*ih98sZe", "62166566652")
 HALL_DECALS = tuple(tuple(row.translate(_DULL_GOLD) for row in rows) for rows in _HALL_DECALS)
 BASALT_DECALS: tuple[tuple[str, ...], ...] = (
     ("...76...", ".7.7621.", "7661.110", "6110.00.", ".00....."),
@@ -181,17 +181,17 @@ def decal(rows: tuple[str, ...], index: int) -> Image.Image:
 
 
 def glowcaps(step: int) -> Image.Image:
-    """Return mushrooms with a pulsing light, in a dim green that is no item's."""
+    """Return mushrooms that pulse, as dull as the earth: no item, no creature."""
     picture = new_image(16, 16)
-    rows = (".KKJ......", "KLKKJJ.KJ.", "JJIJJIKKJJ", "..6I..IJJI", "..6I...6I.", ".IIII.III.")
-    table = ("zA", "zA", "AK", "zA")[step]
+    rows = (".KK2......", "KLKK22.K2.", "2252255522", "..25..5225", "..25...25.", ".5555.555.")
+    table = ("56", "56", "63", "56")[step]
     paste(
         picture,
         image_from_rows([text.translate(str.maketrans("KL", table)) for text in rows]),
         (3, 7),
     )
     spore = ((5, 5), (6, 4), (5, 3), (6, 2))[step]
-    set_pixel(picture, spore, "AAzz"[step])
+    set_pixel(picture, spore, "6622"[step])
     return picture
 
 

@@ -9,6 +9,7 @@ from game.core.event import Attacked, Hurt
 from game.core.grid import Direction
 from game.rulesets.codekeeper.params import MONSTERS, MonsterKind
 from tests.rulesets.codekeeper.boards import (
+    SEAT,
     board,
     hero,
     monster_positions,
@@ -49,6 +50,17 @@ def test_ranges_are_chebyshev(letter: str) -> None:
         assert hero(state).health == 20 - (damage if far <= reach else 0)
         moved = monster_positions(state) != [(5 + dx, 5 + dy)]
         assert moved is (reach < far <= view)
+
+
+@pytest.mark.parametrize(
+    ("row", "here", "after"), [("H..1", [], []), ("H.1", [], [(1, 0)]), (".H1", [(1, 0)], [])]
+)
+def test_cells_where_one_would_be_struck_are_marked(
+    row: str, here: list[tuple[int, int]], after: list[tuple[int, int]]
+) -> None:
+    marks = board(row).marks(SEAT)
+    for name, cells in (("hit_here", here), ("hit_after_step", after)):
+        assert [cell for mark in marks if mark.name == name for cell in mark.cells] == cells
 
 
 def test_monsters_attack_through_walls() -> None:

@@ -1,21 +1,21 @@
 """The demo player, which sees only the hero's view."""
 
-from collections import Counter
 from collections.abc import Sequence
 
 from game.core.action import Action, Move, Shoot
-from game.core.actor import Actor, ActorId
-from game.core.grid import Direction, Pos
+from game.core.grid import CARDINALS, Direction, Pos
 from game.core.rng import Rng
 from game.core.view import View
-from game.rulesets.railgun.ai.action_prior import ActionPrior, ScoredAction
-from game.rulesets.railgun.ai.belief import WORLDS, Belief, hero_of, visible_devils
-from game.rulesets.railgun.ai.tree_search import SearchNode, simulate
-from game.rulesets.railgun.floor_plan import floor_plan
-from game.rulesets.railgun.params import AIMING
-from game.rulesets.railgun.rules import play_turn
+from game.rulesets.railgun.ai.belief import Belief, hero_of
+from game.rulesets.railgun.ai.tree_search import SearchNode, promising_actions, simulate
+from game.rulesets.railgun.rules import kill_worth
+from game.rulesets.railgun.sight import devils_in_sight
+from game.rulesets.railgun.turn_draft import RailgunTurn
 
 SIMULATIONS = 168
+_WORLDS = 24
+# A shot at a devil out of sight is tried from this likelihood of a hit on, in percent.
+_LIKELY = 45
 _TRAIL_LENGTH = 7
 
 
@@ -28,7 +28,6 @@ class DemoPlayer:
     def __init__(self) -> None:
         """Start without a belief."""
         self._belief: Belief | None = None
-        self._seen_ids: set[ActorId] = set()
         self._turn = 0
         self._action: Action | None = None
         self._turns_left = 0
@@ -39,22 +38,20 @@ class DemoPlayer:
         """Return the most visited action of the tree search; `rng` fills in the unknown."""
         belief = self._update_belief(view, rng)
         self._turn = view.turn
-        for action in legal:
-            if isinstance(action, Shoot) and _always_wins(belief, action):
-                self._action = action
-                return action
-        candidates = self._candidates(view, legal, belief)
+        samples = belief.sample_turns(_WORLDS)
+        wins = [each for each in legal if isinstance(each, Shoot) and _always_wins(samples, each)]
+        # A match in play is judged so close to a win that a search may put such a shot off.
+        candidates = wins[:1] or self._candidates(view, legal, samples)
         root = SearchNode()
-        for turn in belief.sample_turns(SIMULATIONS if len(candidates) > 1 else 1):
-            simulate(root, turn, set(self._seen_ids), candidates)
-        self._action = root.most_visited()
+        for turn in belief.sample_turns(SIMULATIONS if len(candidates) > 1 else 0):
+            simulate(root, turn, candidates)
+        self._action = root.most_visited(candidates)
         return self._action
 
     def _update_belief(self, view: View, rng: Rng) -> Belief:
         """Return the updated belief, or a new one if the last turn was not its own."""
         if self._belief is None or self._action is None or view.turn != self._turn + 1:
             self._belief = Belief(view, rng)
-            self._seen_ids = set()
             self._trail = []
         else:
             took_kit = view.gauge("turns").value >= self._turns_left
@@ -63,30 +60,17 @@ class DemoPlayer:
             self._belief.update(view, self._action)
         self._turns_left = view.gauge("turns").value
         self._trail.append(hero_of(view).pos)
-        self._seen_ids |= {actor.id for actor in view.actors}
         return self._belief
 
     def _candidates(
-        self, view: View, legal: Sequence[Action], belief: Belief
-    ) -> list[ScoredAction]:
+        self, view: View, legal: Sequence[Action], samples: Sequence[RailgunTurn]
+    ) -> list[Action]:
         """Return the actions worth searching: safe ones, without wasted shots and pacing."""
-        scores: Counter[Action] = Counter()
-        counts: Counter[Action] = Counter()
-        for turn in belief.sample_turns(WORLDS):
-            for option in ActionPrior(turn, self._seen_ids).scored_actions():
-                scores[option.action] += option.score
-                counts[option.action] += 1
-        safe = [action for action in legal if is_safe(view, action)]
-        useful = [
-            action
-            for action in safe or legal
-            if isinstance(action, Move)
-            or shot_target(view, action) is not None
-            or 4 * counts[action] >= 3 * WORLDS
-        ]
-        useful = [a for a in useful if not self._is_backtracking(view, a)] or useful
-        tried = useful or safe or legal
-        return [ScoredAction(scores[each] // max(1, counts[each]), each) for each in tried]
+        likely = [side for side in CARDINALS if _is_likely_to_hit(samples, side)]
+        # What the hero sees is the same in all of them, unless a map has rules of its own.
+        promising = promising_actions(samples[0], devils_in_sight(samples[0]), likely)
+        tried = [each for each in promising if each in legal] or list(legal)
+        return [each for each in tried if not self._is_backtracking(view, each)] or tried
 
     def _is_backtracking(self, view: View, action: Action) -> bool:
         """Return whether a step goes back a second time; one step back is allowed, to wait."""
@@ -96,40 +80,18 @@ class DemoPlayer:
         return self._trail[-_TRAIL_LENGTH:-1].count(end) > 1
 
 
-def _always_wins(belief: Belief, action: Shoot) -> bool:
-    """Return whether a shot ends the match with a win in all sampled worlds.
-
-    The search values a match in play so close to a win that it may put such a shot off.
-    """
-    for turn in belief.sample_turns(WORLDS):
-        play_turn(turn, action)
-        if turn.outcome is None or not turn.outcome.winners:
-            return False
-    return True
+def _target_steps(turn: RailgunTurn, side: Direction) -> int:
+    """Return the steps to the devil that a shot hits, 0 if it hits none."""
+    path, hit, _ = turn.line_of_fire(turn.hero.pos, side)
+    return len(path) if hit is not None else 0
 
 
-def _known_ray(view: View, start: Pos, side: Direction) -> tuple[Pos, ...]:
-    """Return the cells of known floor to one side of a cell, ignoring devils in the way."""
-    return floor_plan(view.board.grid).ray(start, side).cells
+def _is_likely_to_hit(samples: Sequence[RailgunTurn], side: Direction) -> bool:
+    hits = sum(_target_steps(turn, side) > 0 for turn in samples)
+    return 100 * hits >= _LIKELY * len(samples)
 
 
-def is_safe(view: View, action: Action) -> bool:
-    """Return whether the hero ends up outside all lanes of visible aiming devils."""
-    pos, shot = hero_of(view).pos, None
-    if isinstance(action, Move):
-        pos = pos.step(action.direction)
-    else:
-        shot = shot_target(view, action)
-    return not any(
-        pos in _known_ray(view, devil.pos, devil.facing)
-        for devil in visible_devils(view)
-        if devil.pose == AIMING and devil != shot
-    )
-
-
-def shot_target(view: View, action: Action) -> Actor | None:
-    """Return the visible devil that a shot will hit, as far as the board is known."""
-    assert isinstance(action, Shoot)
-    devils = {devil.pos: devil for devil in visible_devils(view)}
-    ray = _known_ray(view, hero_of(view).pos, action.direction)
-    return next((devils[pos] for pos in ray if pos in devils), None)
+def _always_wins(samples: Sequence[RailgunTurn], shot: Shoot) -> bool:
+    """Return whether a shot ends the match with a win in all sampled worlds."""
+    steps = [(turn, _target_steps(turn, shot.direction)) for turn in samples]
+    return all(way and kill_worth(turn.ammo - 1, way) >= turn.kills_left for turn, way in steps)

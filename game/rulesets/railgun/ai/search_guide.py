@@ -1,4 +1,4 @@
-"""What searchers are told about good play: the demo player's prior and evaluation."""
+"""What searchers are told about good play: the demo player's actions and its value of positions."""
 
 from collections.abc import Sequence
 
@@ -6,24 +6,30 @@ from game.core.action import Action
 from game.core.actor import Seat
 from game.core.features.features import SearchGuide
 from game.core.state import State
-from game.rulesets.railgun.ai.action_prior import ActionPrior
-from game.rulesets.railgun.ai.tree_search import evaluate
+from game.rulesets.railgun.ai.position_value import position_value
+from game.rulesets.railgun.ai.tree_search import promising_actions
+from game.rulesets.railgun.rules import play_turn
+from game.rulesets.railgun.sight import devils_in_sight
 from game.rulesets.railgun.state import RailgunState
 
 
 class RailgunGuide(SearchGuide):
-    """Judges states by the lanes of fire, as if the hero knew of every devil."""
+    """Judges actions by the positions they lead to."""
 
-    horizon = 8
+    horizon = 4
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         assert isinstance(state, RailgunState)
         turn = state.open_turn()
-        aware = {devil.id for devil in turn.devils}
-        return [
-            (option.action, option.score) for option in ActionPrior(turn, aware).scored_actions()
-        ]
+        return [(a, self._score(state, a)) for a in promising_actions(turn, devils_in_sight(turn))]
 
     def value(self, state: State, seat: Seat) -> int:
         assert isinstance(state, RailgunState)
-        return evaluate(state.open_turn())
+        return position_value(state.open_turn())
+
+    def _score(self, state: RailgunState, action: Action) -> int:
+        turn = state.open_turn()
+        # Not the chance that the state will bring.
+        turn.draft.skip(1)
+        play_turn(turn, action)
+        return position_value(turn)

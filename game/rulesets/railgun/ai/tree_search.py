@@ -1,36 +1,30 @@
-"""Monte Carlo tree search (UCB) over turns played out in sampled worlds."""
+"""Monte Carlo tree search (UCB) over what the hero does and then sees, in sampled worlds."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Hashable, Sequence
 from math import isqrt
-from operator import attrgetter
 
 from game.core.action import Action
-from game.core.actor import ActorId
-from game.rulesets.railgun.ai.action_prior import (
-    UNREACHABLE,
-    ActionPrior,
-    ScoredAction,
-    spot_devils,
-    steps_to_kits,
-)
-from game.rulesets.railgun.rules import play_turn
+from game.core.actor import Actor
+from game.core.grid import CARDINALS, Direction
+from game.rulesets.railgun.ai.position_value import position_value
+from game.rulesets.railgun.floor_plan import cells_beside
+from game.rulesets.railgun.legal_moves import MOVES, SHOTS
+from game.rulesets.railgun.params import AIMING
+from game.rulesets.railgun.rules import play_turn, start_hero_turn
+from game.rulesets.railgun.sight import devils_in_sight
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
-_score = attrgetter("score")
 HORIZON = 8
-EXPLORATION = 150
-WIN_VALUE = 1000
-# The value of an unfinished match, in thousandths of a win.
-_BASE_VALUE = 630
-_KILL_LEFT_PENALTY = 35
-_TURN_BONUS = 14
-_KIT_PROXIMITY = 8
-# By number of charges; with a single one the next kill counts more.
-_AMMO_VALUE = (0, 40, 32, 26, 20, 14)
+EXPLORATION = 200
+_MOVES = dict(zip(CARDINALS, MOVES, strict=True))
+_SHOTS = dict(zip(CARDINALS, SHOTS, strict=True))
 
 
 class SearchNode:
-    """Statistics of one action sequence over all simulated worlds."""
+    """Statistics of an action, or of what the hero knows before one, over all simulated worlds.
+
+    The children of what he knows are his actions, those of an action what he may see after it.
+    """
 
     __slots__ = ("children", "total", "visits")
 
@@ -38,63 +32,78 @@ class SearchNode:
         """Start unvisited."""
         self.visits = 0
         self.total = 0
-        self.children: dict[Action, SearchNode] = {}
+        self.children: dict[Hashable, SearchNode] = {}
 
-    def most_visited(self) -> Action:
+    def child(self, key: Hashable) -> "SearchNode":
+        """Return a child, a new one where there is none."""
+        return self.children.setdefault(key, SearchNode())
+
+    def most_visited(self, actions: Sequence[Action]) -> Action:
         """Return the most visited action; ties go to the higher total."""
-        children = self.children
-        return max(children, key=lambda action: (children[action].visits, children[action].total))
+        return max(actions, key=lambda each: (self.child(each).visits, self.child(each).total))
 
-    def select(self, options: Sequence[ScoredAction]) -> ScoredAction:
-        """Return the next option to try: unvisited ones by score, then by UCB."""
-        fresh = [option for option in options if option.action not in self.children]
-        if fresh:
-            return max(fresh, key=_score)
-        scale = self.visits.bit_length() << 16
-        return max(options, key=lambda option: self.children[option.action].ucb_score(scale))
+    def select(self, actions: Sequence[Action]) -> Action:
+        """Return the next action to try: one not tried yet, or the best by UCB."""
+        children, scale = self.children, self.visits.bit_length() << 16
+        for action in actions:
+            if action not in children:
+                return action
+        return max(actions, key=lambda action: children[action].ucb_score(scale))
 
     def ucb_score(self, scale: int) -> int:
         """Return the mean value plus an exploration bonus."""
         return self.total // self.visits + (EXPLORATION * isqrt(scale // self.visits) >> 8)
 
 
-def simulate(
-    root: SearchNode, turn: RailgunTurn, aware: set[ActorId], root_actions: Sequence[ScoredAction]
-) -> None:
-    """Simulate some turns: along the tree, one node beyond it, then by the action prior."""
-    trail, growing = [root], True
-    options = root_actions
-    for left in reversed(range(HORIZON)):
-        if growing:
-            action = trail[-1].select(options).action
-            growing = action in trail[-1].children
-            trail.append(trail[-1].children.setdefault(action, SearchNode()))
-        else:
-            action = max(options, key=_score).action
+def simulate(root: SearchNode, turn: RailgunTurn, actions: Sequence[Action]) -> None:
+    """Play along the tree in one world, one action beyond it, and judge the position there."""
+    node, trail = root, [root]
+    for _ in range(HORIZON):
+        action = node.select(actions)
+        is_fresh = action not in node.children
+        played = node.child(action)
+        trail.append(played)
         play_turn(turn, action)
-        if turn.outcome is not None or not left:
+        if turn.outcome is None:
+            start_hero_turn(turn)
+        if is_fresh or turn.outcome is not None:
             break
-        turn.turns = min(turn.turns, turn.rules.turn_cap)
-        spot_devils(turn, aware)
-        options = ActionPrior(turn, aware).scored_actions()
-        if not options:
-            turn.end_match("checkmate", won=False)
-            break
-    value = evaluate(turn)
+        seen = devils_in_sight(turn)
+        sight = tuple([(devil.pos, devil.pose, devil.facing) for devil in seen])
+        node = played.child((sight, frozenset(turn.kits)))
+        trail.append(node)
+        actions = promising_actions(turn, seen)
+    value = position_value(turn)
     for node in trail:
         node.visits += 1
         node.total += value
 
 
-def evaluate(turn: RailgunTurn) -> int:
-    """Return the estimated chance of a win, in thousandths."""
-    if turn.outcome is not None:
-        return WIN_VALUE if turn.outcome.winners else 3 * (turn.rules.kills - turn.kills_left)
-    value = _BASE_VALUE - _KILL_LEFT_PENALTY * turn.kills_left
-    value += _TURN_BONUS * min(turn.turns, turn.rules.turn_cap)
-    value += _AMMO_VALUE[min(turn.ammo, len(_AMMO_VALUE) - 1)]
-    kits = steps_to_kits(turn)
-    if kits:
-        near = min(steps.get(turn.hero.pos, UNREACHABLE) for steps in kits)
-        value += _KIT_PROXIMITY * max(0, 8 - near)
-    return max(0, min(value, WIN_VALUE - 50))
+def promising_actions(
+    turn: RailgunTurn, seen: Sequence[Actor], likely: Collection[Direction] = ()
+) -> list[Action]:
+    """Return the legal steps and the shots at devils in sight, only safe ones if there are any.
+
+    Shots to `likely` sides are tried, too.
+    """
+    hero, devils = turn.hero.pos, {devil.id: devil for devil in seen}
+    lines = {side: turn.line_of_fire(hero, side).hit for side in CARDINALS}
+    targets = {side: devils[hit] for side, hit in lines.items() if hit in devils}
+    pinned = {side.dx != 0 for side, devil in targets.items() if devil.pose == AIMING}
+    beside = cells_beside(hero)
+    free = {beside[end]: end for end in turn.free_beside(hero)}
+    if not turn.ammo and pinned.issuperset(side.dx != 0 for side in free):
+        pinned = set()
+    lanes = [(d, turn.plan.ray(d.pos, d.facing).cells) for d in seen if d.pose == AIMING]
+    steps = [
+        (_MOVES[side], all(end not in lane for _, lane in lanes))
+        for side, end in free.items()
+        if (side.dx != 0) not in pinned
+    ]
+    shots = [
+        (_SHOTS[s], all(hero not in lane or devil is targets.get(s) for devil, lane in lanes))
+        for s in CARDINALS
+        if turn.ammo and (s in targets or s in likely)
+    ]
+    actions: list[tuple[Action, bool]] = [*steps, *shots] or [(SHOTS[0], True)]
+    return [action for action, is_safe in actions if is_safe] or [action for action, _ in actions]

@@ -4,16 +4,11 @@ import pygame
 
 from game.core.actor import Actor
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import DANGER, GOOD, Color
+from game.ui.style.style import health_color
 from game.ui.widgets.layout import Element, LayoutBox
 
 _TROUGH = (20, 16, 24)
 _SHINE = 40
-
-
-def health_color(actor: Actor) -> Color:
-    """Return the colour of an actor's health: that of danger if a third is left or less."""
-    return DANGER if actor.health * 3 <= actor.health_max else GOOD
 
 
 def health_bar(bank: SpriteBank, actor: Actor, height: int = 7) -> LayoutBox:
@@ -25,7 +20,7 @@ def health_bar(bank: SpriteBank, actor: Actor, height: int = 7) -> LayoutBox:
         # Potions can lift health over what is usual.
         most = max(1, actor.health_max)
         inner.width = inner.width * min(max(0, actor.health), most) // most
-        color = bank.adapt_color(health_color(actor))
+        color = bank.adapt_color(health_color(actor.health, actor.health_max))
         target.fill(color, inner)
         target.fill([min(255, part + _SHINE) for part in color], (*inner.topleft, inner.width, 1))
 

@@ -229,7 +229,8 @@ class Hud:
             for part in (min(level, gauge.value), max(level, gauge.value))
         )
         adapt, look = self._paint.bank.adapt_color, self._looks.gauge(gauge.name)
-        color = DANGER if gauge.value <= look.low else ACCENT
+        full_color = GOOD if gauge.name == "health" else ACCENT
+        color = DANGER if gauge.value <= look.low else full_color
         change = GOOD if gauge.value > level else DANGER
         target.fill(adapt(change), (inner.left, inner.top, max(0, moving), inner.height))
         target.fill(adapt(color), (inner.left, inner.top, max(0, full), inner.height))

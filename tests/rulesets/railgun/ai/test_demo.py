@@ -9,7 +9,7 @@ from game.core.grid import Direction
 from game.core.rng import Rng, derive_seed
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.ai.belief import Belief
-from game.rulesets.railgun.ai.demo_player import DemoPlayer, is_safe
+from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.params import WEAPON
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
@@ -54,14 +54,13 @@ def test_demo_is_strong(matches: Matches) -> None:
 def test_demo_never_ends_in_a_marked_lane_if_avoidable(matches: Matches) -> None:
     warned = 0
     for moments in matches:
-        for state, action, after in moments:
+        for state, _, after in moments:
             marks = (mark for mark in state.marks(SEAT) if mark.name == "lane")
             lanes = {cell for mark in marks for cell in mark.cells}
             warned += bool(lanes)
-            view = state.observe(SEAT)
-            if any(is_safe(view, other) for other in state.legal_actions(SEAT)):
-                assert is_safe(view, action)
-                assert not isinstance(action, Move) or after.hero_actor().pos not in lanes
+            steps = [each.direction for each in state.legal_actions(SEAT) if isinstance(each, Move)]
+            if any(state.hero_actor().pos.step(side) not in lanes for side in steps):
+                assert after.hero_actor().pos not in lanes or after.hits > state.hits
     assert warned
 
 
@@ -116,5 +115,6 @@ def test_demo_remembers_devils_out_of_sight() -> None:
     state, _ = state.apply(SEAT, Move(Direction.E))
     belief.update(state.observe(SEAT), Move(Direction.E))
     assert state.observe(SEAT).actor(devil) is None
-    believed = [a for world in belief.worlds for a in world.actors if a.id == devil]
-    assert len(believed) == len(belief.worlds)
+    worlds = belief.sample_turns(24)
+    # It follows the hero along the corridor, or still stands where it was.
+    assert all(turn.draft.actors[devil].pos.y == 1 for turn in worlds)

@@ -1,0 +1,58 @@
+"""Boards that a random map could have, given what the hero knows of it."""
+
+from collections.abc import Iterable
+from itertools import takewhile
+
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
+from game.core.rng import Dice
+from game.rulesets.railgun.generator import CORRIDOR_LENGTH, FLOOR_COUNT, HEIGHT, WIDTH
+
+_ROW, _COLUMN = (Direction.E, Direction.W), (Direction.S, Direction.N)
+# In percent: how often a corridor leads on where the hero no longer sees it.
+_LEADS_ON = 95
+
+
+def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
+    """Return the board with its unknown cells drawn; kits lie on floor.
+
+    Corridors are carved as on random maps (rules 2.3), beginning on the floor that is known. One
+    that would run into a building that is known is not carved.
+    """
+    unknown = set(known.cells(Terrain.UNKNOWN))
+    open_cells = [*known.cells(Terrain.FLOOR), *(pos for pos in kits if pos in unknown)]
+    floor = set(open_cells)
+    for pos in tuple(open_cells):
+        for side in () if _is_junction(pos) else _COLUMN if pos.x % 2 else _ROW:
+            end = pos.step(side)
+            if end in unknown and end not in floor and dice.happens(_LEADS_ON):
+                floor.add(end)
+                open_cells.append(end)
+    starts = [(pos, side) for pos in open_cells if _is_junction(pos) for side in CARDINALS]
+    wanted = FLOOR_COUNT * len(known.terrain) // (WIDTH * HEIGHT)
+    while starts and len(floor) < wanted:
+        pos, side = dice.take(starts)
+        behind = (pos.step(side.opposite, steps) for steps in range(1, CORRIDOR_LENGTH))
+        if floor.issuperset(behind):
+            continue
+        ahead = [pos.step(side, steps) for steps in range(1, CORRIDOR_LENGTH + 1)]
+        dug = list(takewhile(lambda cell: cell in unknown and cell not in floor, ahead))
+        if len(dug) < len(ahead):
+            end = ahead[len(dug)]
+            if end not in floor and known.in_bounds(end) and _is_building(known, end):
+                continue
+        floor.update(dug)
+        across = _COLUMN if side in _ROW else _ROW
+        starts += [(cell, turned) for cell in dug if _is_junction(cell) for turned in across]
+    terrain = bytearray(known.terrain)
+    for pos in unknown:
+        terrain[known.index(pos)] = Terrain.FLOOR if pos in floor else Terrain.WALL
+    return known.with_cells(bytes(terrain))
+
+
+def _is_junction(pos: Pos) -> bool:
+    return pos.x % 2 == 1 and pos.y % 2 == 0
+
+
+def _is_building(known: Grid, pos: Pos) -> bool:
+    """Return whether a corridor would have been dug through a cell: counters end corridors."""
+    return known.terrain_at(pos) is not Terrain.COUNTER
