@@ -149,7 +149,8 @@ def _draw_brackets(target: Surface, color: Color, area: Rect) -> None:
 
 def _draw_outline(target: Surface, color: Color, cells: frozenset[Pos], rect_of: _RectOf) -> None:
     """Draw a thin line inside the edge of an area."""
-    for cell in cells:
+    # Sorted, as a set is in another order in each run.
+    for cell in sorted(cells):
         area = rect_of(cell)
         for side in CARDINALS:
             if cell.step(side) not in cells:
