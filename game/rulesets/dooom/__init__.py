@@ -6,17 +6,25 @@ from game.core.actor import ItemId
 from game.core.features.features import Features, TextMapFormat, Travel
 from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Ruleset, UndoRule
+from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
 from game.rulesets.dooom.ai.hard import HardBot
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check
 from game.rulesets.dooom.params import FIST, MAP_SCHEMA, MAX_SEATS, NUMBERS, OPTIONS, TREASURE
+from game.rulesets.dooom.rules import can_pick_up
 from game.rulesets.dooom.sight import diagrams
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState, read_older
 from game.rulesets.dooom.text_maps import read_map, write_map
 from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
+
+
+def _finds(view: View) -> list[Pos]:
+    own = view.own_actor()
+    return [item.pos for item in view.items if own is not None and can_pick_up(own, item)]
+
 
 DOOOM = Ruleset(
     name="dooom",
@@ -44,6 +52,7 @@ DOOOM = Ruleset(
         travel=Travel(
             goals=lambda view: view.board.grid.cells(Terrain.EXIT),
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
+            wanted=_finds,
             prized=lambda view: [item.pos for item in view.items if item.kind == TREASURE],
             explores=True,
         ),

@@ -300,6 +300,13 @@ def test_treasure_comes_before_nearer_finds() -> None:
     assert [item.kind for item in view.items if item.pos == end] == ["treasure"]
 
 
+def test_a_second_sword_is_no_find() -> None:
+    travel = not_none(RULESETS["dooom"].features.travel)
+    for gear, finds in (((), 1), (("sword",), 0)):
+        view = board("S0..E", "#####", "1....", gear={0: gear}).observe(Seat(0))
+        assert len(travel.wanted(view)) == finds
+
+
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
