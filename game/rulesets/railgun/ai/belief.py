@@ -95,6 +95,8 @@ class Belief:
         self._view = view
         self._sample_boards()
         self._tracks: list[_Track] = []
+        # How many devils at once that never were; maps may have fewer than the default.
+        self._missing = 0
         start = self.rules.wave if view.turn == 1 else self.rules.devils_max
         self._add_wave(hero_of(view).pos, start)
         self._match_view()
@@ -120,8 +122,9 @@ class Belief:
         self._sample_boards()
         if missed:
             self._clear(own, missed)
-        if self.rules.devils_max - len(self._tracks) >= self.rules.wave:
-            self._add_wave(own, self.rules.wave)
+        absent = self.rules.devils_max - self._missing - len(self._tracks)
+        if absent >= max(1, self.rules.wave - self._missing):
+            self._add_wave(own, min(absent, self.rules.wave))
         self._advance(hero_of(before).pos, own, kits_then)
         for pos in new_kits:
             if pos not in kits_then:
@@ -263,6 +266,7 @@ class Belief:
             if not track.scale():
                 # It never was, as on maps with fewer devils.
                 self._tracks.remove(track)
+                self._missing += track.id is None
         for number, track in enumerate(self._tracks):
             self._list_choices(track, ActorId(track.id or _FIRST_UNSEEN_ID + number))
 

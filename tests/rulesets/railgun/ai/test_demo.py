@@ -4,9 +4,13 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.content.maps.shipped_maps import list_levels
+from game.content.tmx.reader import load_level
 from game.core.action import Action, Move, Shoot
 from game.core.grid import Direction
+from game.core.level import Level
 from game.core.rng import Rng, derive_seed
+from game.rulesets import RULESETS
 from game.rulesets.railgun import RAILGUN
 from game.rulesets.railgun.ai.belief import Belief
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
@@ -20,8 +24,8 @@ Moment = tuple[RailgunState, Action, RailgunState]
 Matches = list[list[Moment]]
 
 
-def _moments(seed: int) -> Iterator[Moment]:
-    state = new_game(RAILGUN.generate({}, seed), seed)
+def _moments(level: Level, seed: int) -> Iterator[Moment]:
+    state = new_game(level, seed)
     player, rng = DemoPlayer(), Rng(derive_seed(seed, "demo"))
     while state.to_act:
         view, legal = state.observe(SEAT), state.legal_actions(SEAT)
@@ -34,7 +38,7 @@ def _moments(seed: int) -> Iterator[Moment]:
 
 @pytest.fixture(scope="module")
 def matches() -> Matches:
-    return [list(_moments(seed)) for seed in SEEDS]
+    return [list(_moments(RAILGUN.generate({}, seed), seed)) for seed in SEEDS]
 
 
 def _choice(state: RailgunState) -> Action:
@@ -105,6 +109,12 @@ def test_demo_does_not_put_off_a_shot_that_wins() -> None:
     rows = ("########", "#@...d.#", "#.####.#", "#......#", "########")
     state = with_counters(board(*rows, facing="E"), ammo=2, kills_left=1)
     assert _choice(state) == Shoot(Direction.E, WEAPON)
+
+
+def test_demo_wins_where_there_are_fewer_devils_than_on_random_maps() -> None:
+    first = load_level(list_levels("railgun")[0], RULESETS)
+    ends = [list(_moments(first, seed))[-1][2].outcome for seed in range(1, 9)]
+    assert sum(bool(end and end.winners) for end in ends) >= 6
 
 
 def test_demo_remembers_devils_out_of_sight() -> None:
