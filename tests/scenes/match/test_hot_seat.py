@@ -227,6 +227,19 @@ def test_music_gives_nothing_away_about_the_last_player(
     assert calls[-1] == ("", 0.0)
 
 
+def test_a_turn_with_points_left_is_asked_about_again_after_another_action(
+    player: GameDriver,
+) -> None:
+    scene = start_match(player, HUMAN, "easy")
+    player.press_key("3")
+    assert match_of(scene).ply == 0
+    assert "6" in scene.screen.toast.text
+    player.press_key("right", "3")
+    assert match_of(scene).ply == 1
+    player.press_deadly("3")
+    assert isinstance(match_of(scene).record().log[1][1], EndTurn)
+
+
 def test_the_question_can_be_switched_off(player: GameDriver) -> None:
     player.context.change_settings(replace(player.context.settings, confirm_end_turn=False))
     scene = start_match(player, HUMAN, "easy")
