@@ -104,21 +104,21 @@ class BoardSigns:
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
                 self._draw_emblem(whole, margin, sprite, is_next=is_next)
-        if own is not None and own.id in self._stage.actor_sprites and view.outcome is None:
-            self._draw_last_turns(whole, self._place(self._stage.actor_sprites[own.id], margin))
-        if self._find is not None and own is not None and own.id in self._stage.actor_sprites:
-            self._draw_find(whole, self._place(self._stage.actor_sprites[own.id], margin))
+        if own is not None and own.id in self._stage.actor_sprites:
+            figure = self._place(self._stage.actor_sprites[own.id], margin)
+            if view.outcome is None:
+                self._draw_last_turns(whole, view, figure)
+            if self._find is not None:
+                self._draw_find(whole, self._find, figure)
         # Without help a map shows its owner alone, who may be elsewhere.
         if self._stage.shows_chart and len(view.actors) > 1:
             if own is not None and own.board == view.focused_board:
                 self._draw_untried(whole, margin, view, own)
             self._draw_carrier(whole, margin, view)
 
-    def _draw_last_turns(self, target: Surface, figure: Rect) -> None:
+    def _draw_last_turns(self, target: Surface, view: View, figure: Rect) -> None:
         """Count the last turns beside a figure where one dies with them."""
-        view = self._seen[0] if self._seen else None
-        gauges = () if view is None else (*view.gauges,)
-        for gauge in gauges:
+        for gauge in view.gauges:
             looks = self._stage.looks.gauge(gauge.name)
             if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
                 icon, words = self._stage.bank.frame("icons", "turns", 0), str(gauge.value)
@@ -129,14 +129,13 @@ class BoardSigns:
                 target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
                 text.draw(target, words, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
 
-    def _draw_find(self, target: Surface, figure: Rect) -> None:
+    def _draw_find(self, target: Surface, find: Surface, figure: Rect) -> None:
         """Show over a head what lies underfoot."""
-        assert self._find is not None
         bob = round(_BOB * self._swing) - 2 * _BOB - _POINTER
         chip = Rect(0, 0, 22, 22).move_to(midbottom=(figure.centerx, figure.top + bob))
         color = self._context.bank.adapt_color(ACCENT)
         _draw_arrow(target, Vector2(chip.centerx, chip.bottom + _POINTER), Vector2(0, 1), color)
-        _draw_picture(target, chip, self._find, color, 3)
+        _draw_picture(target, chip, find, color, 3)
 
     def _draw_untried(
         self, target: Surface, margin: tuple[int, int], view: View, own: Actor
