@@ -1,18 +1,21 @@
 """Only My Railgun: 24 turns, 5 charges, 18 kills, a T-shaped field of view."""
 
 from collections.abc import Mapping
+from itertools import takewhile
 
 from game.core.action import Move, Shoot
 from game.core.features.features import Features, Travel
-from game.core.grid import Direction
+from game.core.grid import CARDINALS, Direction, Pos
 from game.core.level import ParamValue
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
+from game.core.view import View
 from game.rulesets.railgun.ai.demo_player import DemoPlayer
 from game.rulesets.railgun.ai.search_guide import RailgunGuide
 from game.rulesets.railgun.diagrams import diagrams
+from game.rulesets.railgun.floor_plan import floor_plan
 from game.rulesets.railgun.generator import generate
 from game.rulesets.railgun.level_check import blank_level, check, check_options
-from game.rulesets.railgun.params import MAP_SCHEMA, OPTIONS, WEAPON, rules_with
+from game.rulesets.railgun.params import AIMING, DEVIL, MAP_SCHEMA, OPTIONS, WEAPON, rules_with
 from game.rulesets.railgun.rules import counter_digits, kill_worth
 from game.rulesets.railgun.start import new_game
 from game.rulesets.railgun.state import RailgunState
@@ -32,6 +35,26 @@ def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
         "loud_streak": LOUD_STREAK,
         "kill_worth_max": kill_worth(ammo_left=0, steps=1),
     }
+
+
+def _finds(view: View) -> list[Pos]:
+    # A kit is wasted on who has all charges and turns.
+    stock = view.gauge("turns"), view.gauge("ammo")
+    is_full = all(gauge.value == gauge.maximum for gauge in stock)
+    return [] if is_full else [item.pos for item in view.items]
+
+
+def _places_to_shoot(view: View) -> set[Pos]:
+    """Return where a devil in sight could be shot from, out of the lanes of those who aim."""
+    devils = [actor for actor in view.actors if actor.kind == DEVIL]
+    ray, taken = floor_plan(view.board.grid).ray, {devil.pos for devil in devils}
+    lines, lanes = set[Pos](), set[Pos]()
+    for devil in devils if view.gauge_value("ammo") else ():
+        for side in CARDINALS:
+            cells = takewhile(lambda cell: cell not in taken, ray(devil.pos, side).cells)
+            is_lane = devil.pose == AIMING and side is devil.facing
+            (lanes if is_lane else lines).update(cells)
+    return lines - lanes
 
 
 RAILGUN = Ruleset(
@@ -55,6 +78,9 @@ RAILGUN = Ruleset(
     demo_player=DemoPlayer,
     # Exploring is left to the player: every turn counts.
     features=Features(
-        diagrams=diagrams, search_guide=RailgunGuide(), travel=Travel(), goal_gauge="kills"
+        diagrams=diagrams,
+        search_guide=RailgunGuide(),
+        travel=Travel(wanted=_finds, prized=_places_to_shoot),
+        goal_gauge="kills",
     ),
 )
