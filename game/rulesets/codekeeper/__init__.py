@@ -68,9 +68,9 @@ def _finds(view: View) -> list[Pos]:
 
 
 def _rescues(view: View) -> list[Pos]:
-    # With a third of the HP or less nothing is worth as much as a potion.
+    # With half the HP or less nothing is worth as much as a potion.
     own = view.own_actor()
-    is_weak = own is not None and 3 * own.health <= HEALTH_MAX
+    is_weak = own is not None and 2 * own.health <= HEALTH_MAX
     return [item.pos for item in view.items if is_weak and item.kind == POTION]
 
 

@@ -6,7 +6,7 @@ from game.core.event import Attacked, Bumped, Hurt, Moved
 from game.core.grid import CARDINALS
 from game.core.view import Mark, Preview
 from game.rulesets.codekeeper.monster_ai import can_attack
-from game.rulesets.codekeeper.params import BOX, MONSTERS
+from game.rulesets.codekeeper.params import BOX, MONSTERS, SWORD
 from game.rulesets.codekeeper.paths import square
 from game.rulesets.codekeeper.readonly_state import CodekeeperReadonlyState
 from game.rulesets.codekeeper.rules import act
@@ -19,7 +19,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
-    then; `hit_after_step` are the cells beside him where one could after a step.
+    then, `hit` that of one in reach of his sword; `hit_after_step` are the cells beside him where
+    one could after a step.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -27,6 +28,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     reached = {c for c in beside for foe in state.monsters_in_sight if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     for monster in state.monsters_in_sight:
+        if in_range(SWORD, hero.pos, monster.pos):
+            ranges.append(Mark("hit", (monster.pos,)))
         if can_attack(monster, hero.pos):
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]
         kind = MONSTERS[monster.kind]

@@ -28,6 +28,9 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     victims = tuple(a.pos for a in visible if manhattan(a.pos, own.pos) == 1)
     if victims:
         results.append(Mark("target", victims))
+    # Whoever sees as far as one is seen can come and hit.
+    if rivals := tuple(a.pos for a in visible if a.pos not in victims):
+        results.append(Mark("hits_you", rivals))
     sightings = state.memories[seat].sightings
     # Where one sees that it has gone there is nothing to ask.
     last_seen = tuple(s.actor.pos for s in sightings if not sees(own, s.actor))

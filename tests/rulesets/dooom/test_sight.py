@@ -138,6 +138,12 @@ def test_items_are_remembered_as_last_seen() -> None:
     assert treasure not in back.observe(Seat(0)).items
 
 
+@pytest.mark.parametrize(("row", "name"), [("01.E", "target"), ("0.1E", "hits_you"), ("0..1E", "")])
+def test_rivals_in_sight_are_marked(row: str, name: str) -> None:
+    marks = board(row).marks(Seat(0))
+    assert "".join(mark.name for mark in marks if mark.name != "reach") == name
+
+
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
     state = board(".0.1........", "E..........G")
     moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
