@@ -113,13 +113,15 @@ class MarkLook:
 
     An `icon` is the icon of the mark's name over a tinted cell; a `track` is footprints, offset by
     `corner` within their cells. Marks with `on_demand` are drawn only on request, the values of
-    those that `warns`, and the dots of a way through them, in the danger colour.
+    those that `warns`, and the dots of a way through them, in the danger colour. A fill that
+    `flies` has arrow heads from cell to cell.
     """
 
     style: Literal["dots", "fill", "frame", "outline", "ghost", "reticle", "track", "icon", "hatch"]
     color: Color
     on_demand: bool = False
     warns: bool = False
+    flies: bool = False
     corner: tuple[int, int] = (0, 0)
 
 

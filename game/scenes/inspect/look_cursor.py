@@ -96,5 +96,8 @@ class LookCursor:
         """Return the marks of cursor or target."""
         if self.cursor is not None:
             return (Mark("cursor", (self.cursor,), self.board),)
-        target = self.target(view)
-        return () if target is None else (Mark("target", (target.pos,), target.board),)
+        target, own = self.target(view), view.own_actor()
+        if target is None:
+            return ()
+        is_near = own is not None and chebyshev(target.pos, own.pos) == 1
+        return (Mark("target" if is_near else "watched", (target.pos,), target.board),)

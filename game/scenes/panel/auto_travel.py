@@ -94,8 +94,9 @@ class AutoTravel:
         own, travel = view.own_actor(), self.travel
         if own is None:
             return []
-        # What one laid aside is no find any more.
+        # What one laid aside is no find any more, and what was near may be far now.
         self._explored.add((view.focused_board, own.pos))
+        self._goal = None
         sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
         legal = [*map(Move, sides)]
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
@@ -105,12 +106,13 @@ class AutoTravel:
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
+        taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
         if not ends and (travel.explores or not goals):
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
-            taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
-        for goal in (*ends, *reach.nearest(goals))[:1]:
+        # With nothing else to do one meets whoever is there.
+        for goal in (*ends, *reach.nearest(goals), *reach.nearest(taken - {own.pos}))[:1]:
             # Somebody may stand in the way.
             grids = (self._distances(view, goal, legal).grid, view.board.grid)
             ways = (way_to(grid, own.pos, goal, sides) for grid in grids)

@@ -65,6 +65,8 @@ class BoardSigns:
         self.way: list[Pos] = []
         # Where somebody or something is that no sign should cover.
         self._taken: set[Pos] = set()
+        # Where one should stand to fight.
+        self._posts: set[Pos] = set()
         # A picture of what lies underfoot.
         self._find: Surface | None = None
         self.way_on: Direction | None = None
@@ -143,15 +145,16 @@ class BoardSigns:
         """Ask at the sides where one may enter unknown land, as near to the own cell as any."""
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
         grid, sides = view.board.grid, untried_sides(view.board.grid, own)
-        # Treasure goes home, if a way is known.
+        # Treasure goes home, if a way is known; a rival in the line of fire comes before the rest.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
-        for end in [*homes, *(pos for pos, _ in sides)][:1]:
+        is_duel = any(mark.name == "target" for mark in self._stage.marks)
+        for end in [*homes, *(pos for pos, _ in sides if not is_duel)][:1]:
             for between in way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
-                draw_bead(target, at, 4, self._context.bank.adapt_color(SEAT_COLORS[own.seat or 0]))
+                draw_bead(target, at, 4, self._context.bank.adapt_color(ACCENT))
         for number, (pos, side) in enumerate(sides):
-            is_first = number == 0 and not homes
-            sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2 + is_first))
+            is_first = number == 0 and not homes and not is_duel
+            sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2) + is_first)
             sign.set_alpha(255 if is_first else _OTHER_SIDES)
             cell = self._stage.camera.rect_of(pos).move(margin)
             if side is Direction.N and pos == own.pos:
@@ -225,9 +228,16 @@ class BoardSigns:
                 self._taken.update(travel.goals(view))
                 for cell in sorted(travel.goals(view), key=lambda c: -chebyshev(c, own.pos)):
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
-                # Unknown ground is not beside what one knows and fetches.
                 self.way = [] if is_here else auto.trail(view, diagonal=self._stage.looks.eight_way)
-                ends = {*self.way[-1:]}.difference(travel.goals(view), travel.wanted(view))
+                # Whoever stands in the way is its end.
+                others = {actor.pos for actor in view.actors if actor.board == focus}
+                passed = (n for n, cell in enumerate(self.way) if n and cell in others)
+                del self.way[next(passed, len(self.way)) + 1 :]
+                self._taken.update(self.way[1:2])
+                # Unknown ground is not beside what one knows and fetches.
+                finds = {*travel.goals(view), *travel.wanted(view)}
+                self._posts = {*travel.prized(view)} - finds
+                ends = {*self.way[-1:]} - finds - self._posts - others
                 self.way_on = next((auto.unknown_side(view, end) for end in ends), None)
         return self._seen[1]
 
@@ -261,48 +271,56 @@ class BoardSigns:
 
     def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
         """Dot the way that one should go, red where it is dangerous, and point to its end."""
-        stage, color = self._stage, self._context.bank.adapt_color(ACCENT)
-        end, side, long = self.way[-1], self.way_on, _ARROWS[-1]
+        camera, color = self._stage.camera, self._context.bank.adapt_color(ACCENT)
+        end, side, sign = self.way[-1], self.way_on, self._sign_at_end(view)
         self._draw_dots(target, margin, view)
-        spot, eye = stage.camera.rect_of(end).move(margin), stage.bank.frame("icons", "eye", 0)
-        sign = goal_at(stage.bank, view, end)[1] if side is None else eye
+        spot = camera.rect_of(end).move(margin)
         if not area.collidepoint(spot.center):
             # Where the dots leave the picture.
-            cells = (stage.camera.rect_of(cell).move(margin) for cell in self.way)
+            cells = (camera.rect_of(cell).move(margin) for cell in self.way)
             beyond = next(cell for cell in cells if not area.collidepoint(cell.center))
             self._draw_chip(target, area, beyond, sign, color, 3)
             return
-        bob = round(_BOB * self._swing) - _BOB
+        bob, ahead = round(_BOB * self._swing) - _BOB, Rect(0, 0, 22, 22)
+        if end in self._posts:
+            _draw_picture(target, ahead.move_to(center=spot.center), sign, color, 3)
+            return
         if side is None:
             # Point from a side where one sees it, and neither somebody nor something is.
             far = spot.width
             seen = [s for s in _FROM if area.contains(spot.move(s.dx * far, s.dy * far))]
             clear = (side for side in seen if end.step(side) not in self._taken)
             side = next(clear, Direction.N).opposite
-            high = sign.height * stage.camera.zoom
+            high = sign.height * camera.zoom
             bob -= max(far, high) if side is Direction.S else far
         else:
-            ahead = Rect(0, 0, 22, 22)
             ahead.center = spot.center + Vector2(side.dx, side.dy) * (spot.width // 2 + 14)
             if not area.contains(ahead):
-                self._draw_chip(target, area, ahead, eye, color, 3)
+                self._draw_chip(target, area, ahead, sign, color, 3)
                 return
-            _draw_picture(target, ahead, eye, color, 3)
+            _draw_picture(target, ahead, sign, color, 3)
         way = Vector2(side.dx, side.dy)
-        _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, long)
+        _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, _ARROWS[-1])
+
+    def _sign_at_end(self, view: View) -> Surface:
+        """Return a picture of why one should go to the end of the way."""
+        end, bank = self.way[-1], self._stage.bank
+        if self.way_on is not None:
+            return bank.frame("icons", "eye", 0)
+        fights = end in self._posts or any(actor.pos == end for actor in view.actors)
+        return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
     def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> None:
-        figures = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+        # Stairs that are passed keep their own signs.
+        hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+        hidden |= {*self._travel.goals(view)} if self._travel is not None else set()
         warning = {name for name, look in self._stage.looks.marks.items() if look.warns}
         marks = (mark for mark in self._stage.marks if mark.name in warning)
         threatened = {cell for mark in marks for cell in mark.cells}
-        # Below stands the own head.
-        above = self.way[0].step(Direction.N)
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
-            if cell not in figures:
-                place = self._stage.camera.rect_of(cell).move(margin)
+            if cell not in hidden:
+                at = self._stage.camera.rect_of(cell).move(margin).center
                 color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
-                at = place.midtop if cell == above else place.center
                 draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
 
     def _draw_chip(
@@ -370,8 +388,12 @@ def _draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, r
 
 
 def _draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:
-    ahead = way.normalize()
+    """Draw the tip of an arrow straight along an axis or a diagonal."""
+    ahead = Vector2([round(part / max(abs(way.x), abs(way.y))) for part in way])
     for size, tone in ((long + 2, SHADOW), (long, color)):
         tip = ahead * ((size - long) / 2) + at
         back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
-        pygame.draw.polygon(target, tone, [tip, back + side, back - side])
+        corners = [back + side, back - side]
+        if ahead.x and ahead.y:
+            corners = [tip - (ahead.x * size, 0), tip - (0, ahead.y * size)]
+        pygame.draw.polygon(target, tone, [tip, *corners])

@@ -10,7 +10,7 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
 
 # Marks over whom one aims at or looks at, the most telling first.
-_AIMS = ("cursor", "target", "hit")
+_AIMS = ("cursor", "target", "watched", "hit")
 # A foe farther away is portrayed only if something is aimed there.
 _NEAR = 9
 _ATTACKS = ("attack", "attack_e", "attack_s")

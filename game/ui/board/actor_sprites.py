@@ -150,7 +150,7 @@ class ActorSprite:
         if not self.looks.pose(self.actor.pose).kindles:
             return 0.0
         beat = math.exp(-4 * (self.pose_time / _BEAT_SECONDS % 1.0))
-        return min(1.0, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
+        return min(0.7, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
             0.6 + 0.4 * beat
         )
 

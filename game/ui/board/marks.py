@@ -97,10 +97,11 @@ def draw_marks(
                 _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
                 _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
-    fills = {mark.name: look.color for look, mark in shown if look.style == "fill"}
-    for name, color in fills.items():
-        cells = frozenset(cell for of, cell in filled if of == name)
-        _draw_outline(target, color, cells, rect_of)
+    for look, mark in (row for row in shown if row[0].style == "fill"):
+        _draw_outline(
+            target, look.color, frozenset(c for n, c in filled if n == mark.name), rect_of
+        )
+        _draw_flight(target, look.color, mark.cells if look.flies else (), rect_of)
 
 
 def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect) -> None:
@@ -110,7 +111,7 @@ def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect) -> No
 
 
 def _draw_cell(target: Surface, look: MarkLook, area: Rect, phase: float) -> None:
-    color = shade(look.color, 0.75 + 0.25 * math.sin(phase))
+    color = shade(look.color, 0.85 + 0.15 * math.sin(phase))
     match look.style:
         case "fill":
             # Light alone would turn red into pink on a bright floor.
@@ -159,6 +160,17 @@ def _draw_outline(target: Surface, color: Color, cells: frozenset[Pos], rect_of:
                 target.fill(color, line.clamp(area))
 
 
+def _draw_flight(target: Surface, color: Color, cells: Sequence[Pos], rect_of: _RectOf) -> None:
+    """Draw arrow heads along a lane."""
+    for before, cell in pairwise(cells):
+        (x, y), dx, dy = rect_of(before).center, cell.x - before.x, cell.y - before.y
+        ends = ((x - 4 * dx + side * dy, y - 4 * dy + side * dx) for side in (-5, 5))
+        for end in ends:
+            pygame.draw.line(
+                target, [(part + 255) // 2 for part in color], end, (x + dx, y + dy), 2
+            )
+
+
 def _draw_dots(
     target: Surface, look: MarkLook, cells: Sequence[Pos | None], rect_of: _RectOf, time: float
 ) -> None:
@@ -182,7 +194,7 @@ def draw_bead(target: Surface, center: tuple[int, int], radius: int, color: Colo
     if radius > 1:
         target.fill(color, (x + 1, y, across - 2, across))
         target.fill(color, (x, y + 1, across, across - 2))
-        target.fill([(part + 765) // 4 for part in color], (x + 1, y + 1, across - 2, across - 2))
+        target.fill([(part + 255) // 2 for part in color], (x + 1, y + 1, across - 2, across - 2))
     else:
         target.fill(color, (x, y, across, across))
 

@@ -188,7 +188,7 @@ class BoardPicture:
 
     def _lies_flat(self, bank: SpriteBank, mark: Mark) -> bool:
         look = bank.looks.marks.get(mark.name)
-        return look is not None and look.style in ("outline", "fill")
+        return look is not None and look.style in ("outline", "fill", "hatch")
 
     def _draw_marks(
         self, picture: pygame.Surface, contents: BoardContents, marks: Sequence[Mark]

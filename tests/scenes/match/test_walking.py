@@ -361,5 +361,19 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
 
 def test_where_one_does_not_explore_finds_come_before_unknown_ground() -> None:
     walk = AutoTravel(not_none(RULESETS["railgun"].features.travel))
-    view = hall("@....?", facing="E").observe(Seat(0))
+    view = hall("@....?", facing="E", turns=20).observe(Seat(0))
     assert walk.trail(view, diagonal=False)[-1] == Pos(5, 0)
+
+
+def test_the_way_leads_to_where_a_devil_can_be_shot() -> None:
+    walk = AutoTravel(not_none(RULESETS["railgun"].features.travel))
+    # Not in the lane of one who aims: there a kit comes first, if it is of use.
+    for devil, turns, end in (("d", 20, Pos(3, 0)), ("N", 20, Pos(4, 0)), ("N", 24, Pos(3, 1))):
+        view = hall("@...?", f"###{devil}#", facing="E", turns=turns).observe(Seat(0))
+        assert walk.trail(view, diagonal=False)[-1] == end
+
+
+def test_the_way_ends_at_whoever_stands_in_it(player: GameDriver) -> None:
+    signs = _begun(player, "codekeeper", maze("H..1..E")).screen.signs
+    player.run_frames(1)
+    assert signs.way[-1] == Pos(3, 0)
