@@ -42,7 +42,7 @@ _LEADER_VALUE, _CARRIER_VALUE = 40, 8
 class HardBot:
     """Weighs equipment, treasure, fights and the unknown by the steps to them."""
 
-    # Whether it ends its turn rather than walk with its last AP, where nobody is beside it.
+    # Whether it ends its turn before a last step, unless that wins or somebody is beside it.
     is_careless = False
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:

@@ -115,6 +115,24 @@ def test_normal_flees_at_the_end_of_its_turn() -> None:
     assert abs(own.x - other.x) + abs(own.y - other.y) == 2
 
 
+def test_normal_walks_with_its_last_ap_only_to_win() -> None:
+    tired = walk(board("0......", "E.....G"), "EWEWE")
+    assert isinstance(choice(DOOOM.bots()["normal"], tired), EndTurn)
+    assert isinstance(choice(HardBot(), tired), Move)
+    at_the_exit = walk(board("E0.", "...", gear={0: ("treasure:1",)}, target=1), "EWEW")
+    chosen = {choice(DOOOM.bots()["normal"], at_the_exit, seed) for seed in range(9)}
+    assert chosen == {Move(Direction.W)}
+
+
+def test_easy_looks_for_the_unknown_after_a_while() -> None:
+    # On 10-cloisters it wandered alone until the last round.
+    state = board(".0......", "#######.", "E......G")
+    view = replace(state.observe(Seat(0)), turn=40)
+    legal = state.legal_actions(Seat(0))
+    chosen = {DOOOM.bots()["easy"].choose(view, legal, Rng(seed)) for seed in range(9)}
+    assert chosen == {Move(Direction.E)}
+
+
 def test_hits_to_kill_and_odds() -> None:
     state = board("01...", "E...G", gear={0: ("sword",), 1: ("armour",)})
     own, other = actor_of(state, 0), actor_of(state, 1)
@@ -165,11 +183,11 @@ def test_knowledge_finds_paths_around_others() -> None:
 
 
 @pytest.mark.slow
-def test_stronger_bots_win_more() -> None:
+@pytest.mark.parametrize("pair", [("normal", "easy"), ("hard", "normal")])
+def test_stronger_bots_win_more(pair: tuple[str, str]) -> None:
     levels = [
         load_test_level("dooom", name) for name in ("03-the-old-map", "04-armoury", "14-cellar")
     ]
-    pair = ("normal", "easy")
     won = [
         _winners(levels[n // 2 % 3], [DOOOM.bots()[pair[seat ^ n % 2]] for seat in (0, 1)], n // 2)
         for n in range(60)
