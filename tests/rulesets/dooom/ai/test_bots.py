@@ -17,7 +17,7 @@ from game.core.view import Sighting
 from game.rulesets.dooom import DOOOM
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, win_odds
 from game.rulesets.dooom.ai.hard import HardBot
-from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill, likely_wins
+from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
 from game.rulesets.dooom.params import treasure_of
 from game.rulesets.dooom.state import DooomState
 from tests.rulesets.dooom.boards import actor_of, board, play, walk
@@ -138,7 +138,6 @@ def test_hits_to_kill_and_odds() -> None:
     own, other = actor_of(state, 0), actor_of(state, 1)
     assert (hits_to_kill(own, other), hits_to_kill(other, own)) == (3, 3)
     assert hits_to_kill(replace(own, gear=()), other) == NEVER
-    assert [likely_wins(own, other, first=first) for first in (True, False)] == [True, False]
     assert win_odds(1, NEVER) == win_odds(0, 3) == CERTAIN
     assert win_odds(3, 0) == win_odds(NEVER, 3) == 0
     # Striking first at even odds: the series 3/4 + 1/16 * 3/4 + ... is four fifths.
