@@ -6,7 +6,7 @@ page keeps its other tables.
 
 import argparse
 from collections.abc import Iterator, Sequence
-from itertools import combinations, permutations
+from itertools import combinations, cycle, islice, pairwise, permutations
 from pathlib import Path
 
 from game.content.maps.shipped_maps import list_levels
@@ -22,6 +22,8 @@ from game.referee.summary import summarize_bots
 from game.rulesets import EXAMPLE, MENU_RULESETS, RULESETS
 
 SEEDS = range(1, 31)
+# Matches of many seats take long.
+_STEP_SEEDS = 20
 # A ruleset that is not finished has no table.
 COMPARED = (*MENU_RULESETS, EXAMPLE)
 _HEAD = """# How strong the players are
@@ -29,8 +31,9 @@ _HEAD = """# How strong the players are
 Made by `python3 -m tools.bot_tables docs/BOTS.md` on seeds {0} to {1}. After +- stands within how
 much a share is sure (95 %). `random` plays random legal actions. Where a ruleset has several seats,
 two play against each other on all shipped maps in turn, each from both seats; a cell is how often
-the player of its row won, in percent of the matches. Where there is one seat, each plays the same
-random maps. Times are the median of all moves, on a busy core.
+the player of its row won, in percent of the matches. With more seats each bot and the next weaker
+one take every other seat, both ways round, on the first {2} seeds. Where there is one seat, each
+plays the same random maps. Times are the median of all moves, on a busy core.
 """
 
 
@@ -41,22 +44,30 @@ def compared_players(ruleset: Ruleset) -> list[str]:
     return [name for name, each in players.items() if name != "demo" or type(each) not in bots]
 
 
-def _tasks(ruleset: Ruleset, bots: Sequence[BotSpec], seeds: range) -> Iterator[MatchTask]:
+def _tasks(
+    ruleset: Ruleset, bots: Sequence[BotSpec], seeds: range, seats: int
+) -> Iterator[MatchTask]:
     several = ruleset.seats.stop > 2
     levels = [load_level(path, RULESETS) for path in list_levels(ruleset.name)] if several else []
     for seed in seeds:
         level = levels[seed % len(levels)] if several else None
-        for lineup in permutations(bots, 2 if several else 1):
-            yield MatchTask(ruleset.name, level, seed, lineup, TimeLimits(None, None))
+        for lineup in permutations(bots, min(seats, 2)):
+            taken = tuple(islice(cycle(lineup), seats))
+            yield MatchTask(ruleset.name, level, seed, taken, TimeLimits(None, None))
 
 
 def play(
-    ruleset: Ruleset, names: Sequence[str], seeds: range, folder: Path | None, workers: int
+    ruleset: Ruleset,
+    names: Sequence[str],
+    seeds: range,
+    folder: Path | None,
+    workers: int,
+    seats: int = 1,
 ) -> list[BotResult]:
     """Return the results of all matches of some players; those in the folder are not played."""
     bots = bot_specs(names, (), players_of(ruleset))
     store = ResultStore(folder, ruleset)
-    tasks = list(_tasks(ruleset, bots, seeds))
+    tasks = list(_tasks(ruleset, bots, seeds, seats))
     results, missing = store.split_finished(tasks)
     with local_executor(workers) as executor:
         for played in play_tasks(missing, executor, workers):
@@ -87,6 +98,26 @@ def _duels(names: Sequence[str], results: Sequence[BotResult]) -> str:
     return f"{count} matches a pair, {share:.1f} % drawn.\n\n" + table([["", *names], *rows])
 
 
+def _share(bot: str, results: Sequence[BotResult]) -> str:
+    """Return how often a bot won, in percent of the matches, and how much that is sure."""
+    (summary,) = summarize_bots(results, [bot])
+    return f"{summary.won:.0f} +- {summary.won_margin:.0f}"
+
+
+def _steps(played: dict[tuple[str, str], dict[int, list[BotResult]]]) -> str:
+    """Return the table of bots against the next weaker ones, by the number of seats."""
+    counts = list(next(iter(played.values())))
+    rows = [["seats", *map(str, counts), "all", "matches", "won by the weaker", "drawn %"]]
+    for (weaker, bot), by_seats in played.items():
+        each = [_share(bot, results) for results in by_seats.values()]
+        every = [result for results in by_seats.values() for result in results]
+        matches = sum(result.seat == 0 for result in every)
+        drawn = 100 * (matches - sum(result.won for result in every)) / matches
+        shares = [_share(bot, every), str(matches), _share(weaker, every), f"{drawn:.1f}"]
+        rows.append([f"{bot} against {weaker}", *each, *shares])
+    return table(rows)
+
+
 def trials(names: Sequence[str], results: Sequence[BotResult]) -> str:
     """Return the table of players that play alone."""
     rows = [["player", "matches", "won %", "mean score", "plies", "ms a move"]]
@@ -112,16 +143,27 @@ def main() -> None:
     parser.add_argument("--workers", type=int, default=2)
     parser.add_argument("--only", choices=COMPARED)
     arguments = parser.parse_args()
-    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1])]
+    parts = [_HEAD.format(arguments.seeds[0], arguments.seeds[-1], _STEP_SEEDS)]
     page = arguments.out.read_text(encoding="utf-8") if arguments.only else ""
     for ruleset in map(RULESETS.__getitem__, COMPARED):
         if page and ruleset.name != arguments.only:
             parts.append(f"## {ruleset.title}\n\n{part_of(page, ruleset)}")
             continue
         names = compared_players(ruleset)
-        results = play(ruleset, names, arguments.seeds, arguments.record, arguments.workers)
-        report = _duels if ruleset.seats.stop > 2 else trials
-        parts.append(f"## {ruleset.title}\n\n{report(names, results)}\n")
+        seeds, common = arguments.seeds, (arguments.record, arguments.workers)
+        several = ruleset.seats.stop > 2
+        results = play(ruleset, names, seeds, *common, 2 if several else 1)
+        report = _duels(names, results) if several else trials(names, results)
+        if several:
+            played = {
+                pair: {
+                    seats: play(ruleset, pair, seeds[:_STEP_SEEDS], *common, seats)
+                    for seats in range(3, ruleset.seats.stop)
+                }
+                for pair in pairwise(ruleset.bots())
+            }
+            report += f"\n\n{_steps(played)}"
+        parts.append(f"## {ruleset.title}\n\n{report}\n")
     arguments.out.write_text("\n".join(parts), encoding="utf-8")
 
 

@@ -11,7 +11,8 @@ from tools.bot_tables import COMPARED, SEEDS, compared_players, part_of, play, t
 def test_the_page_compares_the_players_there_are(name: str) -> None:
     ruleset, cure = RULESETS[name], f"python3 -m tools.bot_tables docs/BOTS.md --only {name}"
     page = (ROOT / "docs" / "BOTS.md").read_text(encoding="utf-8")
-    rows = [line for line in part_of(page, ruleset).splitlines() if line.startswith("| ")][1:]
+    players, _, _ = part_of(page, ruleset).partition("|\n\n")
+    rows = [line for line in players.splitlines() if line.startswith("| ")][1:]
     assert {row.split(" | ")[0][2:] for row in rows} == {*compared_players(ruleset)}, cure
     if ruleset.seats.stop == 2:
         *_, row = trials(["random"], play(ruleset, ["random"], SEEDS, None, 1)).splitlines()

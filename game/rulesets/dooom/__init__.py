@@ -7,8 +7,8 @@ from game.core.features.features import Features, TextMapFormat, Travel
 from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
-from game.rulesets.dooom.ai.bots import EasyBot, NormalBot
-from game.rulesets.dooom.ai.hard import HardBot
+from game.rulesets.dooom.ai.bots import EasyBot
+from game.rulesets.dooom.ai.hard import HardBot, NormalBot
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.generator import generate
 from game.rulesets.dooom.level_check import blank_level, check

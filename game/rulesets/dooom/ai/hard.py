@@ -1,16 +1,26 @@
-"""The hard bot: it arms itself, fights where it should win, and guards the only exit."""
+"""The hard bot, which arms itself, fights where it should win, and guards the only exit; the normal
+one walks less in a turn."""
 
 from collections.abc import Sequence
 
-from game.core.action import Action, Attack
+from game.core.action import Action, Attack, Move
 from game.core.actor import Item
 from game.core.cells import Cells
+from game.core.grid import Pos
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action, other_exits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
-from game.rulesets.dooom.params import ARMOUR, HEALTH, LANTERN, POTION, SWORD, TREASURE
+from game.rulesets.dooom.params import (
+    ARMOUR,
+    HEALTH,
+    LANTERN,
+    POTION,
+    SWORD,
+    TREASURE,
+    treasure_of,
+)
 
 # Whoever attacks an equal first is likely to win.
 _MIN_FIGHT_ODDS = CERTAIN // 2
@@ -24,15 +34,34 @@ _RECENT_ROUNDS = 12
 _GUARD_VALUE = 90
 _UNKNOWN_STEP_COST = 2
 _NEAR_STEPS = 6
+# What finding a player out of sight is worth.
+_HUNT_ROUNDS = 4
+_LEADER_VALUE, _CARRIER_VALUE = 40, 8
 
 
 class HardBot:
     """Weighs equipment, treasure, fights and the unknown by the steps to them."""
 
+    # Whether it ends its turn before a last step, unless that wins or somebody is beside it.
+    is_careless = False
+
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         knowledge = SeatKnowledge(view, legal)
         best = best_actions(knowledge)
-        return best[rng.below(len(best))[1]] if best else end_turn_action(knowledge)
+        rng, more = rng.below(2)
+        is_idle = self.is_careless and not knowledge.attacks() and not can_win_now(knowledge)
+        if not best or (isinstance(best[0], Move) and is_idle and knowledge.points <= 1 + more):
+            return end_turn_action(knowledge)
+        return best[rng.below(len(best))[1]]
+
+
+class NormalBot(HardBot):
+    """Plays like the hard bot, but leaves one or two AP of a turn unless these do more than walk.
+
+    So it takes longer to everything: alone on a map, the two would need the same number of AP.
+    """
+
+    is_careless = True
 
 
 def best_actions(knowledge: SeatKnowledge) -> list[Action]:
@@ -132,4 +161,20 @@ def _fight_goals(knowledge: SeatKnowledge) -> list[tuple[int, Cells]]:
             steps = knowledge.steps_to_or_beside(knowledge.cell(actor.pos))
             close = steps is not None and steps <= knowledge.points
             goals.append((odds // 8 if close else odds // 16, knowledge.cell(actor.pos)))
+    if knowledge.has_target:
+        return goals
+    for actor, turn in knowledge.view.sightings:
+        # An old sighting leads back to the same empty cells again and again.
+        is_recent = knowledge.view.turn - turn <= _HUNT_ROUNDS
+        if is_recent and treasure_of(actor) and fight_odds(knowledge.own, actor) >= _MIN_FIGHT_ODDS:
+            value = _LEADER_VALUE if knowledge.could_leave(actor) else _CARRIER_VALUE
+            goals.append((value, _hiding_cells(knowledge, actor.pos)))
     return goals
+
+
+def _hiding_cells(knowledge: SeatKnowledge, seen: Pos) -> Cells:
+    """Return the unseen cells nearest to where an actor was seen, the cell itself included."""
+    visible = Cells.from_flags(knowledge.grid, knowledge.view.board.visible)
+    free = knowledge.free.without(knowledge.here)
+    layers = (layer.without(visible) for layer in free.layers_around(knowledge.cell(seen)))
+    return next((layer for layer in layers if layer), visible.none())

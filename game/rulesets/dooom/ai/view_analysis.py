@@ -1,4 +1,4 @@
-"""A seat's view as sets of cells, with distances, paths and simple fight odds for the bots."""
+"""A seat's view as sets of cells, with distances, paths and hits to kill for the bots."""
 
 from collections.abc import Iterable, Sequence
 from functools import cached_property
@@ -148,9 +148,3 @@ def hits_to_kill(attacker: Actor, victim: Actor) -> int:
     """Return the hits an attacker needs to kill a victim, `NEVER` if it cannot."""
     damage = damage_of(attacker, victim)
     return -(-victim.health // damage) if damage > 0 else NEVER
-
-
-def likely_wins(own: Actor, other: Actor, *, first: bool) -> bool:
-    """Return whether `own` is likely to win a fight to the death; `first` if it attacks first."""
-    own_hits, other_hits = hits_to_kill(own, other), hits_to_kill(other, own)
-    return own_hits < other_hits or (own_hits == other_hits < NEVER and first)
