@@ -29,6 +29,7 @@ from game.rulesets import RULESETS
 from game.scenes.online.connecting import scene_for
 from game.scenes.online.connection import Connection
 from game.scenes.online.found_matches import KnownHost
+from game.scenes.online.host_setup import HostSetupScene
 from game.scenes.online.join import JoinScene
 from game.scenes.online.lobby import LobbyScene
 from game.scenes.scene import Scene
@@ -54,7 +55,8 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
     counts = f"{'down ' * 5}{'right ' * 5}{'left ' * 6} @300,165 #300,165"
     yield "seats", (partial(_lobby, seat=Seat(0)), counts)
     for seat in (Seat(0), Seat(1), None):
-        keys = f"{WALK} {LOOK} f12 down down return f10 escape down escape"
+        talk = f"f12 down down return f12 return a return host:said {BACK}"
+        keys = f"{WALK} {LOOK} {talk} f10 escape down escape"
         yield f"hosted {seat}", (partial(_hosted, seat=seat), keys)
     refusals = " ".join(f"host:{reason}" for reason in get_args(RefusalReason))
     losses = " ".join(f"host:lost:{problem}" for problem in _LOST)
@@ -63,20 +65,20 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
         yield "lost", (partial(begin, seat=Seat(1)), f"{losses} host:ended return")
         for reason in get_args(LeftReason):
             yield f"left {reason}", (partial(begin, seat=Seat(0)), f"host:left:{reason}")
+    reach = "down right down return a return right return [ return escape up up return down return"
+    yield (
+        "host",
+        (lambda player: HostSetupScene(player.context), f"{reach} {BACK} {BACK} {BACK} down right"),
+    )
     for seat in (Seat(0), Seat(1)):
         ended = partial(_hosted, seat=seat, ends=True)
-        yield f"ended {seat}", (ended, "return return down right f12 down return 0 escape return")
+        keys = "escape wait host:said host:play r host:lobby host:over r host:play r up up up up "
+        keys += "return return down right f12 down return 0 escape return"
+        yield f"ended {seat}", (ended, keys)
     yield "ended race", (partial(_hosted, seat=Seat(0), ends=True, standings=_STANDINGS), "return")
 
 
 _LOST = ("no_answer", "lost", "refused", "password", "tls", "ruleset", "record", "unreadable")
-# What a host can send while a tour is under way, by the words after `host:`.
-_MESSAGES: dict[str, Received] = {
-    **{reason: Refused(0, reason, "Ada") for reason in get_args(RefusalReason)},
-    **{f"left:{reason}": LeftMatch(reason) for reason in get_args(LeftReason)},
-    **{f"lost:{problem}": LinkLost(problem) for problem in _LOST},
-    "ended": LinkLost("lost", is_final=True),
-}
 _CHANNELS: list[StillChannel] = []
 
 
@@ -122,6 +124,17 @@ def _in_lobby(seat: Seat | None, phase: Phase) -> list[Received]:
         owner=Seat(0),
     )
     return [lobby, Said("Grace", "hello", ""), Said("Alan", "", "Good evening")]
+
+
+# What a host can send while a tour is under way, by the words after `host:`.
+_MESSAGES: dict[str, Received] = {
+    **{reason: Refused(0, reason, "Ada") for reason in get_args(RefusalReason)},
+    **{f"left:{reason}": LeftMatch(reason) for reason in get_args(LeftReason)},
+    **{f"lost:{problem}": LinkLost(problem) for problem in _LOST},
+    "ended": LinkLost("lost", is_final=True),
+    "said": Said("Grace", "", "Well played"),
+    **{phase: _in_lobby(Seat(0), phase)[0] for phase in get_args(Phase)},
+}
 
 
 def _lobby(player: GameDriver, seat: Seat | None) -> Scene:

@@ -39,9 +39,10 @@ from game.ui.audio.audio_player import AudioPlayer
 from tests.golden.online_tours import online_tours, tell
 from tests.golden.tour_keys import (
     BACK,
+    BOARD,
     BY_PAD,
     DRAW,
-    EXAMINE,
+    KEYS,
     LEAVE,
     LOOK,
     MOUSE,
@@ -138,11 +139,8 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     yield "help", (lambda player: player.context.scenes.help_pages(ruleset), turns)
     for number, lesson in enumerate(lessons):
         yield f"lesson {number}", (new(lesson), f"return {WALK} {MOUSE} {LOOK} {LEAVE}")
-    for part in (0.2, 0.5, 0.8):
-        yield (
-            f"at {part}",
-            (_play(name, part), f"{LOOK} {EXAMINE} {PAD} {WALK} {MOUSE} f2 f3 f4 q escape"),
-        )
+    for part, keys in {0.2: BOARD, 0.4: KEYS, 0.5: BOARD, 0.8: BOARD}.items():
+        yield f"at {part}", (_play(name, part), keys)
     if ruleset.seats.stop > 2:
         two = random_level(name, 1)
         yield "two", (new(two, HUMAN, HUMAN), f"return {WALK} return {WALK} {LEAVE}")

@@ -19,6 +19,14 @@ DRAW = "m v v e e return backspace end e x x return right right return x f1 esca
     "~200,150 @200,150 @210,156 " * 10
 )
 PAD = "pad:a pad:dpright pad:x pad:a pad:y pad:dpdown pad:b pad:leftshoulder pad:back pad:b"
+BOARD = f"{LOOK} {EXAMINE} {PAD} {WALK} {MOUSE} f2 f3 f4 q escape"
+# Of boards: those that the tours above leave out. Then slots by key and by mouse.
+KEYS = (
+    f"e tab tab page_up right x home return tab escape? - = = - {BACK} t right return {BACK} "
+    f"g q insert home f {BACK} o wait wait 8 right return {BACK} 1 2 3 4 5 6 f7 f12 {BACK} "
+    f"page_down right left x up q page_down ~70,150 @70,150 @70,176 @70,200 @70,200 {BACK} "
+    f"{BACK} p down down return {BACK} {BACK}"
+)
 # Of matches side by side.
 PACES = f"{'wait ' * 6} up up {'wait ' * 6} v right return right down down {'wait ' * 3} escape"
 # Where the focus goes, how values change, and what is opened.
