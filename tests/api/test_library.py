@@ -13,8 +13,11 @@ from game import api
 from game.content.assets.credits import read_credits
 from game.core.ruleset import Ruleset
 from tests.support.paths import ROOT
+from tests.support.playouts import playout_of
 
 EXAMPLES = sorted((ROOT / "docs" / "examples").glob("*.py"))
+# They play a match of the demo player, and ten of bots.
+LONG = ("duel", "events")
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +34,10 @@ def test_there_are_ten_short_examples() -> None:
         assert sum(bool(line.strip()) for line in lines) <= 16, path.name
 
 
-@pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.stem)
+@pytest.mark.parametrize(
+    "path",
+    [pytest.param(p, id=p.stem, marks=[pytest.mark.slow] * (p.stem in LONG)) for p in EXAMPLES],
+)
 def test_an_example_runs(path: Path, match_file: Path, capsys: pytest.CaptureFixture[str],
                          monkeypatch: pytest.MonkeyPatch) -> None:  # fmt: skip
     monkeypatch.setattr(sys, "argv", [str(path), str(match_file)])
@@ -84,15 +90,13 @@ def test_the_package_shows_its_names_and_imports_no_pygame() -> None:
 
 
 def test_notation_reads_back_whatever_is_legal(ruleset: Ruleset) -> None:
-    match, said = fwo.new_match(ruleset.name, seed=5), set()
-    for _ in range(40):
-        if match.turn is None:
-            break
-        texts = [fwo.format_action(action) for action in match.legal]
-        assert tuple(map(fwo.parse_action, texts)) == match.legal
+    said = set[str]()
+    for step in playout_of(ruleset.name, "1", "demo").steps[:40]:
+        legal = tuple(step.before.legal_actions(step.seat))
+        texts = [fwo.format_action(action) for action in legal]
+        assert tuple(map(fwo.parse_action, texts)) == legal
         assert len(set(texts)) == len(texts)
         said.update(texts)
-        fwo.play_out(match, "demo", plies=1)
     assert len(said) > 1
 
 
@@ -129,7 +133,7 @@ def test_what_is_not_legal_changes_nothing() -> None:
     with pytest.raises(fwo.IllegalAction, match="throw 1 n is not legal now"):
         match.play("throw 1 n")
     assert match.ply == 0
-    fwo.play_out(match, "demo")
+    fwo.play_out(match, lambda view, legal: legal[0])
     with pytest.raises(fwo.IllegalAction, match="over"):
         match.play("n")
 

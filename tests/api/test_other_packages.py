@@ -6,6 +6,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from game.content.assets.languages import SHIPPED
 from game.content.assets.looks import looks_file
 from game.content.maps.shipped_maps import list_levels
@@ -67,6 +69,7 @@ def _install(folder: Path) -> None:
     (facts / "entry_points.txt").write_text(_ENTRY_POINTS, "utf-8")
 
 
+@pytest.mark.slow
 def test_another_packages_ruleset_and_bots_are_played_and_shown(tmp_path: Path) -> None:
     _install(tmp_path)
     command = [sys.executable, "-c", _PLAYED, str(tmp_path), str(ROOT / "packaging")]

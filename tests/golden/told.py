@@ -49,17 +49,19 @@ _DAMAGED = 80
 _DRAWN = 6
 
 
-def tell(name: str) -> list[str]:
-    """Return what a ruleset tells, a line for each match and state of it."""
+def tell(name: str, part: int) -> list[str]:
+    """Return what a ruleset tells of its maps and sounds (0), or of a match, line by line."""
     ruleset = RULESETS[name]
-    matches = (line for match in played_matches(name) for line in _tell_match(ruleset, *match))
-    return [*_tell_params(ruleset), *_tell_sounds(name), *_tell_damage(ruleset), *matches]
+    if part:
+        return list(_tell_match(ruleset, *played_matches(name)[part - 1]))
+    return [*_tell_params(ruleset), *_tell_sounds(name), *_tell_damage(ruleset)]
 
 
 def write_told(name: str) -> Path:
     """Play and ask anew; return the file written."""
-    path = FOLDER / name / "told.txt"
-    path.write_text("\n".join([*tell(name), ""]), encoding="utf-8")
+    path, parts = FOLDER / name / "told.txt", range(len(played_matches(name)) + 1)
+    lines = [line for part in parts for line in tell(name, part)]
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
     return path
 
 

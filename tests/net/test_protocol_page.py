@@ -56,6 +56,7 @@ def _node() -> list[str]:
     return []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("language", ["py", "mjs"])
 def test_its_programs_play_a_match_against_each_other(table: Table, language: str) -> None:
     programs = {"py": [sys.executable], "mjs": _node()}

@@ -8,6 +8,7 @@ from game.rulesets import RULESETS
 from tools.analysis_check import analyzed, mixed_match, must_be_named
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "seed", "plies"),
     [("railgun", 24, [6]), ("railgun", 25, [48]), ("codekeeper", 2, [7]),

@@ -7,6 +7,7 @@ from tests.support.paths import ROOT
 from tools.bot_tables import COMPARED, SEEDS, compared_players, part_of, play, trials
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", COMPARED)
 def test_the_page_compares_the_players_there_are(name: str) -> None:
     ruleset, cure = RULESETS[name], f"python3 -m tools.bot_tables docs/BOTS.md --only {name}"

@@ -36,7 +36,6 @@ from tests.rulesets.river.fields import (
 
 # By seats: the least share of deaths with a certain cause, in per cent.
 CERTAIN = {2: 90, 3: 85, 4: 66, 5: 53, 6: 41}
-SLOWER = [pytest.param(seats, marks=pytest.mark.slow) for seats in (3, 4, 5)]
 # Who takes a treasure has come for it.
 ALIKE = {"treasure": "player", "left": "owner"}
 ROWS = ("1 . . v 2", ". . . v .", ". . . v .", ". . . v .", ". 3 . v 4")
@@ -170,9 +169,8 @@ def played_deaths(seats: int, seed: int) -> Iterator[tuple[View, tuple[Cause, ..
                 yield state.observe(victim), tuple(deaths.pop(victim, ()))
 
 
-@pytest.mark.parametrize(
-    "seats", [2, 6, *(pytest.param(n, marks=pytest.mark.slow) for n in (3, 4, 5))]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", CERTAIN)
 def test_the_true_course_of_deaths_is_among_those_told(seats: int) -> None:
     told, kinds = list[bool](), set[str]()
     for view, true in (death for seed in range(8) for death in played_deaths(seats, seed)):

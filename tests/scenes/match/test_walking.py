@@ -258,6 +258,7 @@ def test_exploring_goes_on_beside_those_who_sleep_and_wakes_no_one(player: GameD
     assert scene.screen.toast.text == "Not while an enemy is in view."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", [82, 95, 97])
 def test_exploring_does_not_go_to_and_fro_between_monsters(seed: int) -> None:
     # It did for over 100 steps, and again at each press of its key, until the turns were over.

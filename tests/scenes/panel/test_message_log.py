@@ -22,6 +22,7 @@ def _numbered(log: list[tuple[int, int, str]]) -> list[str]:
     return [f"{ply} {turn} {line}" for ply, turn, line in log]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_the_log_read_back_has_the_lines_that_it_had_while_playing(
     player: GameDriver, name: str

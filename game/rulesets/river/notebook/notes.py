@@ -7,6 +7,7 @@ fact is shown and the cell counts as conflicting.
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from typing import Self
 
 from game.core.actor import Seat
@@ -91,6 +92,7 @@ def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
     return Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
 
 
+@lru_cache(maxsize=4)
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
     """Return all pages, attached ones merged unless facts contradict the attachment."""
     pages = list(_unattached_pages(notes))

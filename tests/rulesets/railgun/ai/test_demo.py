@@ -111,6 +111,7 @@ def test_demo_does_not_put_off_a_shot_that_wins() -> None:
     assert _choice(state) == Shoot(Direction.E, WEAPON)
 
 
+@pytest.mark.slow
 def test_demo_wins_where_there_are_fewer_devils_than_on_random_maps() -> None:
     first = load_level(list_levels("railgun")[0], RULESETS)
     ends = [list(_moments(first, seed))[-1][2].outcome for seed in range(1, 9)]
