@@ -56,7 +56,7 @@ MEASURED = (
     "tests/conformance/",
     *("tests/scenes/help/test_help_pages.py", "tests/scenes/match/test_level_note.py"),
 )
-# Slow, and measured all the same: they ask bots, and damage maps in most ways. River takes too long.
+# Slow, and measured all the same: they ask bots and damage maps. River would take too long.
 TOLD = tuple(
     f"tests/golden/test_golden.py::test_rules_and_bots_tell_the_same[{name}-"
     for name in RULESETS
