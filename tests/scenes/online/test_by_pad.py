@@ -66,8 +66,8 @@ class PadPlayers:
                 self.press(window, "x")
         self.press(window, _button(scene, action))
         if not scene.session.is_waiting and scene.session.ply == ply:
-            # Ending a turn with AP left is asked about.
-            self.press(window, _button(scene, action))
+            # Ending a turn with AP left is asked about, and answered by another button.
+            self.press(window, "a")
         self.windows.until(lambda: scene.session.ply > ply)
 
     def next_to_act(self) -> GameDriver | None:
@@ -123,7 +123,7 @@ def test_a_whole_match_by_pad_alone_in_two_windows(
     windows.wait_for(ada, OnlinePlayScene)
     windows.wait_for(bob, OnlinePlayScene)
 
-    demo, rng = RULES.demo_player(), Rng(2)
+    demo, rng = RULES.bots()["hard"], Rng(2)
     while (window := players.next_to_act()) is not None:
         scene = window.scene_as(OnlinePlayScene)
         rng, _ = rng.below(2)
