@@ -67,6 +67,7 @@ class PadPlayers:
         self.press(window, _button(scene, action))
         if not scene.session.is_waiting and scene.session.ply == ply:
             # Ending a turn with AP left is asked about, and answered by another button.
+            window.run_frames(60)
             self.press(window, "a")
         self.windows.until(lambda: scene.session.ply > ply)
 
@@ -123,7 +124,7 @@ def test_a_whole_match_by_pad_alone_in_two_windows(
     windows.wait_for(ada, OnlinePlayScene)
     windows.wait_for(bob, OnlinePlayScene)
 
-    demo, rng = RULES.bots()["hard"], Rng(2)
+    demo, rng = RULES.demo_player(), Rng(2)
     while (window := players.next_to_act()) is not None:
         scene = window.scene_as(OnlinePlayScene)
         rng, _ = rng.below(2)
