@@ -1,12 +1,14 @@
 """Marks and previews, from what a seat knows: reach, attacks with odds, refusals."""
 
+from collections.abc import Mapping
+
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.cells import Cells
-from game.core.grid import Grid, Pos, manhattan
+from game.core.grid import CARDINALS, Grid, Pos, manhattan
 from game.core.view import COST_MARK, Mark, Preview
 from game.rulesets.dooom.memory import sees
-from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of
+from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of, points_of
 from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
 from game.rulesets.dooom.rules import can_pick_up
 
@@ -26,17 +28,11 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
         results.append(Mark("reach", _reachable_cells(state, own)))
     visible = _visible_others(state, own)
     victims = tuple(a.pos for a in visible if manhattan(a.pos, own.pos) == 1)
-    if victims:
-        results.append(Mark("target", victims))
-    # Whoever sees as far as one is seen can come and hit.
-    if rivals := tuple(a.pos for a in visible if a.pos not in victims):
-        results.append(Mark("hits_you", rivals))
     sightings = state.memories[seat].sightings
     # Where one sees that it has gone there is nothing to ask.
     last_seen = tuple(s.actor.pos for s in sightings if not sees(own, s.actor))
-    if last_seen:
-        results.append(Mark("last_seen", last_seen))
-    return tuple(results)
+    foes = {"target": victims, "hits_you": _who_can_come(state, own), "last_seen": last_seen}
+    return (*results, *(Mark(name, cells) for name, cells in foes.items() if cells))
 
 
 def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
@@ -44,13 +40,30 @@ def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
 
 
 def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
-    """Return the known cells within the AP left, the own one too, around the actors in sight."""
+    """Return the known cells within the AP left, the own one too."""
+    steps = _known_steps(state, own)
+    return tuple(sorted(cell for cell, far in steps.items() if far <= state.points))
+
+
+def _who_can_come(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
+    """Return who in sight, not yet beside one, can walk there in one turn and hurt one."""
+    steps = _known_steps(state, own)
+    found = []
+    for rival in _visible_others(state, own):
+        ways = [steps[end] for side in CARDINALS if (end := rival.pos.step(side)) in steps]
+        # Striking takes an AP at least.
+        if ways and 0 < min(ways) < points_of(rival) and damage_of(rival, own):
+            found.append(rival.pos)
+    return tuple(found)
+
+
+def _known_steps(state: DooomReadonlyState, own: Actor) -> Mapping[Pos, int]:
+    """Return the steps to one from all known cells around the actors in sight."""
     assert own.seat is not None
     board = state.world.grid
     grid = Grid(board.width, board.height, state.memories[own.seat].known)
     free = Cells.walkable(grid).without_cells(a.pos for a in _visible_others(state, own))
-    steps = free.distances_to(own.pos).steps()
-    return tuple(cell for cell in free if steps.get(cell, state.points + 1) <= state.points)
+    return free.distances_to(own.pos).steps()
 
 
 def preview(state: DooomReadonlyState, seat: Seat, action: Action) -> Preview:

@@ -138,10 +138,14 @@ def test_items_are_remembered_as_last_seen() -> None:
     assert treasure not in back.observe(Seat(0)).items
 
 
-@pytest.mark.parametrize(("row", "name"), [("01.E", "target"), ("0.1E", "hits_you"), ("0..1E", "")])
-def test_rivals_in_sight_are_marked(row: str, name: str) -> None:
-    marks = board(row).marks(Seat(0))
-    assert "".join(mark.name for mark in marks if mark.name != "reach") == name
+def test_rivals_who_can_hit_are_marked() -> None:
+    # They are seen through walls, and their fists do not hurt armour.
+    told = {"01.E": "target", "0.1E": "hits_you", "0..1E": "", "0#1E/....": "hits_you",
+            "0#1E/..#.": "", "0.1E armour": ""}  # fmt: skip
+    for drawn, name in told.items():
+        rows, _, worn = drawn.partition(" ")
+        marks = board(*rows.split("/"), gear={0: (worn,) * bool(worn)}).marks(Seat(0))
+        assert "".join(mark.name for mark in marks if mark.name != "reach") == name
 
 
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
