@@ -50,6 +50,8 @@ _STIFFNESS, _DAMPING, _AT_REST = 900.0, 34.0, 0.2
 _FOLLOW_THROUGH, _SWING_STEP = 11.0, 15
 _BLINK_SECONDS = 0.13
 _BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
+# Brighter, one would see a light and no figure.
+_MOST_KINDLED = 0.7
 
 
 @dataclass(slots=True)
@@ -146,11 +148,11 @@ class ActorSprite:
 
     @property
     def kindled(self) -> float:
-        """Return how brightly it glows in its pose: 0 not at all, 1 as bright as can be."""
+        """Return how brightly it glows in its pose, from 0 to `_MOST_KINDLED`."""
         if not self.looks.pose(self.actor.pose).kindles:
             return 0.0
         beat = math.exp(-4 * (self.pose_time / _BEAT_SECONDS % 1.0))
-        return min(0.7, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
+        return min(_MOST_KINDLED, 0.25 + _KINDLING_PER_BEAT * (self.pose_time // _BEAT_SECONDS)) * (
             0.6 + 0.4 * beat
         )
 

@@ -74,6 +74,7 @@ def draw_marks(
         and (include_on_demand or not look.on_demand)
     ]
     framed = {cell for look, mark in shown if look.style in _FRAMES for cell in mark.cells}
+    aimed = {cell for look, mark in shown if look.style == "reticle" for cell in mark.cells}
     if bank.color_vision != NORMAL:
         shown = [(replace(row, color=bank.adapt_color(row.color)), mark) for row, mark in shown]
     for look, mark in sorted(shown, key=lambda row: _LAYERS.get(row[0].style, 2)):
@@ -96,12 +97,13 @@ def draw_marks(
             elif look.style == "icon":
                 _draw_icon(target, bank.frame("icons", mark.name, 0), look, rect_of(cell))
             else:
-                _draw_cell(target, look, rect_of(cell), time * 6 - index * 0.8)
-    for look, mark in (row for row in shown if row[0].style == "fill"):
-        _draw_outline(
-            target, look.color, frozenset(c for n, c in filled if n == mark.name), rect_of
-        )
-        _draw_flight(target, look.color, mark.cells if look.flies else (), rect_of)
+                phase = time * 6 - index * 0.8
+                _draw_cell(target, look, rect_of(cell), phase, is_aimed=cell in aimed)
+    fills = {mark.name: look.color for look, mark in shown if look.style == "fill"}
+    for name, color in fills.items():
+        cells = frozenset(cell for of, cell in filled if of == name)
+        _draw_outline(target, color, cells, rect_of)
+    _draw_flights(target, shown, rect_of)
 
 
 def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect) -> None:
@@ -110,7 +112,9 @@ def _draw_icon(target: Surface, icon: Surface, look: MarkLook, area: Rect) -> No
     target.blit(icon, icon.get_rect(midbottom=(area.right + 1, area.top + 1)))
 
 
-def _draw_cell(target: Surface, look: MarkLook, area: Rect, phase: float) -> None:
+def _draw_cell(
+    target: Surface, look: MarkLook, area: Rect, phase: float, *, is_aimed: bool
+) -> None:
     color = shade(look.color, 0.85 + 0.15 * math.sin(phase))
     match look.style:
         case "fill":
@@ -119,7 +123,8 @@ def _draw_cell(target: Surface, look: MarkLook, area: Rect, phase: float) -> Non
             target.fill(tint, area, special_flags=pygame.BLEND_RGB_MULT)
             target.fill(shade(color, 0.4), area, special_flags=pygame.BLEND_RGB_ADD)
         case "frame":
-            _draw_brackets(target, color, area)
+            # Around a reticle, so that both are seen.
+            _draw_brackets(target, color, area.inflate(6, 6) if is_aimed else area)
         case "hatch":
             target.blit(_hatch(area.size, look.color), area)
         case "ghost":
@@ -160,15 +165,17 @@ def _draw_outline(target: Surface, color: Color, cells: frozenset[Pos], rect_of:
                 target.fill(color, line.clamp(area))
 
 
-def _draw_flight(target: Surface, color: Color, cells: Sequence[Pos], rect_of: _RectOf) -> None:
-    """Draw arrow heads along a lane."""
-    for before, cell in pairwise(cells):
-        (x, y), dx, dy = rect_of(before).center, cell.x - before.x, cell.y - before.y
-        ends = ((x - 4 * dx + side * dy, y - 4 * dy + side * dx) for side in (-5, 5))
-        for end in ends:
-            pygame.draw.line(
-                target, [(part + 255) // 2 for part in color], end, (x + dx, y + dy), 2
-            )
+def _draw_flights(
+    target: Surface, marks: Iterable[tuple[MarkLook, Mark]], rect_of: _RectOf
+) -> None:
+    """Draw arrow heads along the lanes of what flies."""
+    for look, mark in marks:
+        color = [(part + 255) // 2 for part in look.color]
+        for before, cell in pairwise(mark.cells if look.flies else ()):
+            (x, y), dx, dy = rect_of(before).center, cell.x - before.x, cell.y - before.y
+            for side in (-5, 5):
+                end = x - 4 * dx + side * dy, y - 4 * dy + side * dx
+                pygame.draw.line(target, color, end, (x + dx, y + dy), 2)
 
 
 def _draw_dots(
