@@ -108,7 +108,7 @@ class Travel:
     goals: the places that one key leads to: stairs, exits
     is_due: whether a figure has what it came for, and only a goal is left to walk to
     wanted: what exploring walks to beside unknown ground
-    prized: what comes before all of it
+    prized: what comes before all of it: finds, or cells to fight from
     avoided: what no walk enters unless it is the goal
     explores: whether a figure may explore by itself
     rest: the action that lets time pass until something happens, if resting makes sense

@@ -111,8 +111,9 @@ class AutoTravel:
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
             ends = [ahead] if ahead else self._nearest(view, reach, known)
-        # With nothing else to do one meets whoever is there.
-        for goal in (*ends, *reach.nearest(goals), *reach.nearest(taken - {own.pos}))[:1]:
+        # Explorers with nothing else to do meet whoever is there.
+        met = reach.nearest(taken - {own.pos}) if travel.explores else []
+        for goal in (*ends, *reach.nearest(goals), *met)[:1]:
             # Somebody may stand in the way.
             grids = (self._distances(view, goal, legal).grid, view.board.grid)
             ways = (way_to(grid, own.pos, goal, sides) for grid in grids)

@@ -65,8 +65,9 @@ class BoardSigns:
         self.way: list[Pos] = []
         # Where somebody or something is that no sign should cover.
         self._taken: set[Pos] = set()
-        # Where one should stand to fight.
+        # Where one should stand to fight, and where figures are.
         self._posts: set[Pos] = set()
+        self._figures: set[Pos] = set()
         # A picture of what lies underfoot.
         self._find: Surface | None = None
         self.way_on: Direction | None = None
@@ -230,14 +231,14 @@ class BoardSigns:
                     self._goals[goal_at(self._stage.bank, view, cell)[0]] = cell
                 self.way = [] if is_here else auto.trail(view, diagonal=self._stage.looks.eight_way)
                 # Whoever stands in the way is its end.
-                others = {actor.pos for actor in view.actors if actor.board == focus}
-                passed = (n for n, cell in enumerate(self.way) if n and cell in others)
+                self._figures = {actor.pos for actor in view.actors if actor.board == focus}
+                passed = (n for n, cell in enumerate(self.way) if n and cell in self._figures)
                 del self.way[next(passed, len(self.way)) + 1 :]
                 self._taken.update(self.way[1:2])
                 # Unknown ground is not beside what one knows and fetches.
                 finds = {*travel.goals(view), *travel.wanted(view)}
                 self._posts = {*travel.prized(view)} - finds
-                ends = {*self.way[-1:]} - finds - self._posts - others
+                ends = {*self.way[-1:]} - finds - self._posts - self._figures
                 self.way_on = next((auto.unknown_side(view, end) for end in ends), None)
         return self._seen[1]
 
@@ -307,13 +308,13 @@ class BoardSigns:
         end, bank = self.way[-1], self._stage.bank
         if self.way_on is not None:
             return bank.frame("icons", "eye", 0)
-        fights = end in self._posts or any(actor.pos == end for actor in view.actors)
+        fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
     def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> None:
         # Stairs that are passed keep their own signs.
-        hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
-        hidden |= {*self._travel.goals(view)} if self._travel is not None else set()
+        goals = () if self._travel is None else self._travel.goals(view)
+        hidden = self._figures.union(goals)
         warning = {name for name, look in self._stage.looks.marks.items() if look.warns}
         marks = (mark for mark in self._stage.marks if mark.name in warning)
         threatened = {cell for mark in marks for cell in mark.cells}

@@ -92,6 +92,7 @@ def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
     return Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
 
 
+# The notebook, its suggestions and each page of the same notes ask for them.
 @lru_cache(maxsize=4)
 def merged_pages(notes: Notes) -> tuple[MergedPage, ...]:
     """Return all pages, attached ones merged unless facts contradict the attachment."""
