@@ -96,10 +96,10 @@ def _pane(picture: Image.Image) -> None:
 
 
 def pad(picture: Image.Image, at: Point) -> None:
-    """Draw the end of a trace: a gilded ring around a hole."""
-    for dx, dy, tone in ((0, -1, "n"), (-1, 0, "4"), (1, 0, "4"), (0, 1, "p")):
-        set_pixel(picture, (at[0] + dx, at[1] + dy), tone)
-    set_pixel(picture, at, "y")
+    """Draw the end of a trace: a ring around a hole, unlike the dots of a way."""
+    for dx, dy in ((0, -1), (-1, 0), (1, 0), (0, 1)):
+        set_pixel(picture, (at[0] + dx, at[1] + dy), "u")
+    set_pixel(picture, at, "D")
 
 
 DECALS: tuple[tuple[str, ...], ...] = (
