@@ -66,10 +66,8 @@ def online_tours() -> Iterator[tuple[str, Tour]]:
         for reason in get_args(LeftReason):
             yield f"left {reason}", (partial(begin, seat=Seat(0)), f"host:left:{reason}")
     reach = "down right down return a return right return [ return escape up up return down return"
-    yield (
-        "host",
-        (lambda player: HostSetupScene(player.context), f"{reach} {BACK} {BACK} {BACK} down right"),
-    )
+    reach += f" {BACK} {BACK} {BACK} down right"
+    yield "host", (lambda player: HostSetupScene(player.context), reach)
     for seat in (Seat(0), Seat(1)):
         ended = partial(_hosted, seat=seat, ends=True)
         keys = "escape wait host:said host:play r host:lobby host:over r host:play r up up up up "

@@ -8,7 +8,7 @@ At the end of a tour stands a checksum of all that was drawn: what, how large an
 import os
 import re
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from datetime import UTC, datetime
@@ -36,6 +36,7 @@ from game.session.local_session import LocalSession
 from game.session.recorded_matches import RecordedMatches
 from game.storage.settings import TEXT_SIZES, Settings
 from game.ui.audio.audio_player import AudioPlayer
+from tests.golden.brightness import brightness
 from tests.golden.online_tours import online_tours, tell
 from tests.golden.tour_keys import (
     BACK,
@@ -66,15 +67,12 @@ from tests.support.playouts import (
 from tests.support.virtual_gamepad import VirtualGamepad
 
 FOLDER = Path(__file__).parent
-# Cells of the grid of brightness, and its steps: blending rounds differently on other processors.
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
-_CELL, _STEP = (32, 30), 4
 _PLAIN = Settings(animation_speed="instant")
 _OTHER_PICTURES = {
     "color_vision": "deutan", "ascii_tiles": True, "high_contrast": True, "flat_light": True,
     "reduce_motion": True, "animate_fog": False, "key_set": "left",
 }  # fmt: skip
-_MARKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+"
 
 
 def _play(name: str, part: float, *, helped: bool = False) -> Callable[[GameDriver], Scene]:
@@ -313,7 +311,7 @@ def visit(player: GameDriver, pad: VirtualGamepad, place: str) -> list[str]:
                 lines += [f"- {line}" for line in before if line not in shown]
                 lines += [f"+ {line}" for line in shown if line not in before]
                 drawings.append(drawn)
-                before, last, bright = shown, bright, f"| {_brightness(picture)}"
+                before, last, bright = shown, bright, f"| {brightness(picture)}"
                 lines += [bright] * (bright != last)
             lines.append(f"* {crc32(repr(drawings).encode()):08x}")
     return lines
@@ -375,28 +373,3 @@ def _words(player: GameDriver, picture: pygame.Surface) -> tuple[list[str], list
         with noted_drawing() as drawn:
             player.scene.draw(picture, 0.0)
     return [_DATE.sub("DATE", line) for line in found], drawn
-
-
-def _brightness(surface: pygame.Surface) -> str:
-    width, height = _CELL
-    cells = [
-        pygame.transform.average_color(surface, (x, y, width, height))
-        for y in range(0, surface.get_height(), height)
-        for x in range(0, surface.get_width(), width)
-    ]
-    return "".join(_MARKS[sum(color[:3]) // 3 // _STEP] for color in cells)
-
-
-def is_like(line: str, other: str) -> bool:
-    """Return whether two lines say the same; brightness may differ by a step."""
-    if not (line.startswith("| ") and other.startswith("| ") and len(line) == len(other)):
-        return line == other
-    pairs = zip(line[2:], other[2:], strict=True)
-    return all(abs(_MARKS.index(mark) - _MARKS.index(wanted)) <= 1 for mark, wanted in pairs)
-
-
-def as_known(line: str, known: Sequence[str]) -> str:
-    """Return a line as it is recorded if it is like one: what a processor rounds is no change."""
-    if line in known or not line.startswith("| "):
-        return line
-    return next((other for other in known if is_like(line, other)), line)

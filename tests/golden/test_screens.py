@@ -4,7 +4,8 @@ from difflib import unified_diff
 
 import pytest
 
-from tests.golden.screens import PLACES, as_known, is_like, visit
+from tests.golden.brightness import as_known, is_like
+from tests.golden.screens import PLACES, visit
 from tests.support.game_driver import GameDriver
 from tests.support.virtual_gamepad import VirtualGamepad
 
