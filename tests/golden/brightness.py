@@ -5,16 +5,15 @@ from collections.abc import Sequence
 import pygame
 
 # Cells of the grid, in pixels, and the steps from mark to mark.
-_CELL, _STEP = (32, 30), 4
+_WIDTH, _HEIGHT, _STEP = 32, 30, 4
 _MARKS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-+"
 
 
 def brightness(surface: pygame.Surface) -> str:
-    width, height = _CELL
     cells = [
-        pygame.transform.average_color(surface, (x, y, width, height))
-        for y in range(0, surface.get_height(), height)
-        for x in range(0, surface.get_width(), width)
+        pygame.transform.average_color(surface, (x, y, _WIDTH, _HEIGHT))
+        for y in range(0, surface.get_height(), _HEIGHT)
+        for x in range(0, surface.get_width(), _WIDTH)
     ]
     return "".join(_MARKS[sum(color[:3]) // 3 // _STEP] for color in cells)
 

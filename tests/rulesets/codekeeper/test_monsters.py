@@ -59,11 +59,8 @@ def test_cells_where_one_would_be_struck_are_marked(
     row: str, here: list[tuple[int, int]], after: list[tuple[int, int]]
 ) -> None:
     marks = board(row).marks(SEAT)
-    for name, cells in (
-        ("hit_here", here),
-        ("hit_after_step", after),
-        ("hit", [(2, 0)] * len(here)),
-    ):
+    near = [(2, 0)] if here else []
+    for name, cells in (("hit_here", here), ("hit_after_step", after), ("hit", near)):
         assert [cell for mark in marks if mark.name == name for cell in mark.cells] == cells
 
 
