@@ -295,7 +295,7 @@ async def test_a_start_that_the_disk_refuses_leaves_nothing_and_is_said(
         member = await seats.arrive("Ada")
         await _ask(seats, member, _LONELY, StartMatch())
         await until(lambda: _refusals(member))
-        assert _refusals(member) == ["disk"]
+        assert (_refusals(member), seats.host.events["disk"]) == (["disk"], 1)
         assert not list((tmp_path / "matches").iterdir())
 
 

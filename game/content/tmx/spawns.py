@@ -76,18 +76,15 @@ class _SpawnReader:
     def _placement_problem(
         self, map_object: Any, cell: Pos, *, off_grid: bool
     ) -> tuple[str, str] | None:
-        """Return the problem of an object's position; a point may lie anywhere in its cell."""
+        """Return the problem of an object's position; a point, without width, may lie anywhere."""
         if not (0 <= cell.x < self.tiled.width and 0 <= cell.y < self.tiled.height):
             return "stands outside the map", "move it onto the board, or delete it"
         if map_object.rotation:
             return "is rotated", "set its rotation to 0 and use the property 'facing'"
         if map_object.width > TILE_SIZE or map_object.height > TILE_SIZE:
             return f"is larger than one cell of {TILE_SIZE}x{TILE_SIZE}", "set its size"
-        if (
-            not off_grid
-            and (map_object.width or map_object.height)
-            and (map_object.x % TILE_SIZE or map_object.y % TILE_SIZE)
-        ):
+        is_off = map_object.x % TILE_SIZE or map_object.y % TILE_SIZE
+        if map_object.width and is_off and not off_grid:
             return "stands off the grid", "turn on View, Snapping, Snap to Grid and move it"
         return None
 

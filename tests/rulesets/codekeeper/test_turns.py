@@ -7,7 +7,7 @@ import pytest
 
 from game.core.action import Action, Attack, Forfeit, Move, Wait
 from game.core.cells import Distances
-from game.core.event import Attacked, Ended, Hurt
+from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
 from game.core.match import Match, replay
 from game.core.rng import Dice, Rng
@@ -25,7 +25,6 @@ from tests.rulesets.codekeeper.boards import (
     board,
     hero,
     level,
-    monster_positions,
     monsters,
     play,
     termination,
@@ -33,6 +32,7 @@ from tests.rulesets.codekeeper.boards import (
     walk,
     with_monster_on,
 )
+from tests.support.narrow import not_none
 
 
 def _in_turn(state: CodekeeperState, turn: int) -> CodekeeperState:
@@ -70,6 +70,12 @@ def test_in_the_last_turn_the_hero_acts_and_the_monsters_do_not() -> None:
     assert monsters(state) == [("4", 0, 1, 10)]
 
 
+def test_ten_turns_before_the_last_it_is_said() -> None:
+    turns = [_in_turn(board("H."), turn) for turn in (139, 140, 141)]
+    said = [Logged("low_turns", (10,)) in play(state, Wait())[1] for state in turns]
+    assert said == [False, True, False]
+
+
 def test_monsters_act_in_the_turn_before_the_last() -> None:
     assert hero(walk(_in_turn(board("H4", "4."), 149), "E")).health == 17
 
@@ -81,11 +87,8 @@ def test_the_exit_counts_in_the_last_turn() -> None:
 
 def test_the_limit_leaves_the_score_as_it_is() -> None:
     state = walk(board("Ht.", turns=2), "E.")
-    assert (termination(state), state.score, state.outcome and state.outcome.winners) == (
-        "turns",
-        100,
-        (),
-    )
+    assert (termination(state), state.score) == ("turns", 100)
+    assert not_none(state.outcome).winners == ()
 
 
 @pytest.mark.parametrize(("health", "dead"), [(4, False), (3, True), (2, True), (1, True)])
@@ -111,15 +114,9 @@ def test_an_error_only_sets_the_score() -> None:
     before = walk(board("Ht4"), "E")
     assert before.score == 97
     state, events = play(before, Forfeit())
-    assert (termination(state), state.score, state.outcome and state.outcome.winners) == (
-        "error",
-        -10000,
-        (),
-    )
-    assert (hero(state).health, monster_positions(state)) == (
-        hero(before).health,
-        monster_positions(before),
-    )
+    assert (termination(state), state.score) == ("error", -10000)
+    assert not_none(state.outcome).winners == ()
+    assert (hero(state).health, monsters(state)) == (hero(before).health, monsters(before))
     assert not [event for event in events if isinstance(event, Attacked | Hurt)]
     assert state.rng_state == before.rng_state
 

@@ -130,12 +130,8 @@ def test_knowledge_of_the_landing_limits_the_paths_of_a_drift() -> None:
     # A way round over two fields shows that there is no river to the east of the entry.
     notes = notebook_of(play_steps(new_state(*rows), *steps))
     (suggestion,) = suggestions(notes)
-    assert (suggestion.one, suggestion.other, suggestion.reason) == (
-        ("home", 1),
-        ADRIFT,
-        DRIFT_PATH,
-    )
-    assert suggestion.offset == (2, 2)
+    assert (suggestion.one, suggestion.other) == (("home", 1), ADRIFT)
+    assert (suggestion.reason, suggestion.offset) == (DRIFT_PATH, (2, 2))
     assert notes.ghosts(("home", 1))
     # Once it is attached, there is nothing left to suggest.
     attached = not_none(notes.attach(suggestion.one, suggestion.other, suggestion.offset))

@@ -122,7 +122,9 @@ def test_everything_by_mouse_alone(player: GameDriver, scene: PlayScene) -> None
     player.click(cell(1, 0))
     assert isinstance(match_of(scene).record().log[-1][1], Throw)
     player.click(_prompt(player, Command.EXAMINE))
-    assert scene.inspector.look_cursor.examining
+    # This button does nothing: the mouse only moves there.
+    player.click(cell(-1, 0), button=8)
+    assert scene.inspector.look_cursor.cursor == own_actor(scene).pos.step(Direction.W)
     player.click(_prompt(player, Command.BACK))
     plies = match_of(scene).ply
     player.click(_prompt(player, Command.PASS))

@@ -153,6 +153,11 @@ def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene:
     player.press_key("tab")
     own = own_actor(scene).pos
     assert shown.cursor == min(down, key=lambda pos: (chebyshev(pos, own), pos))
+    pictures = []
+    for shown.time in (0.1, 0.5, 0.7):
+        player.run_frames(1)
+        pictures.append(player.screen_bytes())
+    assert pictures[0] == pictures[2] != pictures[1], "where one is blinks"
 
 
 def test_wielding_is_the_next_action_and_its_key_is_named(

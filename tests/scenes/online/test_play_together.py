@@ -3,6 +3,7 @@
 import socket
 import sys
 import threading
+from concurrent.futures import Future
 
 import pygame
 import pytest
@@ -15,7 +16,7 @@ from game.net.requests import MatchTerms, WatchMatch
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
-from game.scenes.online.connection import HostingError, connect, open_host
+from game.scenes.online.connection import Connection, HostingError, connect, open_host
 from game.scenes.online.join import JoinScene
 from game.scenes.online.map_choice import choose_game
 from game.scenes.online.online_end import LostSeatScene, OnlineEndScene
@@ -197,6 +198,10 @@ def test_a_host_that_does_not_answer_is_waited_for_until_the_player_gives_up(
     window.scene_as(ConnectingScene)
     window.press_key("escape")
     assert not isinstance(window.scene, ConnectingScene)
+    opening: Future[Connection] = Future()
+    window.show(ConnectingScene(window.context, opening, "", None))
+    window.press_key("escape")
+    assert opening.cancelled()
 
 
 def test_a_port_in_use_is_said_and_its_host_is_closed(windows: Windows) -> None:
