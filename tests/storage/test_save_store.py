@@ -217,19 +217,19 @@ def test_loading_is_quick(tmp_path: Path) -> None:
     assert time.perf_counter() - start < 2
 
 
-def test_a_match_that_a_bot_won_is_not_won() -> None:
+def test_a_match_that_a_bot_won_is_won_without_people_alone() -> None:
     ruleset = RULESETS["dooom"]
     level = ruleset.generate({}, 1)
     alone = Match(ruleset, level, 1, 1, ("human",))
     alone.submit(Seat(0), Resign(), 0)
     assert result_of(alone) == LevelResult(won=False, score=0, plies=1)
-    for players, won in ((("human", "easy"), False), (("easy", "human"), True)):
-        match = Match(ruleset, level, 2, 1, players)
+    for first, second in (("human", "easy"), ("easy", "human"), ("easy", "easy")):
+        match = Match(ruleset, level, 2, 1, (first, second))
         match.submit(Seat(0), Resign(), 0)
         play_out(match, ruleset.demo_player())
         assert match.outcome is not None
         assert match.outcome.winners == (Seat(1),)
-        assert result_of(match).won is won
+        assert result_of(match).won is (first == "easy")
 
 
 def test_a_match_of_bots_alone_leaves_no_best_result(tmp_path: Path) -> None:

@@ -143,13 +143,12 @@ class HandOverScene:
         pygame.draw.rect(target, ACCENT, inner)
 
     def _name(self) -> LayoutBox:
-        """Return the name in twice the size of titles, if it fits."""
-        text, name = self.context.text, seat_name(self.seat)
-        scale = 2 if 2 * text.width(name, TITLE) <= _WIDEST_NAME else 1
-        name = text.shorten(name, _WIDEST_NAME // scale, TITLE)
+        """Return the name in twice the size of titles."""
+        text = self.context.text
+        name = text.shorten(seat_name(self.seat), _WIDEST_NAME // 2, TITLE)
         written = pygame.Surface((text.width(name, TITLE) + 1, TITLE_LINE + 1), pygame.SRCALPHA)
         text.draw(written, name, (0, 0), ACCENT, TITLE)
-        return picture(pygame.transform.scale_by(written, scale))
+        return picture(pygame.transform.scale_by(written, 2))
 
     def _draw_banner(self, target: pygame.Surface, room: pygame.Rect) -> None:
         """Hang the seat's banner from the top; where there is no room, only its foot is seen."""
