@@ -9,7 +9,7 @@ from game.core.grid import Direction, Grid, Pos
 from game.rulesets.river.chart.chart import Chart, ChartPosition, Drift, FragmentId
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, flowing_tile
-from game.rulesets.river.chart.grid_merge import merged_grid
+from game.rulesets.river.chart.grid_merge import merged_grid, shifted
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES, rocket_path
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, Answer, LoggedAction
 
@@ -40,14 +40,14 @@ class _Way(NamedTuple):
     def cell(self, place: Place) -> Pos | None:
         """Return the cell of a place, None if that is not known or lies outside."""
         offset = self.offsets.get(place.fragment)
-        return None if offset is None else _moved(self.grid, place.pos, offset)
+        return None if offset is None else shifted(self.grid, place.pos, offset)
 
 
 def place_now(last: Chart, position: ChartPosition) -> Place:
     """Return where a position on an earlier chart is on the last one."""
     for fragment in last.fragments:
         for known, offset in ((fragment.id, (0, 0)), *fragment.merged):
-            pos = _moved(fragment.grid, position.pos, offset)
+            pos = shifted(fragment.grid, position.pos, offset)
             if known == position.fragment and pos is not None:
                 return Place(fragment.id, pos)
     raise AssertionError("a fragment is lost")
@@ -151,7 +151,3 @@ class ActionReach:
                 if any(cell in lived.cells for lived in self._lived(known)):
                     return MAYBE
         return 0
-
-
-def _moved(grid: Grid, pos: Pos, offset: tuple[int, int]) -> Pos | None:
-    return grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))

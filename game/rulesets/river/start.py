@@ -27,21 +27,14 @@ def new_game(level: Level, seats: int, seed: int) -> RiverState:
     turn = opening_turn(grid, settings, derive_seed(seed, "match"))
     turn.draft.drop(TREASURE, treasure, by=None)
     return RiverState(
-        world=turn.draft.freeze(),
         settings=settings,
         homes=turn.homes,
         portals=turn.portals,
-        current_seat=turn.current_seat,
-        left_seats=turn.left_seats,
-        unannounced_deaths=tuple(turn.unannounced_deaths),
-        rockets=tuple(turn.rockets),
-        treasure_holder=turn.treasure_holder,
-        tracks=tuple(turn.tracks),
         log=(LogHeader(settings, commitment_of(level, seed)),),
         chart=initial_chart(settings),
         chart_events=(),
         seed=seed,
-        outcome=None,
+        **turn.fields(),
     )
 
 

@@ -35,17 +35,10 @@ class RiverState(RiverReadonlyState):
             turn.announce(PublishedSeed(self.seed, draft.turn))
         state = replace(
             self,
-            world=draft.freeze(),
-            current_seat=turn.current_seat,
-            left_seats=turn.left_seats,
-            unannounced_deaths=tuple(turn.unannounced_deaths),
-            rockets=tuple(turn.rockets),
-            treasure_holder=turn.treasure_holder,
-            tracks=tuple(turn.tracks),
             log=(*self.log, *turn.entries),
             chart=updated_chart(self.chart, turn.entries),
             chart_events=chart_events(self.chart, turn.entries),
-            outcome=turn.outcome,
+            **turn.fields(),
         )
         if state.gauges(None) != self.gauges(None):
             for old, new in zip(self.gauges(None), state.gauges(None), strict=True):

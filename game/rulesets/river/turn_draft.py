@@ -1,5 +1,7 @@
 """The working copy of a state while an action is applied."""
 
+from typing import Any
+
 from game.core.actor import Actor, ActorId, Seat
 from game.core.draft import Draft
 from game.core.event import Outcome
@@ -49,6 +51,19 @@ class RiverTurn:
     def grid(self) -> Grid:
         """Return the present field."""
         return self.draft.grids[0]
+
+    def fields(self) -> dict[str, Any]:
+        """Return the fields of a state that a turn changes, by name."""
+        return {
+            "world": self.draft.freeze(),
+            "current_seat": self.current_seat,
+            "left_seats": self.left_seats,
+            "unannounced_deaths": tuple(self.unannounced_deaths),
+            "rockets": tuple(self.rockets),
+            "treasure_holder": self.treasure_holder,
+            "tracks": tuple(self.tracks),
+            "outcome": self.outcome,
+        }
 
     def actor(self, seat: Seat) -> Actor:
         """Return a seat's actor."""

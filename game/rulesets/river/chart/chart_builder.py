@@ -16,9 +16,10 @@ from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, flowin
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
     can_merge,
-    landmarks_on,
+    landmark_offsets,
     merged_grid,
     merged_terrain,
+    shifted,
 )
 from game.rulesets.river.params import RiverSettings
 
@@ -133,12 +134,10 @@ class ChartBuilder:
     def _shared_landmark(self) -> tuple[FragmentId, FragmentId, tuple[int, int]] | None:
         """Return two fragments that share a landmark, one of them changed, and their offset."""
         for one in (fragment for fragment in self.fragments if fragment in self.changed):
-            landmarks = landmarks_on(self.fragments[one].grid)
             for other, fragment in self.fragments.items():
-                others = landmarks_on(fragment.grid) if other != one else {}
-                for name in landmarks.keys() & others.keys():
-                    here, there = landmarks[name], others[name]
-                    return one, other, (here.x - there.x, here.y - there.y)
+                offsets = landmark_offsets(self.fragments[one].grid, fragment.grid)
+                if other != one and offsets:
+                    return one, other, offsets[0]
         return None
 
     def merge(self, one: FragmentId, other: FragmentId, offset: tuple[int, int]) -> None:
@@ -157,7 +156,7 @@ class ChartBuilder:
         def relocated(fragment: FragmentId, pos: Pos) -> tuple[FragmentId, Pos]:
             if fragment != other:
                 return fragment, pos
-            moved = grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
+            moved = shifted(grid, pos, offset)
             assert moved is not None
             return one, moved
 

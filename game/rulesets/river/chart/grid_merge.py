@@ -124,6 +124,11 @@ def field_size(grid: Grid) -> tuple[int, int]:
     return (grid.width + 1) // 2, (grid.height + 1) // 2
 
 
+def shifted(grid: Grid, pos: Pos, offset: _Offset) -> Pos | None:
+    """Return a cell moved by an offset, None outside the grid."""
+    return grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
+
+
 def merged_grid(grid: Grid, other: Grid, offset: _Offset) -> Grid | None:
     """Return a fragment's grid with another's merged into it, None if they contradict each other.
 
@@ -200,3 +205,9 @@ def landmarks_on(grid: Grid) -> Mapping[int, Pos]:
     if grate >= 0:
         cells[0] = Pos(grate % grid.width, grate // grid.width - 1)
     return cells
+
+
+def landmark_offsets(grid: Grid, other: Grid) -> list[_Offset]:
+    """Return the offset from another grid to one by each landmark that both show."""
+    here, there = landmarks_on(grid), landmarks_on(other)
+    return [(here[n].x - pos.x, here[n].y - pos.y) for n, pos in there.items() if n in here]

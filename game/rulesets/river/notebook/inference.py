@@ -14,7 +14,7 @@ from game.rulesets.river.chart.grid_merge import (
     can_merge,
     known_box,
     known_cells,
-    landmarks_on,
+    landmark_offsets,
     merged_grid,
 )
 from game.rulesets.river.notebook.notes import (
@@ -89,12 +89,9 @@ def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
 
 
 def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
-    mine, theirs = landmarks_on(one.grid), landmarks_on(two.grid)
-    for name in mine.keys() & theirs.keys():
-        offset = (mine[name].x - theirs[name].x, mine[name].y - theirs[name].y)
-        if can_merge(one.grid, two.grid, offset):
-            return [Suggestion(one.key, two.key, offset, LANDMARK)]
-    return []
+    offsets = landmark_offsets(one.grid, two.grid)
+    fitting = [offset for offset in offsets if can_merge(one.grid, two.grid, offset)]
+    return [Suggestion(one.key, two.key, offset, LANDMARK) for offset in fitting[:1]]
 
 
 def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Suggestion]:

@@ -24,7 +24,7 @@ from game.core.grid import Edge, Grid, Pos, Terrain
 from game.rulesets.river.chart.chart import HOME, Chart, FragmentId
 from game.rulesets.river.chart.chart_builder import blank_fragment_grid, new_fragment_grid
 from game.rulesets.river.chart.chart_update import updated_chart
-from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain
+from game.rulesets.river.chart.grid_merge import merged_edge, merged_grid, merged_terrain, shifted
 from game.rulesets.river.params import HELP_PAPER, HOMES
 
 # The first part of the key of an empty page that the player took.
@@ -77,11 +77,6 @@ class MergedPage:
         """Return where an edit on a member's cell is shown: the nearest cell if it is outside."""
         offset = self.members.get(key)
         return None if offset is None else nearest_on_board(self.grid, pos, offset)
-
-
-def shifted(grid: Grid, pos: Pos, offset: PageOffset) -> Pos | None:
-    """Return a cell moved by an offset, None outside the grid."""
-    return grid.wrap_pos(Pos(pos.x + offset[0], pos.y + offset[1]))
 
 
 def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:

@@ -25,7 +25,7 @@ from game.core.features.notebook import (
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
-from game.rulesets.river.chart.grid_merge import can_merge
+from game.rulesets.river.chart.grid_merge import can_merge, shifted
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
@@ -34,7 +34,6 @@ from game.rulesets.river.notebook.notes import (
     merged_pages,
     offset_between,
     page_of,
-    shifted,
 )
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, RiverSettings
 from game.rulesets.river.public_log import settings_from_log

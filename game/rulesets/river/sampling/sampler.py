@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
-from game.rulesets.river.chart.grid_merge import known_tiles, landmarks_on
+from game.rulesets.river.chart.grid_merge import known_tiles, landmark_offsets
 from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import (
     FieldLayout,
@@ -181,7 +181,8 @@ def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledF
     Its tiles stay, and so do its walls where the chart shows nothing.
     """
     grid = previous.initial_grid
-    offsets = _landmark_offsets(grid, chart)
+    placed = ((fragment.id, landmark_offsets(grid, fragment.grid)) for fragment in chart.fragments)
+    offsets = {fragment: found[0] for fragment, found in placed if found}
     if not _place_drift_landings(grid, chart, offsets):
         return None
     layout = FieldLayout(grid.width, grid.height, wrap=grid.wrap)
@@ -198,19 +199,6 @@ def updated_sample(previous: SampledField, chart: Chart, dice: Dice) -> SampledF
         if end is None or end != layout.to_field(drift.end, landing):
             return None
     return complete_layout(layout, chart.settings, dice, grid)
-
-
-def _landmark_offsets(grid: Grid, chart: Chart) -> dict[FragmentId, FieldOffset]:
-    """Return the offset of each fragment with a landmark."""
-    places = landmarks_on(grid)
-    offsets = {}
-    for fragment in chart.fragments:
-        known = landmarks_on(fragment.grid)
-        name = next((name for name in known if name in places), None)
-        if name is not None:
-            here, there = places[name], known[name]
-            offsets[fragment.id] = (here.x - there.x, here.y - there.y)
-    return offsets
 
 
 def _place_drift_landings(grid: Grid, chart: Chart, offsets: dict[FragmentId, FieldOffset]) -> bool:
