@@ -38,7 +38,9 @@ def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
         dug = list(takewhile(lambda cell: cell in unknown and cell not in floor, ahead))
         if len(dug) < len(ahead):
             end = ahead[len(dug)]
-            if end not in floor and known.in_bounds(end) and _is_building(known, end):
+            is_building = end not in floor and known.in_bounds(end)
+            # Through any other building a corridor would have been dug.
+            if is_building and known.terrain_at(end) is not Terrain.COUNTER:
                 continue
         floor.update(dug)
         across = _COLUMN if side in _ROW else _ROW
@@ -51,8 +53,3 @@ def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
 
 def _is_junction(pos: Pos) -> bool:
     return pos.x % 2 == 1 and pos.y % 2 == 0
-
-
-def _is_building(known: Grid, pos: Pos) -> bool:
-    """Return whether a corridor would have been dug through a cell: counters end corridors."""
-    return known.terrain_at(pos) is not Terrain.COUNTER
