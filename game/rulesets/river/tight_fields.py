@@ -137,7 +137,7 @@ def _packed_homes(grid: Grid, cells: Sequence[Pos], count: int, dice: Dice) -> l
 def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
     """Return the field with one more swamp, packed closely, in which every cell has a way out."""
     neighbours = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
-    free = {*free_for_swamp(grid.terrain, neighbours)}
+    free = {*free_for_swamp(grid.terrain, neighbours, Terrain.FLOOR)}
     starts = sorted(free, key=lambda i: (sum(end in free for end in neighbours[i]), dice.below(64)))
     for start in starts:
         block = _block(start, free, neighbours, settings.swamp_size)

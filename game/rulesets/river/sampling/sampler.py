@@ -1,6 +1,6 @@
 """Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from itertools import combinations
 from typing import NamedTuple
 
@@ -24,7 +24,7 @@ from game.rulesets.river.terrain.field import (
     with_border,
 )
 from game.rulesets.river.terrain.river_sampler import RiverSampler
-from game.rulesets.river.terrain.terrain_gen import edges_for_walls, inner_edges
+from game.rulesets.river.terrain.terrain_gen import draw_swamps, edges_for_walls, inner_edges
 
 # How many times the rest is tried beside a river.
 _LANDS = 6
@@ -60,7 +60,9 @@ def _layout_with_river(chart: Chart, dice: Dice) -> FieldLayout | None:
 
 
 def _complete_land(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> SampledField | None:
-    if not _draw_swamps(layout, settings, dice) or not _draw_portals(layout, settings, dice):
+    neighbours = neighbour_indices(layout.width, layout.height, wrap=layout.wrap)
+    fits = draw_swamps(layout.cells, neighbours, settings, dice)
+    if not fits or not _draw_portals(layout, settings, dice):
         return None
     return complete_layout(layout, settings, dice, None)
 
@@ -90,53 +92,6 @@ def complete_layout(
         return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
     return SampledField(before, now, layout.offsets)
-
-
-def _draw_swamps(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:
-    """Complete the known swamps and add the others; return whether all fit."""
-    cells, done = layout.cells, set[int]()
-    known = {index for index, code in enumerate(cells) if code == Terrain.SWAMP}
-    for _ in range(settings.swamps):
-        if known - done:
-            start = min(known - done)
-        elif free := _free_for_swamp(layout, range(len(cells)), done):
-            start = dice.choice(free)
-        else:
-            return False
-        block = _grown_swamp(layout, {start}, done, settings.swamp_size, dice)
-        if block is None:
-            return False
-        done |= block
-        for index in block:
-            cells[index] = Terrain.SWAMP
-    return not known - done
-
-
-def _around(layout: FieldLayout, cells: Iterable[int]) -> set[int]:
-    """Return the neighbours of cells, and -1 at a border."""
-    near = neighbour_indices(layout.width, layout.height, wrap=layout.wrap)
-    return {end for index in cells for end in near[index]}
-
-
-def _free_for_swamp(layout: FieldLayout, cells: Iterable[int], done: set[int]) -> list[int]:
-    """Return those of some cells that are unknown and touch none of the swamps that are done."""
-    return sorted(i for i in cells if not layout.cells[i] and not done & _around(layout, (i,)))
-
-
-def _grown_swamp(
-    layout: FieldLayout, block: set[int], done: set[int], size: int, dice: Dice
-) -> set[int] | None:
-    """Return a block of the right size that contains some tiles and any swamp next to it."""
-    while len(block) <= size:
-        near = _around(layout, block) - block - {-1}
-        swamp = {index for index in near if layout.cells[index] == Terrain.SWAMP}
-        free = _free_for_swamp(layout, near, done)
-        if swamp & done or (not swamp and len(block) < size and not free):
-            return None
-        if not swamp and len(block) == size:
-            return block
-        block = block | (swamp or {dice.choice(free)})
-    return None
 
 
 def _draw_portals(layout: FieldLayout, settings: RiverSettings, dice: Dice) -> bool:

@@ -32,13 +32,14 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     width, height = settings.width, settings.height
     river = unconstrained_rivers(width, height, wrap=settings.looped).sample(dice)
     assert river is not None
-    cells = bytearray([Terrain.FLOOR]) * (width * height)
+    cells = bytearray(width * height)
     for pos, side in river:
         cells[pos.y * width + pos.x] = FLOWING_TERRAIN[side]
     neighbours = neighbour_indices(width, height, wrap=settings.looped)
-    for _ in range(settings.swamps):
-        _add_swamp(cells, neighbours, settings.swamp_size, dice)
-    grid = Grid(width, height, bytes(cells), wrap=settings.looped)
+    if not draw_swamps(cells, neighbours, settings, dice):
+        raise AttemptFailed
+    land = cells.replace(b"\0", bytes((Terrain.FLOOR,)))
+    grid = Grid(width, height, bytes(land), wrap=settings.looped)
     grid = place_landmarks(grid, PORTALS[: settings.portals], dice)
     grid = with_random_walls(grid, settings.walls, dice)
     if remove_trapping_walls:
@@ -87,32 +88,61 @@ def with_landmarks(grid: Grid, kinds: Sequence[Terrain], cells: Sequence[Pos]) -
     return grid
 
 
-def _add_swamp(
-    cells: bytearray, neighbours: tuple[tuple[int, ...], ...], size: int, dice: Dice
-) -> None:
-    """Add a random block of swamp that shares no side with another.
+def draw_swamps(
+    cells: bytearray, neighbours: Sequence[Sequence[int]], settings: RiverSettings, dice: Dice
+) -> bool:
+    """Complete the known swamps and add the others to cells that are 0; return whether all fit.
 
     `neighbours` lists the neighbours of each cell, -1 outside the field.
     """
-    free = free_for_swamp(cells, neighbours)
-    if not free:
-        raise AttemptFailed
-    block = [dice.pop(free)]
-    while len(block) < size:
-        around = {end for index in block for end in neighbours[index]}
-        edge = [index for index in free if index in around and index not in block]
-        if not edge:
-            raise AttemptFailed
-        block.append(dice.pop(edge))
-    for index in block:
-        cells[index] = Terrain.SWAMP
+    known, done = {index for index, code in enumerate(cells) if code == Terrain.SWAMP}, set[int]()
+    for _ in range(settings.swamps):
+        if known - done:
+            start = min(known - done)
+        elif free := free_for_swamp(cells, neighbours, Terrain.UNKNOWN):
+            start = dice.choice(free)
+        else:
+            return False
+        block = _grown_swamp(cells, neighbours, {start}, done, settings.swamp_size, dice)
+        if block is None:
+            return False
+        done |= block
+        for index in block:
+            cells[index] = Terrain.SWAMP
+    return not known - done
 
 
-def free_for_swamp(cells: bytes | bytearray, neighbours: Sequence[Sequence[int]]) -> list[int]:
-    """Return the cells of plain field that share no side with a swamp."""
+def _grown_swamp(
+    cells: bytearray,
+    neighbours: Sequence[Sequence[int]],
+    block: set[int],
+    done: set[int],
+    size: int,
+    dice: Dice,
+) -> set[int] | None:
+    """Return a block of the right size that contains some cells and any swamp next to it.
+
+    It shares no side with a swamp that is done.
+    """
+    while len(block) <= size:
+        near = {end for index in block for end in neighbours[index]} - block - {-1}
+        swamp = {index for index in near if cells[index] == Terrain.SWAMP}
+        free = sorted(i for i in near if not cells[i] and done.isdisjoint(neighbours[i]))
+        if swamp & done or (not swamp and len(block) < size and not free):
+            return None
+        if not swamp and len(block) == size:
+            return block
+        block = block | (swamp or {dice.choice(free)})
+    return None
+
+
+def free_for_swamp(
+    cells: bytes | bytearray, neighbours: Sequence[Sequence[int]], plain: Terrain
+) -> list[int]:
+    """Return the plain cells that share no side with a swamp."""
     swamps = [index for index, code in enumerate(cells) if code == Terrain.SWAMP]
     near = {end for index in swamps for end in neighbours[index]}
-    return [i for i, code in enumerate(cells) if code == Terrain.FLOOR and i not in near]
+    return [i for i, code in enumerate(cells) if code == plain and i not in near]
 
 
 def with_random_walls(grid: Grid, chance: int, dice: Dice) -> Grid:
