@@ -299,20 +299,20 @@ class Grid:
 
     def with_edges(self, walls: Iterable[tuple[Pos, Direction, Edge]]) -> Grid:
         """Return the board with many walls between cells changed at once."""
-        grid = self.with_open_edges()
+        grid = self.with_edge_arrays()
         across, along = bytearray(grid.h_edges), bytearray(grid.v_edges)
         for pos, direction, edge in walls:
             upright, index = self.edge_index(pos, direction)
             (along if upright else across)[index] = edge
         return Grid(self.width, self.height, self.terrain, bytes(across), bytes(along), self.wrap)
 
-    def with_open_edges(self) -> Grid:
-        """Return the board with the arrays of walls between cells, all open if it had none."""
+    def with_edge_arrays(self, edge: Edge = Edge.OPEN) -> Grid:
+        """Return the board with the arrays of walls between cells, all `edge` if it had none."""
         if self.h_edges:
             return self
         far = 0 if self.wrap else 1
         across, along = (self.height + far) * self.width, self.height * (self.width + far)
-        return replace(self, h_edges=bytes(across), v_edges=bytes(along))
+        return replace(self, h_edges=bytes((edge,)) * across, v_edges=bytes((edge,)) * along)
 
 
 def parse_grid(rows: tuple[str, ...], legend: dict[str, Terrain]) -> Grid:

@@ -22,7 +22,7 @@ _FLOW = 4
 def diagrams() -> Mapping[str, Diagram]:
     """Return a drift down the river, and a rocket's way across it."""
     level = drawn_level("river", MAP_SCHEMA, _RIVER, _LEGEND, flow=_FLOW)
-    level = replace(level, grids=(level.grid.with_open_edges(),))
+    level = replace(level, grids=(level.grid.with_edge_arrays(),))
     start = new_game(level, 2, 1)
     after, drift = _cells_of(start, Move(Direction.E))
     _, shot = _cells_of(start, Shoot(Direction.E, ROCKET))

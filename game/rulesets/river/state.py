@@ -40,10 +40,7 @@ class RiverState(RiverReadonlyState):
             chart_events=chart_events(self.chart, turn.entries),
             **turn.fields(),
         )
-        if state.gauges(None) != self.gauges(None):
-            for old, new in zip(self.gauges(None), state.gauges(None), strict=True):
-                if old != new:
-                    draft.set_gauge(*new)
+        draft.set_gauges(self.gauges(None), [gauge.value for gauge in state.gauges(None)])
         if turn.outcome is not None:
             self._log_end(turn, turn.outcome)
             draft.end_match(turn.outcome)

@@ -46,7 +46,7 @@ def parse_field(*rows: str, looped: bool = False) -> tuple[Grid, Pos | None]:
             if letter in "*+":
                 treasure = Pos(x, y)
                 cells[-1] = Terrain.WATER_S if letter == "+" else Terrain.FLOOR
-    grid = Grid(width, height, bytes(cells), wrap=looped).with_open_edges()
+    grid = Grid(width, height, bytes(cells), wrap=looped).with_edge_arrays()
     for y, (row, below) in enumerate(lines):
         for x in range(width):
             if row[2 * x + 1 : 2 * x + 2] == "|":

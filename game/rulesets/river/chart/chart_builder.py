@@ -36,15 +36,8 @@ def blank_fragment_grid(settings: RiverSettings) -> Grid:
     width, height = settings.width, settings.height
     if not settings.looped:
         width, height = 2 * width - 1, 2 * height - 1
-    extra = 0 if settings.looped else 1
-    return Grid(
-        width,
-        height,
-        bytes(width * height),
-        bytes((Edge.UNKNOWN,)) * (width * (height + extra)),
-        bytes((Edge.UNKNOWN,)) * ((width + extra) * height),
-        settings.looped,
-    )
+    grid = Grid(width, height, bytes(width * height), wrap=settings.looped)
+    return grid.with_edge_arrays(Edge.UNKNOWN)
 
 
 def new_fragment_grid(settings: RiverSettings, terrain: Terrain) -> Grid:

@@ -43,12 +43,10 @@ class Notes:
     log: tuple[LogEntry, ...] = field(default=(), compare=False)
 
     def with_entries(self, entries: Sequence[LogEntry]) -> Self:
-        """Return the notes after further entries of the log."""
         chart = updated_chart(self.chart, entries)
         return replace(self, chart=chart, log=(*self.log, *entries))
 
     def with_edits(self, edits: NotebookEdits) -> Self:
-        """Return the notes with other edits."""
         return replace(self, edits=edits)
 
     def edited(self, **changes: object) -> Self:
@@ -82,9 +80,8 @@ class MergedPage:
 def nearest_on_board(grid: Grid, pos: Pos, offset: PageOffset) -> Pos:
     """Return a cell moved by an offset, or the nearest cell of the grid."""
     x, y = pos.x + offset[0], pos.y + offset[1]
-    if grid.wrap:
-        return Pos(x % grid.width, y % grid.height)
-    return Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
+    inside = Pos(min(max(x, 0), grid.width - 1), min(max(y, 0), grid.height - 1))
+    return shifted(grid, pos, offset) or inside
 
 
 # The notebook, its suggestions and each page of the same notes ask for them.

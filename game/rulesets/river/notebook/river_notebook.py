@@ -71,7 +71,6 @@ class RiverNotebook(Notes):
         return tuple(pages)
 
     def conflicts(self) -> tuple[Conflict, ...]:
-        """Return the contradicted attachments, and after how many entries of the log each was."""
         return tuple(
             Conflict(*attachment, self._entries_until_conflict(attachment))
             for attachment in broken_attachments(self)

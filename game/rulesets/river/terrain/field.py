@@ -43,7 +43,7 @@ def with_border(grid: Grid) -> Grid:
 
     A looped field has no border (R42).
     """
-    grid = grid.with_open_edges()
+    grid = grid.with_edge_arrays()
     if grid.wrap:
         return grid
     width, height = grid.width, grid.height
@@ -94,7 +94,7 @@ def step_destinations(grid: Grid, flow: int) -> tuple[tuple[int, ...], ...]:
 
     Walls count as unbroken, players are ignored. Cells that cannot be entered have no ends.
     """
-    grid = grid.with_open_edges()
+    grid = grid.with_edge_arrays()
     edges = [grid.edges_on(side) for side in CARDINALS]
     near = neighbour_indices(grid.width, grid.height, wrap=grid.wrap)
     # The last place is for what lies outside.

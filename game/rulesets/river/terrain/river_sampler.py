@@ -50,7 +50,7 @@ class RiverSampler:
     """
 
     def __init__(self, known: Grid) -> None:
-        self._grid = grid = known.with_open_edges()
+        self._grid = grid = known.with_edge_arrays()
         rows = range(0, len(grid.terrain), grid.width)
         self._rows = [grid.terrain[start : start + grid.width] for start in rows]
         self._wet = [{x for x, code in enumerate(row) if is_water(code)} for row in self._rows]
