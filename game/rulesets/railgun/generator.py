@@ -20,8 +20,8 @@ COUNTER_CELLS = (Pos(18, 14), Pos(19, 14), Pos(20, 14))
 _COUNTERS = bytes((Terrain.COUNTER,)) * len(COUNTER_CELLS)
 _WALLS = bytes((Terrain.WALL,)) * (WIDTH * HEIGHT - len(COUNTER_CELLS))
 _ROCK = Grid(WIDTH, HEIGHT, _WALLS + _COUNTERS)
-_ROW = (Direction.E, Direction.W)
-_COLUMN = (Direction.S, Direction.N)
+ROW = (Direction.E, Direction.W)
+COLUMN = (Direction.S, Direction.N)
 
 
 # Where a corridor could begin: a junction, which has an odd column and an even row, and a side.
@@ -43,7 +43,7 @@ class _Line(NamedTuple):
 def _line(junction: Pos, side: Direction) -> _Line:
     ahead = [junction.step(side, steps) for steps in range(1, CORRIDOR_LENGTH + 1)]
     behind = [junction.step(side.opposite, steps) for steps in range(1, CORRIDOR_LENGTH)]
-    across = _COLUMN if side in _ROW else _ROW
+    across = COLUMN if side in ROW else ROW
     crossing = [(cell, turned) for cell in ahead[1::2] for turned in across]
     rock = takewhile(lambda pos: _ROCK.in_bounds(pos) and pos not in COUNTER_CELLS, ahead)
     return _Line(tuple(rock), tuple(behind), tuple(crossing))
@@ -64,7 +64,7 @@ def _carve(dice: Dice) -> set[Pos]:
     """
     junction = _first_junction(dice)
     floor = {junction}
-    starts: list[_Start] = [(junction, side) for side in (*_ROW, *_COLUMN)]
+    starts: list[_Start] = [(junction, side) for side in (*ROW, *COLUMN)]
     while starts and len(floor) < FLOOR_COUNT:
         line = _line(*dice.take(starts))
         # Ten with the junction. Floor ahead counts, too, but where there is any next to the

@@ -36,12 +36,7 @@ class RailgunTurn:
         self.kits = {item.pos: item for item in world.items if item.kind == KIT}
         self.rules = rules
         self.hero_id = hero_id
-        self.turns = counters.turns
-        self.ammo = counters.ammo
-        self.kills_left = counters.kills_left
-        self.streak = counters.streak
-        self.shots = counters.shots
-        self.hits = counters.hits
+        self.turns, self.ammo, self.kills_left, self.streak, self.shots, self.hits = counters
         self.outcome: Outcome | None = None
 
     @property

@@ -3,11 +3,10 @@
 from collections.abc import Iterable
 from itertools import takewhile
 
-from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Grid, Pos, Terrain
 from game.core.rng import Dice
-from game.rulesets.railgun.generator import CORRIDOR_LENGTH, FLOOR_COUNT, HEIGHT, WIDTH
+from game.rulesets.railgun.generator import COLUMN, CORRIDOR_LENGTH, FLOOR_COUNT, HEIGHT, ROW, WIDTH
 
-_ROW, _COLUMN = (Direction.E, Direction.W), (Direction.S, Direction.N)
 # In percent: how often a corridor leads on where the hero no longer sees it.
 _LEADS_ON = 95
 
@@ -22,7 +21,7 @@ def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
     open_cells = [*known.cells(Terrain.FLOOR), *(pos for pos in kits if pos in unknown)]
     floor = set(open_cells)
     for pos in tuple(open_cells):
-        for side in () if _is_junction(pos) else _COLUMN if pos.x % 2 else _ROW:
+        for side in () if _is_junction(pos) else COLUMN if pos.x % 2 else ROW:
             end = pos.step(side)
             if end in unknown and end not in floor and dice.happens(_LEADS_ON):
                 floor.add(end)
@@ -43,7 +42,7 @@ def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
             if is_building and known.terrain_at(end) is not Terrain.COUNTER:
                 continue
         floor.update(dug)
-        across = _COLUMN if side in _ROW else _ROW
+        across = COLUMN if side in ROW else ROW
         starts += [(cell, turned) for cell in dug if _is_junction(cell) for turned in across]
     terrain = bytearray(known.terrain)
     for pos in unknown:

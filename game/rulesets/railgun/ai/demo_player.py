@@ -26,7 +26,6 @@ class DemoPlayer:
     """
 
     def __init__(self) -> None:
-        """Start without a belief."""
         self._belief: Belief | None = None
         self._turn = 0
         self._action: Action | None = None
@@ -66,7 +65,8 @@ class DemoPlayer:
         self, view: View, legal: Sequence[Action], samples: Sequence[RailgunTurn]
     ) -> list[Action]:
         """Return the actions worth searching: safe ones, without wasted shots and pacing."""
-        likely = [side for side in CARDINALS if _is_likely_to_hit(samples, side)]
+        hits = {side: sum(_target_steps(turn, side) > 0 for turn in samples) for side in CARDINALS}
+        likely = [side for side, count in hits.items() if 100 * count >= _LIKELY * len(samples)]
         # What the hero sees is the same in all of them, unless a map has rules of its own.
         promising = promising_actions(samples[0], devils_in_sight(samples[0]), likely)
         tried = [each for each in promising if each in legal] or list(legal)
@@ -84,11 +84,6 @@ def _target_steps(turn: RailgunTurn, side: Direction) -> int:
     """Return the steps to the devil that a shot hits, 0 if it hits none."""
     path, hit, _ = turn.line_of_fire(turn.hero.pos, side)
     return len(path) if hit is not None else 0
-
-
-def _is_likely_to_hit(samples: Sequence[RailgunTurn], side: Direction) -> bool:
-    hits = sum(_target_steps(turn, side) > 0 for turn in samples)
-    return 100 * hits >= _LIKELY * len(samples)
 
 
 def _always_wins(samples: Sequence[RailgunTurn], shot: Shoot) -> bool:

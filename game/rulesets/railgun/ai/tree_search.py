@@ -29,7 +29,6 @@ class SearchNode:
     __slots__ = ("children", "total", "visits")
 
     def __init__(self) -> None:
-        """Start unvisited."""
         self.visits = 0
         self.total = 0
         self.children: dict[Hashable, SearchNode] = {}
