@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 
 from game.core.fast_dataclass import value
 from game.core.grid import Terrain
-from game.core.level import DANGER, Level, MapSchema, Param, mutators
+from game.core.level import DANGER, MapSchema, Param, mutators
 
 HERO = "hero"
 BOX = "box"
@@ -84,8 +84,3 @@ MAP_SCHEMA = MapSchema(
     off_grid=frozenset((TREASURE, POTION, *CHARGES)),
     tilesets=("codekeeper", "codekeeper-look", "codekeeper-actors"),
 )
-
-
-def rules_of(level: Level) -> CodekeeperRules:
-    """Return the rules of a level."""
-    return CodekeeperRules(**dict(level.params))  # type: ignore[arg-type]

@@ -11,12 +11,18 @@ SEARCH_ORDER = (Direction.W, Direction.E, Direction.N, Direction.S)
 
 
 @lru_cache(maxsize=16384)
+def square_rows(width: int, height: int, centre: Pos, reach: int) -> tuple[slice, ...]:
+    """Return the places of the cells of a maze within a Chebyshev distance, row by row."""
+    left, right = max(0, centre.x - reach), min(width, centre.x + reach + 1)
+    rows = range(max(0, centre.y - reach), min(height, centre.y + reach + 1))
+    return tuple(slice(row * width + left, row * width + right) for row in rows)
+
+
+@lru_cache(maxsize=16384)
 def square(width: int, height: int, centre: Pos, reach: int) -> tuple[Pos, ...]:
-    """Return the cells of a maze within a Chebyshev distance, in reading order."""
-    x, y = centre
-    maze, left, right = all_positions(width, height), max(0, x - reach), min(width, x + reach + 1)
-    rows = range(max(0, y - reach) * width, min(height, y + reach + 1) * width, width)
-    return tuple(chain.from_iterable([maze[row + left : row + right] for row in rows]))
+    """Return the same cells in reading order."""
+    maze, rows = all_positions(width, height), square_rows(width, height, centre, reach)
+    return tuple(chain.from_iterable([maze[row] for row in rows]))
 
 
 @lru_cache(maxsize=16384)

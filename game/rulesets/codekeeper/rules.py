@@ -30,7 +30,9 @@ def act(turn: CodekeeperTurn, action: Action) -> None:
     elif isinstance(action, Attack):
         attack(turn, action.weapon, action.target)
     elif isinstance(action, Forfeit):
-        forfeit(turn)
+        # After an invalid answer the score is lost (rules 1).
+        turn.score = ERROR_SCORE
+        turn.end_match("error", won=False)
     else:
         assert isinstance(action, Wait)
 
@@ -108,12 +110,6 @@ def push(turn: CodekeeperTurn, monster: Actor, count: int) -> None:
         if not draft.grids[0].is_walkable(end) or draft.actor_at(end):
             return
         monster = draft.move(monster, end, monster.facing, "push")
-
-
-def forfeit(turn: CodekeeperTurn) -> None:
-    """End the match after an invalid answer; the score is lost (rules 1)."""
-    turn.score = ERROR_SCORE
-    turn.end_match("error", won=False)
 
 
 def resolve_turn(turn: CodekeeperTurn) -> None:

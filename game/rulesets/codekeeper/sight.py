@@ -6,15 +6,7 @@ from functools import lru_cache
 from game.core.actor import Actor
 from game.core.grid import Grid, Pos
 from game.rulesets.codekeeper.params import SIGHT_RANGE
-from game.rulesets.codekeeper.paths import square_set
-
-
-@lru_cache(maxsize=4096)
-def _rows_in_sight(width: int, height: int, hero: Pos) -> tuple[slice, ...]:
-    """Return the places of the cells in sight in the terrain of a maze, row by row."""
-    left, right = max(0, hero.x - SIGHT_RANGE), min(width, hero.x + SIGHT_RANGE + 1)
-    rows = range(max(0, hero.y - SIGHT_RANGE), min(height, hero.y + SIGHT_RANGE + 1))
-    return tuple(slice(row * width + left, row * width + right) for row in rows)
+from game.rulesets.codekeeper.paths import square_rows, square_set
 
 
 @lru_cache(maxsize=4096)
@@ -26,7 +18,7 @@ def visible_cells(width: int, height: int, hero: Pos) -> bytes:
 def with_sight(known: bytes, grid: Grid, hero: Pos) -> bytes:
     """Return the known terrain with the cells added that the hero sees."""
     cells = bytearray(known)
-    for row in _rows_in_sight(grid.width, grid.height, hero):
+    for row in square_rows(grid.width, grid.height, hero, SIGHT_RANGE):
         cells[row] = grid.terrain[row]
     return bytes(cells)
 

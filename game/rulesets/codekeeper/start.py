@@ -6,7 +6,7 @@ from game.core.actor import Actor, ActorId, Item
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.state import World
-from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, MONSTERS, rules_of
+from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, MONSTERS, CodekeeperRules
 from game.rulesets.codekeeper.readonly_state import SEAT, gauges_of
 from game.rulesets.codekeeper.sight import visible_cells, with_sight
 from game.rulesets.codekeeper.state import CodekeeperState
@@ -15,7 +15,7 @@ from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
 def new_game(level: Level, seed: int) -> CodekeeperState:
     """Return the initial state, with hero, monsters and items where the map puts them."""
-    rules, grid = rules_of(level), level.grid
+    rules, grid = CodekeeperRules(**dict(level.params)), level.grid  # type: ignore[arg-type]
     start = next(spawn for spawn in level.spawns if spawn.kind == HERO)
     hero = Actor(ActorId(1), HERO, start.pos, start.facing, SEAT, rules.health, HEALTH_MAX)
     actors, items = [hero], list[Item]()
