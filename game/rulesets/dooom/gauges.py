@@ -1,13 +1,12 @@
 """The gauges of the HUD: public ones and each seat's own."""
 
-from collections.abc import Mapping
 from functools import lru_cache
 
-from game.core.actor import Actor, ActorId, Seat
+from game.core.actor import Seat
 from game.core.event import GaugeChanged
+from game.core.state import World
 from game.core.view import Gauge
 from game.rulesets.dooom.params import HEALTH, POINTS, DooomRules, points_of, treasure_of
-from game.rulesets.dooom.turn_draft import ACTOR_IDS
 
 # Joins a gauge's name and its seat while the gauges of all seats are kept together.
 _SEAT_SEPARATOR = "@"
@@ -15,19 +14,19 @@ _SEAT_SEPARATOR = "@"
 _PUBLIC_NAMES = ("target", "rounds", "alive")
 _OWN = ("points", "next_points", "health", "treasure")
 _PUBLIC, _PER_SEAT = len(_PUBLIC_NAMES), len(_OWN)
-_Actors = Mapping[ActorId, Actor]
 
 
 def gauge_values(
-    rules: DooomRules, turn: int, actors: _Actors, seats: int, current: Seat, points: int
+    rules: DooomRules, world: World, seats: int, current: Seat, points: int
 ) -> list[int]:
     """Return the values of the gauges of all seats, in their order.
 
     `alive` is public: the turn order reveals it anyway.
     """
-    values = [rules.target, turn, len(actors)]
-    for seat, number in enumerate(ACTOR_IDS[:seats]):
-        actor = actors.get(number)
+    values = [rules.target, world.turn, len(world.actors)]
+    actors = {actor.seat: actor for actor in world.actors}
+    for seat in map(Seat, range(seats)):
+        actor = actors.get(seat)
         if actor is None:
             values += (0, 0, 0, 0)
         else:
@@ -37,10 +36,10 @@ def gauge_values(
 
 
 def all_gauges(
-    rules: DooomRules, turn: int, actors: _Actors, seats: int, current: Seat, points: int
+    rules: DooomRules, world: World, seats: int, current: Seat, points: int
 ) -> tuple[Gauge, ...]:
     """Return the gauges of all seats."""
-    values = gauge_values(rules, turn, actors, seats, current, points)
+    values = gauge_values(rules, world, seats, current, points)
     most = (0, rules.rounds, seats, *(POINTS, POINTS, HEALTH, rules.target) * seats)
     own = (f"{name}{_SEAT_SEPARATOR}{seat}" for seat in range(seats) for name in _OWN)
     return tuple(map(Gauge, (*_PUBLIC_NAMES, *own), values, most))

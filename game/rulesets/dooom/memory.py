@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from game.core.actor import Actor, Item
 from game.core.fast_dataclass import replace, value
 from game.core.grid import Grid
+from game.core.state import World
 from game.core.view import Sighting
 from game.rulesets.dooom.params import HEALTH, sight_range
 from game.rulesets.dooom.sight import cells_in_sight, in_sight, merge_known
@@ -23,13 +24,11 @@ class Memory:
     damage_seen: tuple[int, ...]
 
 
-def first_memory(
-    grid: Grid, items: Iterable[Item], actors: Iterable[Actor], own: Actor, seats: int, turn: int
-) -> Memory:
+def first_memory(world: World, own: Actor, seats: int) -> Memory:
     """Return the memory of a seat that has only seen what it sees now."""
-    nothing = Memory(bytes(len(grid.terrain)), (), (), (0,) * seats)
-    memory = remember_items(remember_board(nothing, grid, own), items, own)
-    return remember_others(memory, actors, own, turn)
+    nothing = Memory(bytes(len(world.grid.terrain)), (), (), (0,) * seats)
+    memory = remember_items(remember_board(nothing, world.grid, own), world.items, own)
+    return remember_others(memory, world.actors, own, world.turn)
 
 
 def sees(observer: Actor, other: Actor) -> bool:

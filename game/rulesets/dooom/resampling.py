@@ -40,7 +40,7 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
     dice = Dice(rng.value)
     if state.outcome is not None:
         return replace(state, world=replace(state.world, rng=dice.below(1 << 62)))
-    memory, own, turn = state.memories[seat], state.actor(seat), state.world.turn
+    memory, own = state.memories[seat], state.actor(seat)
     terrain, floors = _sample_board(memory.known, state.world.grid, dice)
     grid = replace(state.world.grid, terrain=terrain)
     seen = _cells_in_sight(own)
@@ -48,22 +48,20 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
     actors = _sample_actors(state, seat, hidden_cells, dice)
     items = _sample_items(state, seat, hidden_cells, sum(map(treasure_of, actors.values())), dice)
     number = max([state.world.next_id, *(item.id + 1 for item in items)])
-    memories = list(state.memories)
-    for other in actors.values():
+    points = state.points
+    if seat != state.current_seat:
+        points = 1 + dice.below(points_of(actors[actor_id(state.current_seat)]))
+    living, memories = tuple(actors.values()), list(state.memories)
+    world = World((grid,), living, items, dice.below(1 << 62), state.world.turn, number)
+    for other in living:
         if other.seat is not None and other.seat != seat:
-            memories[other.seat] = first_memory(
-                grid, items, actors.values(), other, len(memories), turn
-            )
+            memories[other.seat] = first_memory(world, other, len(memories))
     starts, tracks = list(state.starts), list(state.tracks)
     for other_seat in range(len(starts)):
         if other_seat not in (seat, state.dead_seat):
             other_actor = actors.get(actor_id(Seat(other_seat)))
             starts[other_seat] = other_actor.pos if other_actor else Pos(0, 0)
             tracks[other_seat] = ""
-    points = state.points
-    if seat != state.current_seat:
-        points = 1 + dice.below(points_of(actors[actor_id(state.current_seat)]))
-    world = World((grid,), tuple(actors.values()), items, dice.below(1 << 62), turn, number)
     return replace(
         state,
         world=world,
@@ -71,7 +69,7 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
         memories=tuple(memories),
         starts=tuple(starts),
         tracks=tuple(tracks),
-        gauges=all_gauges(state.rules, turn, actors, len(starts), state.current_seat, points),
+        gauges=all_gauges(state.rules, world, len(starts), state.current_seat, points),
     )
 
 

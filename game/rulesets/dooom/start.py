@@ -49,20 +49,18 @@ def new_game(level: Level, seats: int, seed: int) -> DooomState:
         count = int(spawn.param("count")) if spawn.kind == TREASURE else 1
         pos = Pos(spawn.pos.x + shift.x, spawn.pos.y + shift.y)
         draft.drop(spawn.kind, pos, by=None, count=count, item_id=item_id)
-    first, actors = Seat(draft.below(seats)), draft.actors.values()
-    points = points_of(draft.actors[actor_id(first)])
+    first = Seat(draft.below(seats))
+    world, points = draft.freeze(), points_of(draft.actors[actor_id(first)])
     return DooomState(
-        world=draft.freeze(),
+        world=world,
         rules=rules,
         first_seat=first,
         current_seat=first,
         points=points,
-        memories=tuple(
-            first_memory(grid, draft.items, actors, own, seats, draft.turn) for own in actors
-        ),
-        starts=tuple(actor.pos for actor in actors),
+        memories=tuple(first_memory(world, own, seats) for own in world.actors),
+        starts=tuple(actor.pos for actor in world.actors),
         tracks=("",) * seats,
-        gauges=all_gauges(rules, draft.turn, draft.actors, seats, first, points),
+        gauges=all_gauges(rules, world, seats, first, points),
     )
 
 

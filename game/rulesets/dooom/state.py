@@ -64,13 +64,13 @@ def read_older(state: State, seat: Seat, logged: Action) -> Action:
 def commit(turn: DooomTurn, before: DooomState) -> tuple[DooomState, tuple[Event, ...]]:
     """Return the next state and its events, gauge changes and the match's end included."""
     draft, points = turn.draft, turn.points if turn.outcome is None else 0
-    memories = updated_memories(turn, before)
-    values = gauge_values(turn.rules, draft.turn, draft.actors, turn.seats, turn.current, points)
+    memories, world = updated_memories(turn, before), draft.freeze()
+    values = gauge_values(turn.rules, world, turn.seats, turn.current, points)
     gauges = draft.set_gauges(before.gauges, values)
     if turn.outcome is not None:
         draft.end_match(turn.outcome)
     state = DooomState(
-        draft.freeze(),
+        world,
         turn.rules,
         turn.first,
         turn.current,

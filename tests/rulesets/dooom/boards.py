@@ -84,11 +84,8 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
     """Return the state with other actors and fresh memories, and a seat to act."""
     world = replace(state.world, actors=actors)
     seats = len(actors)
-    memories = tuple(
-        first_memory(world.grid, world.items, actors, own, seats, world.turn) for own in actors
-    )
+    memories = tuple(first_memory(world, own, seats) for own in actors)
     points = points_of(actors[current])
-    by_id = {actor.id: actor for actor in actors}
     return replace(
         state,
         world=world,
@@ -97,7 +94,7 @@ def settled(state: DooomState, actors: tuple[Actor, ...], current: Seat) -> Dooo
         points=points,
         memories=memories,
         starts=tuple(actor.pos for actor in actors),
-        gauges=all_gauges(state.rules, world.turn, by_id, seats, current, points),
+        gauges=all_gauges(state.rules, world, seats, current, points),
     )
 
 
