@@ -183,10 +183,7 @@ class LocalSession:
         return LocalReplay(self.match, seat)
 
     def report(self) -> MatchReport:
-        """Return what is revealed of the match, which must be over.
-
-        It is shown for a human winner, else for the first human.
-        """
+        """Show the end for a human winner, else for the first human."""
         match, humans = self.match, self.info.human_seats or (Seat(0),)
         winners = match.outcome.winners if match.outcome is not None else ()
         seat = next((seat for seat in winners if seat in humans), humans[0])
@@ -201,10 +198,7 @@ class LocalSession:
         return LocalSession(new, self._store, self._executor)
 
     def save(self) -> None:
-        """Save the match where it can be resumed; `problem` says if that failed.
-
-        A match in which no human has acted yet leaves no file.
-        """
+        """Save the match; one in which no human has acted yet leaves no file."""
         match = self.match
         is_worth_it = self._store.has_file(match) or match.has_human_action
         if is_worth_it and not self._unproven:

@@ -155,15 +155,12 @@ class LessonProgress:
                 for each in seen
             )
         if condition.word == "gauge":
-            return self._gauge_is_met(condition, view)
+            value, first = view.gauge_value(condition.name), self._first_view
+            if condition.number is not None:
+                return value == condition.number
+            assert first is not None
+            return value != first.gauge_value(condition.name)
         if condition.word == "round":
             return view.turn >= (condition.number or 1)
         outcome = view.outcome
         return outcome is not None and view.seat in outcome.winners
-
-    def _gauge_is_met(self, condition: Condition, view: View) -> bool:
-        value = view.gauge_value(condition.name)
-        if condition.number is not None:
-            return value == condition.number
-        assert self._first_view is not None
-        return value != self._first_view.gauge_value(condition.name)

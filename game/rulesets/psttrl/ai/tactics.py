@@ -60,7 +60,6 @@ class Tactics:
     """The chances in the fights that one view offers, in percent; felt creatures do not count."""
 
     def __init__(self, view: View, me: Actor, last_kill: str) -> None:
-        """Read the view."""
         self.me, self._last_kill = me, last_kill
         first_floor = view.gauge("floor").value - me.board
         known = known_terrain((b.grid for b in view.boards), first_floor)
