@@ -37,21 +37,12 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     dice = Dice(rng.value)
     if state.outcome is not None:
         return state
-    sampled = _sampled_state(state, dice)
-    if sampled is None:
-        sampled = _reshuffled_state(state, dice)
+    chart = state.chart.without_small_fragments
+    samples = (sample_field(chart, dice) for _ in range(_SAMPLE_TRIES))
+    states = (state_on(state, each.initial_grid, dice) for each in samples if each is not None)
+    sampled = next(filter(None, states), None) or _reshuffled_state(state, dice)
     seed = dice.below(1 << 62)
     return replace(sampled, seed=seed, world=replace(sampled.world, rng=dice.below(1 << 62)))
-
-
-def _sampled_state(state: S, dice: Dice) -> S | None:
-    chart = state.chart.without_small_fragments
-    for _ in range(_SAMPLE_TRIES):
-        sample = sample_field(chart, dice)
-        found = None if sample is None else state_on(state, sample.initial_grid, dice)
-        if found is not None:
-            return found
-    return None
 
 
 def state_on(state: S, grid: Grid, dice: Dice) -> S | None:

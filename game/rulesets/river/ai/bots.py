@@ -11,7 +11,7 @@ from game.core.grid import CARDINALS, Edge
 from game.core.rng import Rng
 from game.core.view import View
 from game.rulesets.river.ai.chart_graph import ChartGraph
-from game.rulesets.river.chart.chart import Chart, ChartPosition
+from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_update import initial_chart, updated_chart
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
@@ -96,16 +96,6 @@ class ChartReader:
         return chart.without_small_fragments
 
 
-def shot_at_wall(chart: Chart, position: ChartPosition, legal: Sequence[Action]) -> Action | None:
-    """Return a shot at a wall beside a position that may break."""
-    grid = chart.grid(position.fragment)
-    for side in CARDINALS:
-        shot = Shoot(side, ROCKET)
-        if grid.edge_at(position.pos, side) in KNOWN_WALLS and shot in legal:
-            return shot
-    return None
-
-
 def find_target(chart: Chart, seat: Seat, legal: Sequence[Action]) -> tuple[Seat, Action] | None:
     """Return a player in a known open line of fire, and the shot."""
     position = chart.positions[seat]
@@ -136,9 +126,10 @@ def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Acti
         path = graph.path_to_unexplored(start, rng)
     if path:
         return Move(path[0])
-    shot = shot_at_wall(chart, position, legal)
-    if shot is not None:
-        return shot
+    for side in CARDINALS:
+        is_wall = graph.grids[position.fragment].edge_at(position.pos, side) in KNOWN_WALLS
+        if is_wall and (shot := Shoot(side, ROCKET)) in legal:
+            return shot
     # Out of rockets with only walls left to break: go home for more.
     path = graph.path_to(start, graph.landmarks[HOMES[seat]])
     if path and len(legal) <= len(CARDINALS):

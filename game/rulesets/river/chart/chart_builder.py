@@ -117,12 +117,9 @@ class ChartBuilder:
 
     def merge_at_landmarks(self) -> None:
         """Merge fragments that share a home, a portal or the grate."""
-        while self.has_new_landmark:
-            pair = self._shared_landmark()
-            if pair is None:
-                self.has_new_landmark = False
-            else:
-                self.merge(*pair)
+        while self.has_new_landmark and (pair := self._shared_landmark()):
+            self.merge(*pair)
+        self.has_new_landmark = False
 
     def _shared_landmark(self) -> tuple[FragmentId, FragmentId, tuple[int, int]] | None:
         """Return two fragments that share a landmark, one of them changed, and their offset."""
