@@ -41,18 +41,14 @@ def _perceive_shot(state: RailgunReadonlyState, shot: events.Shot) -> events.Eve
         # Where the victim died is told anyway, and only floor lies before it.
         return shot
     if shot.actor == state.hero_id or state.sees(shot.origin):
-        return _until_unknown(state, shot)
+        # Up to the first cell that he does not know.
+        path = tuple(takewhile(state.knows, shot.path))
+        if path != shot.path:
+            return replace(shot, path=path, hit=None, stop=None)
+        return shot if shot.stop is None or state.knows(shot.stop) else replace(shot, stop=None)
     path = tuple(pos for pos in shot.path if state.sees(pos))
     if not path:
         return events.Heard(shot.weapon, None)
     first = path[0].step(shot.direction.opposite)
     hit, stop = (shot.hit, shot.stop) if path[-1] == shot.path[-1] else (None, None)
     return replace(shot, actor=UNSEEN_ACTOR, origin=first, path=path, hit=hit, stop=stop)
-
-
-def _until_unknown(state: RailgunReadonlyState, shot: events.Shot) -> events.Event:
-    """Return a ray whose start is seen, up to the first cell that the hero does not know."""
-    path = tuple(takewhile(state.knows, shot.path))
-    if path == shot.path:
-        return shot if shot.stop is None or state.knows(shot.stop) else replace(shot, stop=None)
-    return replace(shot, path=path, hit=None, stop=None)

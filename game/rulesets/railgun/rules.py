@@ -3,9 +3,9 @@
 from game.core.action import Action, Move, Shoot
 from game.core.cells import Cells
 from game.core.fast_dataclass import replace
-from game.core.grid import Direction, Grid, Pos, Terrain, manhattan
+from game.core.grid import Direction, Terrain, manhattan
 from game.rulesets.railgun.monster_ai import devils_act
-from game.rulesets.railgun.params import DIGIT, WEAPON, RailgunRules
+from game.rulesets.railgun.params import DIGIT, WEAPON
 from game.rulesets.railgun.turn_draft import RailgunTurn
 
 
@@ -93,18 +93,13 @@ def respawn(turn: RailgunTurn) -> None:
     devils = len(turn.occupants) - 1
     if rules.devils_max - devils < rules.wave:
         return
-    ring = spawn_ring(grid, hero, rules).intersection(turn.plan.cells)
+    too_near = Cells.disc(grid, hero, rules.spawn_min - 1)
+    ring = Cells.disc(grid, hero, rules.spawn_max).without(too_near).intersection(turn.plan.cells)
     left = rules.wave
     for gap in (rules.spawn_gap, 0):
         while left and (fitting := _cells_apart(turn, ring, gap)):
             turn.spawn_devil(fitting.nth(turn.draft.below(len(fitting))))
             left -= 1
-
-
-def spawn_ring(grid: Grid, hero: Pos, rules: RailgunRules) -> Cells:
-    """Return the cells where devils may appear around the hero (rules 8)."""
-    too_near = Cells.disc(grid, hero, rules.spawn_min - 1)
-    return Cells.disc(grid, hero, rules.spawn_max).without(too_near)
 
 
 def _cells_apart(turn: RailgunTurn, cells: Cells, gap: int) -> Cells:

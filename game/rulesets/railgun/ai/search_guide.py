@@ -20,16 +20,15 @@ class RailgunGuide(SearchGuide):
 
     def scores(self, state: State, seat: Seat) -> Sequence[tuple[Action, int]]:
         assert isinstance(state, RailgunState)
-        turn = state.open_turn()
-        return [(a, self._score(state, a)) for a in promising_actions(turn, devils_in_sight(turn))]
+        now, scored = state.open_turn(), list[tuple[Action, int]]()
+        for action in promising_actions(now, devils_in_sight(now)):
+            turn = state.open_turn()
+            # Not the chance that the state will bring.
+            turn.draft.skip(1)
+            play_turn(turn, action)
+            scored.append((action, position_value(turn)))
+        return scored
 
     def value(self, state: State, seat: Seat) -> int:
         assert isinstance(state, RailgunState)
         return position_value(state.open_turn())
-
-    def _score(self, state: RailgunState, action: Action) -> int:
-        turn = state.open_turn()
-        # Not the chance that the state will bring.
-        turn.draft.skip(1)
-        play_turn(turn, action)
-        return position_value(turn)
