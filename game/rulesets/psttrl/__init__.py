@@ -2,12 +2,11 @@
 rules in docstrings are those of docs/rules/psttrl.md."""
 
 from game.core.action import ANY_SLOT, Drop, Move, PickUp, Throw, Use, Wait
-from game.core.actor import Actor, ItemId
+from game.core.actor import ItemId
 from game.core.features.codex import Codex, CodexEntry, CodexSection
 from game.core.features.features import Features, Prefabs, Travel, is_prefab
 from game.core.grid import STAIRS_DOWN, STAIRS_UP, Direction
 from game.core.ruleset import Ruleset, UndoRule, same_action, single_seat
-from game.core.view import View
 from game.rulesets.psttrl.actors import level_of
 from game.rulesets.psttrl.ai.demo_player import TEMPERAMENTS, DemoPlayer
 from game.rulesets.psttrl.ai.search_guide import PsttrlGuide
@@ -47,16 +46,6 @@ CREATURE_SECTION = CodexSection(
 WEAPON_SECTION = CodexSection(
     "weapon", tuple(CodexEntry(row.name, (row.defence, row.attack)) for row in WEAPONS.values())
 )
-
-
-def _is_hostile(_view: View, actor: Actor) -> bool:
-    # What is only felt is behind walls.
-    return actor.seat is None and actor.kind != FELT
-
-
-def _has_won(view: View) -> bool:
-    # Whoever has slain a dragon has only to climb out.
-    return view.gauge_value("dragons") > 0
 
 
 PSTTRL = Ruleset(
@@ -105,9 +94,13 @@ PSTTRL = Ruleset(
         inspect=True,
         level_of=level_of,
         travel=Travel(
-            is_hostile=_is_hostile,
+            # What is only felt is behind walls.
+            is_hostile=lambda _view, actor: actor.seat is None and actor.kind != FELT,
             goals=lambda view: view.board.grid.cells(*STAIRS_DOWN, *STAIRS_UP),
-            prized=lambda view: view.board.grid.cells(*STAIRS_UP) if _has_won(view) else (),
+            # Whoever has slain a dragon has only to climb out.
+            prized=lambda view: (
+                view.board.grid.cells(*STAIRS_UP) if view.gauge_value("dragons") else ()
+            ),
             explores=True,
             rest=Wait(HALF_ACTION),
         ),

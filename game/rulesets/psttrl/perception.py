@@ -4,7 +4,8 @@ from functools import lru_cache
 
 from game.core import event as events
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import Grid, Pos, chebyshev
+from game.core.cells import Cells
+from game.core.grid import Grid, Pos
 from game.core.view import Board, View
 from game.rulesets.psttrl.params import FELT, HERO_SIGHT, BoardPos
 from game.rulesets.psttrl.paths import far_ends_in_sight
@@ -18,6 +19,16 @@ def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
     return [here, *far_ends_in_sight(state.world.grids, hero.board, state.visible)]
 
 
+def felt_cells(state: PsttrlReadonlyState) -> dict[int, Cells]:
+    """Return the cells on which the hero feels creatures, of each floor that has any."""
+    felt: dict[int, Cells] = {}
+    for board, (x, y) in feeling_centres(state):
+        corners = Pos(x - HERO_SIGHT, y - HERO_SIGHT), Pos(x + HERO_SIGHT, y + HERO_SIGHT)
+        around = Cells.rectangle(state.world.grids[board], *corners)
+        felt[board] = felt[board].union(around) if board in felt else around
+    return felt
+
+
 def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:
     """Return the creatures the hero feels but does not see."""
     return _seen_and_felt(state)[1]
@@ -28,17 +39,13 @@ def _seen_and_felt(state: PsttrlReadonlyState) -> tuple[list[Actor], list[Actor]
 
     That he is dead changes nothing: with all in view near enough to feel, he senses every one.
     """
-    centres: dict[int, list[Pos]] = {}
-    for board, pos in feeling_centres(state):
-        centres.setdefault(board, []).append(pos)
-    here, visible = state.hero_actor().board, state.visible
+    cells, here, visible = felt_cells(state), state.hero_actor().board, state.visible
     grid, seen, felt = state.world.grids[here], list[Actor](), list[Actor]()
-    for actor in [actor for actor in state.world.actors if actor.board in centres]:
+    for actor in [actor for actor in state.world.actors if actor.board in cells]:
         if actor.board == here and visible[grid.index(actor.pos)]:
             seen.append(actor)
-        elif actor.seat is None:
-            steps = [chebyshev(actor.pos, centre) for centre in centres[actor.board]]
-            felt += [actor] if min(steps) <= HERO_SIGHT else []
+        elif actor.seat is None and actor.pos in cells[actor.board]:
+            felt.append(actor)
     return seen, felt
 
 

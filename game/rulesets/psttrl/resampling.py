@@ -11,8 +11,8 @@ from game.rulesets.psttrl.actors import level_of, max_health
 from game.rulesets.psttrl.combat.weapons import RANDOM_WEAPONS
 from game.rulesets.psttrl.dungeon.population import SPAWN_TABLES, random_monster
 from game.rulesets.psttrl.monsters.quick_turns import due_from
-from game.rulesets.psttrl.params import DRAGONS, HERO_SIGHT
-from game.rulesets.psttrl.perception import feeling_centres, felt_monsters
+from game.rulesets.psttrl.params import DRAGONS
+from game.rulesets.psttrl.perception import felt_cells, felt_monsters
 from game.rulesets.psttrl.readonly_state import PsttrlReadonlyState
 from game.rulesets.psttrl.turn_draft import MonsterAiState
 
@@ -73,23 +73,15 @@ def _resampled_grid(state: PsttrlReadonlyState, board: int, felt: list[Actor], d
     return Grid(grid.width, grid.height, bytes(cells))
 
 
-def _unobserved_floor(state: PsttrlReadonlyState, grids: tuple[Grid, ...], board: int) -> Cells:
-    """Return the floor cells on which the hero would neither see nor feel a creature."""
-    cells = Cells.walkable(grids[board])
-    for place in feeling_centres(state):
-        if place.board == board:
-            (x, y), reach = place.pos, HERO_SIGHT
-            corners = Pos(x - reach, y - reach), Pos(x + reach, y + reach)
-            cells = cells.without(Cells.rectangle(grids[board], *corners))
-    return cells
-
-
 def _resampled_monsters(
     state: PsttrlReadonlyState, grids: tuple[Grid, ...], felt: list[Actor], dice: Dice
 ) -> tuple[list[Actor], list[MonsterAiState]]:
     """Return actors and AI states: visible creatures unchanged, others replaced and moved."""
     felt_ids = {actor.id for actor in felt}
-    unobserved = [_unobserved_floor(state, grids, board) for board in range(len(grids))]
+    # The floor cells on which the hero would neither see nor feel a creature.
+    unobserved = [*map(Cells.walkable, grids)]
+    for board, cells in felt_cells(state).items():
+        unobserved[board] = unobserved[board].without(cells)
     states_by_id = {ai_state.actor: ai_state for ai_state in state.ai_states}
     actors, ai_states = [], []
     for actor in state.world.actors:

@@ -91,6 +91,7 @@ class _DungeonBuilder:
             prefabs.get(floor) or PrefabFloor(_carve_floor(floor, self.dice), ())
             for floor in range(LAST_FLOOR + 1)
         ]
+        self.drawn_fixed = [spawn for prefab in self.prefabs for spawn in prefab.fixed()]
         self.floors = [prefab.grid for prefab in self.prefabs]
         # By floor: 1 for each plain cell without a creature, in reading order.
         self.free = [bytearray(grid.terrain.translate(_PLAIN)) for grid in self.floors]
@@ -178,13 +179,11 @@ class _DungeonBuilder:
         for monster in fixed[3:]:
             self._place_fixed_monster(*monster)
         fixed_kinds = {each.kind for each in FIXED_MONSTERS}
-        drawn = (spawn for prefab in self.prefabs for spawn in prefab.fixed())
-        self.spawns += [spawn for spawn in drawn if spawn.kind not in fixed_kinds]
+        self.spawns += [spawn for spawn in self.drawn_fixed if spawn.kind not in fixed_kinds]
 
     def _place_fixed_monster(self, monster: FixedMonster, weapon: str, floor: int) -> None:
         """Place a fixed monster; where prefabs have it, only fill in its level and weapon."""
-        drawn = (spawn for prefab in self.prefabs for spawn in prefab.fixed())
-        spawns = [spawn for spawn in drawn if spawn.kind == monster.kind]
+        spawns = [spawn for spawn in self.drawn_fixed if spawn.kind == monster.kind]
         for spawn in spawns:
             values = dict(spawn.params)
             own_weapon = weapon if values["weapon"] == NONE else values["weapon"]
