@@ -58,13 +58,10 @@ def _guarded(view: View) -> list[Pos]:
 
 
 def _is_useful(view: View, item: Item) -> bool:
+    # The exit ends the match; a potion is worth most to the wounded.
     own = view.own_actor()
     is_hurt = own is not None and own.health + POTION_HEALTH <= HEALTH_MAX
     return item.kind != EXIT and (is_hurt or item.kind != POTION)
-
-
-def _finds(view: View) -> list[Pos]:
-    return [item.pos for item in view.items if _is_useful(view, item)]
 
 
 def _rescues(view: View) -> list[Pos]:
@@ -72,11 +69,6 @@ def _rescues(view: View) -> list[Pos]:
     own = view.own_actor()
     is_weak = own is not None and 2 * own.health <= HEALTH_MAX
     return [item.pos for item in view.items if is_weak and item.kind == POTION]
-
-
-def _avoided(view: View) -> list[Pos]:
-    # The exit ends the match; a potion is worth most to the wounded.
-    return [item.pos for item in view.items if not _is_useful(view, item)]
 
 
 def _numbers(params: Mapping[str, ParamValue]) -> dict[str, ParamValue]:
@@ -124,9 +116,9 @@ CODEKEEPER = Ruleset(
             is_hostile=_is_hostile,
             guarded=_guarded,
             goals=lambda view: [item.pos for item in view.items if item.kind == EXIT],
-            wanted=_finds,
+            wanted=lambda view: [item.pos for item in view.items if _is_useful(view, item)],
             prized=_rescues,
-            avoided=_avoided,
+            avoided=lambda view: [item.pos for item in view.items if not _is_useful(view, item)],
             explores=True,
         ),
     ),
