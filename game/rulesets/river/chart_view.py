@@ -32,15 +32,10 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
         grid = new_fragment_grid(chart.settings, HOMES[seat])
         return (_board(grid, fragment_origin(chart.settings)),)
     own, pos, _ = chart.positions[seat]
-    return tuple(
-        [
-            _board(fragment.grid, pos if fragment.id == own else None)
-            for fragment in chart.shown_fragments
-        ]
-    )
+    shown = [(f.grid, pos if f.id == own else None) for f in chart.shown_fragments]
+    return tuple([_board(grid, visible_cell) for grid, visible_cell in shown])
 
 
-@lru_cache(maxsize=64)
 def _board(grid: Grid, visible_cell: Pos | None = None) -> Board:
     flags = bytearray(len(grid.terrain))
     if visible_cell is not None:
@@ -48,6 +43,7 @@ def _board(grid: Grid, visible_cell: Pos | None = None) -> Board:
     return Board(_with_border(grid), bytes(flags))
 
 
+@lru_cache(maxsize=64)
 def _with_border(grid: Grid) -> Grid:
     """Return a fragment with the border wherever its size or the grate proves it."""
     box, (width, height), grate = known_box(grid), field_size(grid), landmarks_on(grid).get(0)
@@ -59,10 +55,12 @@ def _with_border(grid: Grid) -> Grid:
         lines |= {Direction.N: south - height + 1, Direction.S: south}
     if box.east - box.west + 1 == width:
         lines |= {Direction.W: box.west, Direction.E: box.east}
-    for pos, (side, line) in product(known_cells(grid), lines.items()):
-        if (pos.x if side.dx else pos.y) == line and grid.edge_at(pos, side) is not Edge.GRATE:
-            grid = grid.with_edge(pos, side, Edge.SOLID)
-    return grid
+    border = [
+        (pos, side, Edge.SOLID)
+        for pos, (side, line) in product(known_cells(grid), lines.items())
+        if (pos.x if side.dx else pos.y) == line and grid.edge_at(pos, side) is not Edge.GRATE
+    ]
+    return grid.with_edges(border) if border else grid
 
 
 def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor, ...], int]:
@@ -88,10 +86,11 @@ def believed_actors(state: RiverReadonlyState, seat: Seat) -> tuple[tuple[Actor,
 
 def dropped_treasure(chart: Chart) -> tuple[Item, ...]:
     """Return the treasure where its last holder died, as long as it lies there."""
-    dropped, shown = chart.treasure_dropped_at, chart.without_small_fragments
+    dropped = chart.treasure_dropped_at
     if dropped is None or chart.settings.help == HELP_PAPER:
         return ()
-    return (Item(ItemId(0), TREASURE, dropped.pos, board=shown.index(dropped.fragment)),)
+    board = chart.without_small_fragments.index(dropped.fragment)
+    return (Item(ItemId(0), TREASURE, dropped.pos, board=board),)
 
 
 def chart_events(chart: Chart, entries: Iterable[LogEntry]) -> tuple[Moved | Bumped | Shot, ...]:

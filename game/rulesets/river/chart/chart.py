@@ -45,7 +45,7 @@ class MergedFragment(NamedTuple):
     offset: tuple[int, int]
 
 
-@value(frozen=True, slots=False)
+@value(frozen=True, slots=True)
 class Fragment:
     """A piece of the field whose location may be unknown.
 
@@ -57,7 +57,7 @@ class Fragment:
     grid: Grid
     merged: tuple[MergedFragment, ...] = ()
 
-    @cached_property
+    @property
     def is_small(self) -> bool:
         """Return whether boards and bots need the fragment only if a player is on it."""
         cells = self.grid.terrain

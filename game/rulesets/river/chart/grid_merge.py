@@ -41,11 +41,7 @@ def known_tiles(grid: Grid) -> KnownTiles:
     cells = _known_codes(grid.terrain, grid.terrain, grid.width)
     h_edges = _known_codes(grid.h_edges, grid.h_edges.translate(_IS_KNOWN_EDGE), grid.width)
     v_edges = _known_codes(grid.v_edges, grid.v_edges.translate(_IS_KNOWN_EDGE), columns)
-    box = None
-    if cells:
-        xs, ys = [x for x, _, _ in cells], [y for _, y, _ in cells]
-        box = BoundingBox(min(xs), min(ys), max(xs), max(ys))
-    return KnownTiles(cells, h_edges, v_edges, box)
+    return KnownTiles(cells, h_edges, v_edges, known_box(grid))
 
 
 def _known_codes(codes: bytes, is_known: bytes, columns: int) -> tuple[KnownCode, ...]:
@@ -56,16 +52,20 @@ def _known_codes(codes: bytes, is_known: bytes, columns: int) -> tuple[KnownCode
 
 def known_cells(grid: Grid) -> list[Pos]:
     """Return the cells with known terrain."""
-    return list(compress(grid.cells(), grid.terrain))
+    return list(compress(all_positions(grid.width, grid.height), grid.terrain))
 
 
+@lru_cache(maxsize=512)
 def known_box(grid: Grid) -> BoundingBox | None:
     """Return the box around the cells with known terrain, None if there are none.
 
     >>> known_box(Grid(3, 2, bytes((0, 0, 0, 0, 7, 7))))
     BoundingBox(west=1, north=1, east=2, south=1)
     """
-    return known_tiles(grid).box
+    if cells := known_cells(grid):
+        xs, ys = zip(*cells, strict=True)
+        return BoundingBox(min(xs), min(ys), max(xs), max(ys))
+    return None
 
 
 LANDMARKS = bytes((*HOMES, *PORTALS))
