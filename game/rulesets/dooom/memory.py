@@ -27,7 +27,7 @@ class Memory:
 def first_memory(world: World, own: Actor, seats: int) -> Memory:
     """Return the memory of a seat that has only seen what it sees now."""
     nothing = Memory(bytes(len(world.grid.terrain)), (), (), (0,) * seats)
-    memory = remember_items(remember_board(nothing, world.grid, own), world.items, own)
+    memory = remember_items(remember_board(nothing, world.grid, own), world.grid, world.items, own)
     return remember_others(memory, world.actors, own, world.turn)
 
 
@@ -49,9 +49,9 @@ def remember_board(memory: Memory, grid: Grid, own: Actor) -> Memory:
     return memory if known is memory.known else replace(memory, known=known)
 
 
-def remember_items(memory: Memory, items: Iterable[Item], own: Actor) -> Memory:
+def remember_items(memory: Memory, grid: Grid, items: Iterable[Item], own: Actor) -> Memory:
     """Return the memory with items in sight, piles with their counts, as they are (rules D10)."""
-    cells = cells_in_sight(own.pos, sight_range(own))
+    cells = cells_in_sight(grid.width, grid.height, own.pos, sight_range(own))
     seen = [item for item in items if item.pos in cells]
     old = [item for item in memory.items if item.pos in cells]
     if seen == old:

@@ -1,5 +1,6 @@
 """The fields of a state and the queries that only read them."""
 
+from functools import lru_cache
 from itertools import accumulate
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp
@@ -14,8 +15,6 @@ from game.rulesets.dooom.memory import Memory, as_remembered
 from game.rulesets.dooom.params import DooomRules, sight_range
 from game.rulesets.dooom.rules import can_pick_up, weapon_of
 from game.rulesets.dooom.sight import cells_in_sight, visible_cells
-
-_MOVES = tuple(map(Move, CARDINALS))
 
 
 @value(frozen=True, slots=True)
@@ -61,22 +60,17 @@ class DooomReadonlyState:
 
     def actor(self, seat: Seat) -> Actor | None:
         """Return a seat's actor, or None if it is dead."""
-        return next((actor for actor in self.world.actors if actor.seat == seat), None)
+        return {actor.seat: actor for actor in self.world.actors}.get(seat)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return a seat's legal actions, all on cells in its sight (rules D8)."""
         own = self.actor(seat)
         if self.outcome is not None or seat != self.current_seat or own is None:
             return ()
-        world, pos, grid = self.world, own.pos, self.world.grids[0]
-        steps, attacks = list[Action](), list[Action]()
-        taken = {actor.pos for actor in world.actors}
-        for move in _MOVES:
-            end = pos.step(move.direction)
-            if end in taken:
-                attacks.append(Attack(end, weapon_of(own)))
-            elif grid.is_walkable(end):
-                steps.append(move)
+        world, pos = self.world, own.pos
+        ways, taken = _ways_from(world.grid, pos), {actor.pos for actor in world.actors}
+        steps = [move for move, end in ways if end not in taken]
+        attacks = [Attack(end, weapon_of(own)) for _, end in ways if end in taken]
         here = [item for item in world.items if item.pos == pos and can_pick_up(own, item)]
         return (*steps, *[PickUp(item.id) for item in here], *attacks, EndTurn())
 
@@ -94,12 +88,19 @@ class DooomReadonlyState:
             return View(seat, world.turn, (board,), (), memory.items, gauges, None)
         reach = sight_range(own)
         board = Board(known, visible_cells(grid.width, grid.height, own.pos, reach))
-        cells = cells_in_sight(own.pos, reach)
+        cells = cells_in_sight(grid.width, grid.height, own.pos, reach)
         near = [actor for actor in world.actors if actor.pos in cells]
         actors = tuple([a if a is own else as_remembered(memory, a) for a in near])
         seen, items = {actor.id for actor in near}, memory.items
         unseen = tuple([s for s in memory.sightings if s.actor.id not in seen])
         return View(seat, world.turn, (board,), actors, items, gauges, None, 0, unseen)
+
+
+@lru_cache(maxsize=4096)
+def _ways_from(grid: Grid, pos: Pos) -> list[tuple[Move, Pos]]:
+    """Return the steps from a cell to floor, each with its end."""
+    ends = [(Move(side), pos.step(side)) for side in CARDINALS]
+    return [(move, end) for move, end in ends if grid.is_walkable(end)]
 
 
 def track_cells(start: Pos, track: str) -> tuple[Pos, ...]:

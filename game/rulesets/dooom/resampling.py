@@ -43,7 +43,7 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
     memory, own = state.memories[seat], state.actor(seat)
     terrain, floors = _sample_board(memory.known, state.world.grid, dice)
     grid = replace(state.world.grid, terrain=terrain)
-    seen = _cells_in_sight(own)
+    seen = _cells_in_sight(grid, own)
     hidden_cells = [pos for pos in floors if pos not in seen]
     actors = _sample_actors(state, seat, hidden_cells, dice)
     items = _sample_items(state, seat, hidden_cells, sum(map(treasure_of, actors.values())), dice)
@@ -73,9 +73,11 @@ def resample(state: S, seat: Seat, rng: Rng) -> S:
     )
 
 
-def _cells_in_sight(own: Actor | None) -> frozenset[Pos]:
+def _cells_in_sight(grid: Grid, own: Actor | None) -> frozenset[Pos]:
     """Return the cells in sight of the seat's actor, if it lives."""
-    return frozenset() if own is None else cells_in_sight(own.pos, sight_range(own))
+    if own is None:
+        return frozenset()
+    return cells_in_sight(grid.width, grid.height, own.pos, sight_range(own))
 
 
 def _sample_board(known: bytes, grid: Grid, dice: Dice) -> tuple[bytes, list[Pos]]:
@@ -163,10 +165,10 @@ def _sample_items(
     There is enough treasure for the target beside what is `carried`.
     """
     memory, own = state.memories[seat], state.actor(seat)
-    seen = _cells_in_sight(own)
+    grid, known = state.world.grid, memory.known
+    seen = _cells_in_sight(grid, own)
     items = [item for item in memory.items if item.pos in seen or dice.below(4)]
     item_cells = {item.pos for item in items}
-    grid, known = state.world.grid, memory.known
     empty = [p for p in hidden_cells if p not in item_cells and not known[grid.index(p)]]
     number = pile_id(grid, Pos(0, 0)) + len(grid.terrain)
     for pos in list(empty):

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 from functools import lru_cache
+from itertools import chain
 
 from game.core.actor import Actor, ActorId, Seat
 from game.core.features.diagrams import Diagram
-from game.core.grid import Grid, Pos, Terrain, parse_grid
+from game.core.grid import Grid, Pos, Terrain, all_positions, parse_grid
 from game.core.view import Board, View
 from game.rulesets.dooom.params import HERO, LANTERN, sight_range
 
@@ -21,11 +22,10 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
 
 
 @lru_cache(maxsize=4096)
-def cells_in_sight(viewpoint: Pos, reach: int) -> frozenset[Pos]:
-    """Return all cells in sight, those outside of the board among them."""
-    x, y = viewpoint
-    rows = [(dy, min(reach, reach + 1 - abs(dy))) for dy in range(-reach, reach + 1)]
-    return frozenset([Pos(x + dx, y + dy) for dy, half in rows for dx in range(-half, half + 1)])
+def cells_in_sight(width: int, height: int, viewpoint: Pos, reach: int) -> frozenset[Pos]:
+    """Return the cells in sight on a board of this size."""
+    board, spans = all_positions(width, height), _row_spans(width, height, viewpoint, reach)
+    return frozenset(chain.from_iterable([board[first:last] for first, last in spans]))
 
 
 @lru_cache(maxsize=4096)

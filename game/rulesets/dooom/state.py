@@ -103,7 +103,7 @@ def updated_memories(turn: DooomTurn, before: DooomState) -> tuple[Memory, ...]:
         if own.seat == turn.looking_seat:
             memory = remember_board(memory, turn.grid, own)
         if own.seat == turn.looking_seat or turn.changed_item_cells:
-            memory = remember_items(memory, draft.items, own)
+            memory = remember_items(memory, turn.grid, draft.items, own)
         if len(actors) > 1 or memory.sightings:
             memory = remember_others(memory, actors, own, draft.turn)
         updated[own.seat] = memory

@@ -40,8 +40,8 @@ def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | No
     board = place.board + (1 if terrain in STAIRS_DOWN else -1)
     if not 0 <= board < len(grids):
         return None
-    ends = [pos for kind, pos in stairs_of(grids[board]) if kind is _PARTNER[terrain]]
-    return BoardPos(board, ends[0]) if ends else None
+    end = grids[board].terrain.find(_PARTNER[terrain])
+    return BoardPos(board, grids[board].pos(end)) if end >= 0 else None
 
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:

@@ -61,7 +61,7 @@ def opening_turn(level: Level, seed: int) -> PsttrlTurn:
     if rules.first_floor == 0:
         # The surface is known except for its stairs.
         turn.known[0] = level.grid.terrain.translate(_WITHOUT_STAIRS)
-    turn.update_memory()
+    turn.look_around()
     return turn
 
 

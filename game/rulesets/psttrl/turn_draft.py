@@ -97,10 +97,11 @@ class PsttrlTurn:
         self.counters = counters
         self.noticed: set[ActorId] = {hero_id}
         self.outcome: Outcome | None = None
+        hero = self.draft.actors.get(hero_id)
         # The floor around which no monster sleeps.
-        self.awake_around = self.hero.board if hero_id in self.draft.actors else 0
+        self.awake_around = 0 if hero is None else hero.board
         # From where the hero last looked around, and at what.
-        self._remembered: tuple[int, Pos, tuple[Grid, ...]] | None = None
+        self._remembered = None if hero is None else (hero.board, hero.pos, world.grids)
 
     @property
     def grids(self) -> tuple[Grid, ...]:
@@ -183,11 +184,15 @@ class PsttrlTurn:
             self.draft.log("depth_level", level_of(self.hero))
 
     def update_memory(self) -> None:
+        """Look around if the hero has come to another cell, or the floors have changed."""
+        hero = self.hero
+        if self._remembered != (hero.board, hero.pos, self.grids):
+            self._remembered = (hero.board, hero.pos, self.grids)
+            self.look_around()
+
+    def look_around(self) -> None:
         """Remember the cells the hero sees, and the far ends of stairs in sight."""
         hero, grid = self.hero, self.grids[self.hero.board]
-        if self._remembered == (hero.board, hero.pos, self.grids):
-            return
-        self._remembered = (hero.board, hero.pos, self.grids)
         seen = visible_cells(grid, hero.pos)
         self.known[hero.board] = remember(grid, self.known[hero.board], seen)
         for board, pos in far_ends_in_sight(self.grids, hero.board, seen):
