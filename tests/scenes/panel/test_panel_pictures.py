@@ -20,9 +20,10 @@ from game.scenes.panel.board_signs import untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
+from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Layout
 from game.ui.widgets.panel.fight_card import AttackForecast
-from game.ui.widgets.panel.log_panel import LogPanel, LogRow
+from game.ui.widgets.panel.log_panel import LogPanel, LogRow, MessageList
 from game.ui.widgets.part import Part
 from game.ui.widgets.side_panel import SidePanel
 from game.ui.widgets.text_box import Line, Text
@@ -188,6 +189,9 @@ def test_the_newest_message_is_seen_whole_in_large_text(player: GameDriver) -> N
     scene.screen.panel.redraw()
     drawn = " ".join(player.drawn_texts())
     assert all(word in drawn for word in words.split())
+    # Where one has no room, no older one stands in its place.
+    log = MessageList(player.context.text, [("a", ACCENT), (words, ACCENT), ("c", ACCENT)])
+    assert log.heights(99, 3 * line_height())[1] == line_height()
 
 
 def test_rows_of_seats_say_whose_turn_it_is_and_who_is_away() -> None:
