@@ -9,9 +9,9 @@ from game.core.fast_dataclass import value
 from game.core.grid import CARDINALS, Grid, Pos
 from game.core.state import SingleSeatState, World
 from game.core.view import Board, Gauge, View
-from game.rulesets.codekeeper.params import HEALTH_MAX, CodekeeperRules
+from game.rulesets.codekeeper.params import CodekeeperRules
 from game.rulesets.codekeeper.sight import in_sight
-from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS, Charges, targets, usable_weapons
+from game.rulesets.codekeeper.weapons import Charges, targets, usable_weapons
 
 SEAT = Seat(0)
 
@@ -85,16 +85,3 @@ def _actions_at(width: int, height: int, hero: Pos, weapons: tuple[str, ...]) ->
     moves = [Move(side) for side in CARDINALS if maze.in_bounds(hero.step(side))]
     aims = [(weapon, cell) for weapon in weapons for cell in targets(weapon, hero, width, height)]
     return (*moves, *[Attack(cell, weapon) for weapon, cell in aims], Wait(), Forfeit())
-
-
-def gauges_of(
-    rules: CodekeeperRules, turns: int, health: int, score: int, charges: Charges
-) -> tuple[Gauge, ...]:
-    """Return the numbers for the HUD."""
-    counts = zip(CHARGED_WEAPONS, charges, strict=True)
-    return (
-        Gauge("turns", turns, rules.turns),
-        Gauge("health", health, HEALTH_MAX),
-        Gauge("score", score, 0),
-        *(Gauge(weapon, count, 0) for weapon, count in counts),
-    )

@@ -6,8 +6,9 @@ from game.core.actor import Actor, ActorId, Item
 from game.core.level import Level
 from game.core.rng import derive_seed
 from game.core.state import World
+from game.core.view import Gauge
 from game.rulesets.codekeeper.params import HEALTH_MAX, HERO, MONSTERS, CodekeeperRules
-from game.rulesets.codekeeper.readonly_state import SEAT, gauges_of
+from game.rulesets.codekeeper.readonly_state import SEAT
 from game.rulesets.codekeeper.sight import visible_cells, with_sight
 from game.rulesets.codekeeper.state import CodekeeperState
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
@@ -43,5 +44,10 @@ def new_game(level: Level, seed: int) -> CodekeeperState:
         score=0,
         charges=charges,
         outcome=None,
-        gauges=gauges_of(rules, rules.turns, rules.health, 0, charges),
+        gauges=(
+            Gauge("turns", rules.turns, rules.turns),
+            Gauge("health", rules.health, HEALTH_MAX),
+            Gauge("score", 0, 0),
+            *(Gauge(weapon, getattr(rules, weapon), 0) for weapon in CHARGED_WEAPONS),
+        ),
     )

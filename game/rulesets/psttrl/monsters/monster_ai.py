@@ -81,9 +81,9 @@ def _plan_path(turn: PsttrlTurn, actor: Actor, goal: BoardPos) -> bool:
         goals = stairs_towards(turn.grids, actor.board, goal.board)
         if not goals:
             return False
-    if goal.board != actor.board and actor.pos in goals:
-        turn.update_ai(actor.id, path=(), avoids_stairs=False)
-        return True
+        if actor.pos in goals:
+            turn.update_ai(actor.id, path=(), avoids_stairs=False)
+            return True
     path = find_path(grid, actor.pos, turn.draft.choice(goals), turn.draft.choice)
     turn.update_ai(actor.id, path=path, path_board=actor.board, avoids_stairs=False)
     return len(path) > 1
