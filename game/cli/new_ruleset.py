@@ -106,8 +106,8 @@ def _copy(source: Path, target: Path, name: str) -> None:
 
 def _add_to_registry(path: Path, name: str) -> None:
     text = path.read_text(encoding="utf-8")
-    line = f'    "{EXAMPLE}": "{EXAMPLE.upper()}",\n'
-    path.write_text(text.replace(line, line + _renamed(line, name)), encoding="utf-8")
+    longer = text.replace(f'("{EXAMPLE}",', f'("{EXAMPLE}", "{name}",').replace('",)', '")')
+    path.write_text(longer, encoding="utf-8")
 
 
 def _add_descriptions(path: Path, name: str) -> None:

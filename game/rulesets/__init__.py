@@ -12,21 +12,13 @@ from game import plugins
 if TYPE_CHECKING:
     from game.core.ruleset import Ruleset
 
-_IN_MENUS = {
-    "railgun": "RAILGUN",
-    "dooom": "DOOOM",
-    "psttrl": "PSTTRL",
-    "codekeeper": "CODEKEEPER",
-    "river": "RIVER",
-}
+MENU_RULESETS = ("railgun", "dooom", "psttrl", "codekeeper", "river")
 # Played with --ruleset and --level only: the example, and rulesets that are not finished.
-_HIDDEN = {
-    "sokoban": "SOKOBAN",
-}
+_HIDDEN = ("sokoban",)
 # What `new-ruleset` copies, and docs/RULESET.md explains.
 EXAMPLE = "sokoban"
-_OBJECTS = {**_IN_MENUS, **_HIDDEN}
-MENU_RULESETS = tuple(_IN_MENUS)
+# Each is the object of its name in capitals in the package of its name.
+_OWN = (*MENU_RULESETS, *_HIDDEN)
 
 
 class _Registry(Mapping[str, "Ruleset"]):
@@ -38,11 +30,11 @@ class _Registry(Mapping[str, "Ruleset"]):
 
     def __iter__(self) -> Iterator[str]:
         """Iterate over the names: those in the menus in their order, others, other packages'."""
-        return iter((*_OBJECTS, *of_other_packages()))
+        return iter((*_OWN, *of_other_packages()))
 
     def __len__(self) -> int:
         """Return the number of rulesets."""
-        return len(_OBJECTS) + len(of_other_packages())
+        return len(_OWN) + len(of_other_packages())
 
 
 @cache
@@ -69,8 +61,8 @@ def problems_of_packages() -> list[str]:
 def _ruleset(name: str) -> "Ruleset":
     """Return a ruleset, with the bots that other packages have for it."""
     ruleset: Ruleset
-    if name in _OBJECTS:
-        ruleset = getattr(import_module(f"game.rulesets.{name}"), _OBJECTS[name])
+    if name in _OWN:
+        ruleset = getattr(import_module(f"game.rulesets.{name}"), name.upper())
     elif name in of_other_packages():
         ruleset = plugins.rulesets()[name]  # type: ignore[assignment]
     else:
