@@ -23,6 +23,7 @@ from coverage import Coverage
 
 from game import core, rulesets
 from game.content.assets.strings import use_numbers
+from game.content.tmx import reader
 from game.core.level import Level
 from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
@@ -30,6 +31,7 @@ from tests.support.playouts import (
     RANDOM_SEEDS,
     Playout,
     level_names,
+    load_level_once,
     load_test_level,
     played_matches,
     playout_of,
@@ -66,8 +68,9 @@ TOLD = tuple(
 
 @pytest.fixture(autouse=True, scope="session")
 def _leave_the_disk_alone() -> None:
-    """Let writes return before they are on the disk: no test cuts the power."""
+    """Let writes return before they are on the disk, and read the maps of the game once."""
     os.fsync = lambda fd: None
+    pytest.MonkeyPatch().setattr(reader, "load_level", load_level_once)
 
 
 @pytest.fixture(autouse=True)

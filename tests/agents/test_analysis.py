@@ -93,6 +93,7 @@ def _can_win(state: State) -> bool:
     return any(_can_win(state.apply(SEAT, move)[0]) for move in moves)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rows", "turns"),
     [

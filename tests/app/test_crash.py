@@ -34,6 +34,7 @@ def _run_until(
     player.app.run(player.scene)
 
 
+@pytest.mark.slow
 def test_a_crash_leads_to_the_title_and_names_its_report(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch
 ) -> None:

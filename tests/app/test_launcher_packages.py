@@ -116,6 +116,7 @@ def test_without_a_network_that_is_said_at_once(monkeypatch: pytest.MonkeyPatch)
             virtual_env.check_connection(PLAY)
 
 
+@pytest.mark.slow
 def test_what_one_feature_alone_needs_keeps_no_one_from_playing() -> None:
     program = f"""
 import sys

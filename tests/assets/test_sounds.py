@@ -184,6 +184,7 @@ def _spectrum(file: str) -> Wave:
     return np.array(bands, dtype=np.float64) / float(power.sum())
 
 
+@pytest.mark.slow
 def test_a_laptop_plays_what_is_heard_often() -> None:
     body = {file: _spectrum(file)[hz_band(400) :].sum() for file in SHORT}
     often = [f for f in body if f.startswith(("step", "bump", "hurt", "drop", "die", "rocket"))]

@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from game.core.actor import Seat
 from game.core.features.features import SearchGuide
 from game.core.rng import Rng, derive_seed
@@ -31,6 +33,7 @@ def test_resampled_states_look_the_same_and_give_the_same_hints(playout: Playout
                     assert other.preview(seat, action) == state.preview(seat, action)
 
 
+@pytest.mark.slow
 def test_what_an_analysis_judges_looks_the_same(playout: Playout) -> None:
     guide = playout.ruleset.features.search_guide or SearchGuide()
     for state in playout.sampled_states[1:3]:

@@ -4,6 +4,7 @@ Perft is how many sequences of actions there are on a tiny level. The sums hold 
 gives the map that players share under it.
 """
 
+from collections.abc import Iterator
 from pathlib import Path
 from zlib import crc32
 
@@ -83,9 +84,9 @@ def read_sums(name: str) -> list[str]:
     return _parts(name)[2].splitlines()
 
 
-def sum_maps(name: str) -> list[str]:
-    """Return the checksum of the random map of each of a few seeds, then of some with options."""
-    lines, ruleset = [], RULESETS[name]
+def sum_maps(name: str) -> Iterator[str]:
+    """Yield the checksum of the random map of each of a few seeds, then of some with options."""
+    ruleset = RULESETS[name]
     for seed in (*SEEDS, *_WISHED):
         options: dict[str, ParamValue] = {}
         if seed in _WISHED:
@@ -96,8 +97,7 @@ def sum_maps(name: str) -> list[str]:
         cells = [(grid.terrain, grid.h_edges, grid.v_edges) for grid in level.grids]
         spawns = [(spawn.kind, *spawn.pos, spawn.facing.name) for spawn in level.spawns]
         told = (cells, spawns, level.title, level.params) if options else (cells, spawns)
-        lines.append(f"map {seed} {crc32(repr(told).encode()):08x}")
-    return lines
+        yield f"map {seed} {crc32(repr(told).encode()):08x}"
 
 
 def _parts(name: str) -> list[str]:

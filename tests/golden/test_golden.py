@@ -54,18 +54,18 @@ def test_a_replay_gives_the_same_transcript(path: Path) -> None:
 def test_another_course_under_an_equal_version_is_noticed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    text = (FOLDER / "dooom" / "seed-3-random.txt").read_text(encoding="utf-8")
+    text = (FOLDER / "sokoban" / "seed-3-random.txt").read_text(encoding="utf-8")
     monkeypatch.setattr("tests.golden.transcripts.FOLDER", tmp_path)
-    recorded = tmp_path / "dooom" / "seed-3-random.txt"
+    recorded = tmp_path / "sokoban" / "seed-3-random.txt"
     recorded.parent.mkdir()
-    other, version = text.replace("digest ", "digest 0", 1), RULESETS["dooom"].version
+    other, version = text.replace("digest ", "digest 0", 1), RULESETS["sokoban"].version
     older = other.replace(f"version {version}", f"version {version - 1}", 1)
     for says, outgrown in ((text, False), (other, True), (older, False)):
         recorded.write_text(says, encoding="utf-8")
-        assert has_outgrown_version("dooom") is outgrown
+        assert has_outgrown_version("sokoban") is outgrown
     recorded.write_text(other, encoding="utf-8")
     monkeypatch.setattr("tests.golden.transcripts.RELEASED", ())
-    assert not has_outgrown_version("dooom")
+    assert not has_outgrown_version("sokoban")
 
 
 def test_what_cannot_be_accepted_changes_no_file(

@@ -107,6 +107,7 @@ def test_steps_change_what_they_did(tmp_path: Path, request: pytest.FixtureReque
     assert lines == FILE.read_text(encoding="utf-8").splitlines(), cure
 
 
+@pytest.mark.slow
 def test_a_program_killed_at_any_operation_keeps_the_match(tmp_path: Path) -> None:
     whole = [said for _, said in _play(tmp_path / "whole")]
     for last in count():

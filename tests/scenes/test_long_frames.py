@@ -207,6 +207,7 @@ def test_a_menu_over_a_scene_that_was_not_drawn_yet_stands_on_its_picture(
     assert drawn[:2] == ["board", "menu"]
 
 
+@pytest.mark.slow
 def test_a_click_on_the_picture_before_is_not_for_the_next_scene(player: GameDriver) -> None:
     player.app.scenes = [player.context.scenes.settings()]
     player.run_frames()
@@ -220,6 +221,7 @@ def test_a_click_on_the_picture_before_is_not_for_the_next_scene(player: GameDri
     assert scene.session.ply == 0
 
 
+@pytest.mark.slow
 def test_a_board_takes_a_palette_that_is_read_after_its_settings_were_left(
     player: GameDriver,
 ) -> None:

@@ -17,11 +17,6 @@ class Killed(BaseException):
     """The game ends here, and nothing that follows has an effect."""
 
 
-def _full_once(call: str, late: int) -> BaseException | None:
-    fails = late == 0 and call in _NEED_SPACE
-    return OSError(errno.ENOSPC, "No space left on device") if fails else None
-
-
 def _full(call: str, late: int) -> BaseException | None:
     fails = late >= 0 and call in _NEED_SPACE
     return OSError(errno.ENOSPC, "No space left on device") if fails else None
@@ -31,16 +26,12 @@ def _read_only(call: str, late: int) -> BaseException | None:
     return OSError(errno.EROFS, "Read-only file system") if late >= 0 else None
 
 
-def _killed(call: str, late: int) -> BaseException | None:
-    return Killed() if late >= 0 else None
-
-
 # From a call and how many came since the faulty one to the error, if any.
 FAULTS: dict[str, Callable[[str, int], BaseException | None]] = {
-    "full for one write": _full_once,
+    "full for one write": lambda call, late: _full(call, late) if late == 0 else None,
     "full from then on": _full,
     "read-only from then on": _read_only,
-    "killed": _killed,
+    "killed": lambda _, late: Killed() if late >= 0 else None,
 }
 
 

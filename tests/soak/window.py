@@ -157,14 +157,6 @@ class Visitor:
         return GameOverScene(self.context, self._ended())
 
 
-def _open_files() -> int:
-    return len(list(Path("/proc/self/fd").iterdir()))
-
-
-def _megabytes() -> int:
-    return process_kilobytes("VmRSS") >> 10
-
-
 def soak(times: int, seed: int) -> Iterator[str]:
     """Play frames with random input; yield the figures. It needs Linux."""
     with tempfile.TemporaryDirectory() as name:
@@ -178,7 +170,8 @@ def soak(times: int, seed: int) -> Iterator[str]:
                 print(f"frame {number} or later, {visitor.app.scenes}")
                 raise
             gc.collect()
-            readings.append((_megabytes(), _open_files()))
+            open_files = len(list(Path("/proc/self/fd").iterdir()))
+            readings.append((process_kilobytes("VmRSS") >> 10, open_files))
         visitor.close()
     half = max(1, len(readings) // 2)
     before, after = readings[:half], readings[half:] or readings

@@ -1,7 +1,7 @@
 """Drives the whole game in tests: no window, no sound, fixed seeds, frame by frame."""
 
 import random
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from functools import cache
@@ -18,12 +18,9 @@ from game.app.start import create_context
 from game.app.window import open_window
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.assets.sprite_sheets import SpriteSheet, read_sprite_sheet
-from game.content.tmx import reader
-from game.content.tmx.reader import load_level
 from game.core.level import Level
 from game.core.match import Match
 from game.core.ruleset import Ruleset
-from game.rulesets import RULESETS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.match.play import PlayScene
 from game.scenes.scene import Scene
@@ -212,18 +209,6 @@ class GameDriver:
         return pygame.image.tobytes(self.app.canvas.surface, "RGB")
 
 
-@cache
-def _load_shipped_level(path: Path) -> Level:
-    return load_level(path, RULESETS)
-
-
-def _load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
-    """Return the level of a file; those of the game, which no test changes, are read once."""
-    if rulesets is RULESETS and path.is_relative_to(LEVELS_FOLDER):
-        return _load_shipped_level(path)
-    return load_level(path, rulesets)
-
-
 _read_shipped_sheet = cache(read_sprite_sheet)
 
 
@@ -257,11 +242,10 @@ def _play_known(_: AudioPlayer, *names: str, pan: float = 0.0) -> None:
 
 
 def read_shipped_files_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Read those maps, sprites and fonts once that many tests show."""
+    """Read those sprites and fonts once that many tests show."""
     monkeypatch.setattr(AudioPlayer, "play", _play_known)
     monkeypatch.setattr(start, "SpriteBank", _shipped_sprites)
     monkeypatch.setattr(start, "TextRenderer", _fonts_as_new)
-    monkeypatch.setattr(reader, "load_level", _load_level_once)
     monkeypatch.setattr(sprite_bank, "read_sprite_sheet", _read_sheet_once)
 
 

@@ -7,4 +7,5 @@ ROOT = Path(__file__).parents[2]
 
 
 def copy_tilesets(folder: Path) -> None:
-    shutil.copytree(ROOT / "levels" / "tilesets", folder / "tilesets")
+    without_pictures = shutil.ignore_patterns("*.png")
+    shutil.copytree(ROOT / "levels" / "tilesets", folder / "tilesets", ignore=without_pictures)

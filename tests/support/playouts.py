@@ -1,12 +1,13 @@
 """Whole matches for the tests, played once and cached."""
 
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.maps.shipped_maps import list_levels
 from game.content.tmx.reader import load_level
 from game.core.action import Action
@@ -106,6 +107,18 @@ def level_names(ruleset: str) -> list[str]:
 
 
 @cache
+def _load_shipped_level(path: Path) -> Level:
+    return load_level(path, RULESETS)
+
+
+def load_level_once(path: Path, rulesets: Mapping[str, Ruleset]) -> Level:
+    """Return the level of a file; those of the game, which no test changes, are read once."""
+    if rulesets is RULESETS and path.is_relative_to(LEVELS_FOLDER):
+        return _load_shipped_level(path)
+    return load_level(path, rulesets)
+
+
+@cache
 def random_level(ruleset: str, seed: int) -> Level:
     """Return the random level of a seed, without prefabs, made once."""
     return RULESETS[ruleset].generate({}, seed)
@@ -117,7 +130,7 @@ def load_test_level(ruleset: str, name: str) -> Level:
     if name.isdigit():
         return random_level(ruleset, int(name)).with_params(LIMITS)
     paths = {path.stem: path for path in list_levels(ruleset)}
-    return load_level(paths[name], RULESETS).with_params(LIMITS)
+    return load_level_once(paths[name], RULESETS).with_params(LIMITS)
 
 
 def play_out(

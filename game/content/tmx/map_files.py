@@ -2,6 +2,7 @@
 
 from contextlib import suppress
 from functools import lru_cache
+from os import scandir
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree.ElementTree import Element, ParseError, TreeBuilder
@@ -64,9 +65,15 @@ class MapFiles:
 
     def load(self, folder: Path, source: str, what: str) -> tuple[Element, Path]:
         """Return the root and the path of a tileset or template; raises MapFormatError."""
-        target = self._own_tileset(source) if what == "tileset" else None
-        if target is None or self._is_there(folder, source):
+        own = self._own_tileset(source) if what == "tileset" else None
+        try:
             target = self.resolve(folder, source, what)
+            if own is not None and not target.is_file():
+                target = own
+        except MapFormatError:
+            if own is None:
+                raise
+            target = own
         if not target.is_file():
             hint = f"put the {_SUFFIX[what]} file where the map looks for it"
             raise MapFormatError(f"the {what} {quoted(source)} does not exist", hint)
@@ -75,16 +82,9 @@ class MapFiles:
         except MapFormatError as error:
             raise MapFormatError(f"the {what} {quoted(source)}: {error}", error.hint) from error
 
-    def _is_there(self, folder: Path, source: str) -> bool:
-        try:
-            return self.resolve(folder, source, "tileset").is_file()
-        except MapFormatError:
-            return False
-
-    @staticmethod
-    def _own_tileset(source: str) -> Path | None:
+    def _own_tileset(self, source: str) -> Path | None:
         """Return the game's own tileset of that name: a map that was moved still finds it."""
-        path = LEVELS_FOLDER.resolve() / "tilesets" / source.replace("\\", "/").rpartition("/")[2]
+        path = self.roots[-1] / "tilesets" / source.replace("\\", "/").rpartition("/")[2]
         return path if path.suffix == ".tsx" and path.is_file() else None
 
     def template_of(self, element: Element) -> Template:
@@ -158,8 +158,9 @@ def project_folder_of(path: Path) -> Path:
     with suppress(OSError, RuntimeError, ValueError):
         folder = path.resolve().parent
         for candidate in (folder, *folder.parents):
-            if any(candidate.glob("*.tiled-project")):
-                return candidate
+            with suppress(OSError), scandir(candidate) as entries:
+                if any(entry.name.endswith(".tiled-project") for entry in entries):
+                    return candidate
     return folder
 
 

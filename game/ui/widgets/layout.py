@@ -311,6 +311,7 @@ class Layout:
 
     def __init__(self, box: LayoutBox, area: pygame.Rect) -> None:
         self.root = box.place(area)
+        self._with_key = [placed for placed in self if placed.box.key is not None]
 
     def __iter__(self) -> Iterator[Placed]:
         """Yield what is placed, each box before what is in it."""
@@ -322,17 +323,17 @@ class Layout:
 
     def key_at(self, point: tuple[int, int]) -> object:
         """Return the key of the innermost box with a key that is under a point, else None."""
-        under = [p.box.key for p in self if p.box.key is not None and p.area.collidepoint(point)]
+        under = [p.box.key for p in self._with_key if p.area.collidepoint(point)]
         return under[-1] if under else None
 
     def area_of(self, key: object) -> pygame.Rect | None:
         """Return the area of the box with a key, None if it is not shown."""
-        return next((placed.area for placed in self if placed.box.key == key), None)
+        return next((placed.area for placed in self._with_key if placed.box.key == key), None)
 
     @property
     def focus_order(self) -> list[object]:
         """Return the keys of what can be in focus, in the order in which it was described."""
-        return [placed.box.key for placed in self if placed.box.key is not None]
+        return [placed.box.key for placed in self._with_key]
 
 
 def _all(placed: Placed) -> Iterator[Placed]:

@@ -22,7 +22,7 @@ from tools.tilesets.map_schema import description_of
 from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
 from tools.tilesets.tileset_definitions import tilesets
 
-pytestmark = needs_tiled
+pytestmark = [needs_tiled, pytest.mark.slow]
 PROJECT = LEVELS_FOLDER / "five-ways-out.tiled-project"
 FIRST = "the first.tmx"
 _SCRIPT = """
@@ -149,14 +149,12 @@ def _await(files: list[Path], process: subprocess.Popen[bytes]) -> None:
         time.sleep(0.05)
 
 
-@pytest.mark.slow
 def test_a_command_of_the_project_gets_the_map_and_the_games_folder(desk: Path) -> None:
     said = (desk / "said").read_text(encoding="utf-8").splitlines()
     assert said == ["main.py", "--level", str(desk / FIRST), str(LEVELS_FOLDER.parent)]
     assert (LEVELS_FOLDER.parent / said[0]).is_file()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("form", FORMATS)
 def test_whatever_tiled_writes_is_the_same_level(desk: Path, form: str) -> None:
     for source in _sources():

@@ -74,12 +74,9 @@ def test_every_template_is_read(env: dict[str, str], tmp_path: Path) -> None:
         '<map version="1.8" orientation="orthogonal" width="1" height="1" tilewidth="16" '
         f'tileheight="16"><objectgroup id="1" name="actors">{"".join(objects)}</objectgroup></map>'
     )
-    run_tiled(env, "tiled", "--detach-templates", "--export-map", "json", *_pair(tmp_path))
-    layer = json.loads((tmp_path / "a.json").read_text(encoding="utf-8"))["layers"][0]
+    told = tmp_path / "a.json"
+    run_tiled(env, "tiled", "--detach-templates", "--export-map", "json", tmp_path / "a.tmx", told)
+    layer = json.loads(told.read_text(encoding="utf-8"))["layers"][0]
     kinds = [Path(name).stem for name, _ in template_files()]
     assert [item["type"] for item in layer["objects"]] == kinds
     assert all(item["gid"] and item["width"] >= TILE for item in layer["objects"])
-
-
-def _pair(folder: Path) -> tuple[Path, Path]:
-    return folder / "a.tmx", folder / "a.json"

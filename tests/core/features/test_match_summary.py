@@ -2,7 +2,7 @@
 
 from game.core.action import Move
 from game.core.actor import Seat
-from game.core.event import Attacked, Event
+from game.core.event import Attacked
 from game.core.features.match_summary import summarize_match
 from game.core.grid import Direction
 from game.core.level import ParamValue
@@ -25,13 +25,9 @@ def test_who_dies_by_an_own_blow_is_killed_by_whom_it_struck() -> None:
 
 def test_what_was_undone_is_not_counted() -> None:
     playout = playout_of("codekeeper", "1", "demo")
-    plies = (ply for ply, step in enumerate(playout.steps, 1) if _has_attack(step.events))
+    plies = (ply for ply, step in enumerate(playout.steps, 1) if Attacked in map(type, step.events))
     matches = (match_from(playout, ply) for ply in plies)
     match = next(match for match in matches if not match.undo_refusal())
     attacks = sum(summarize_match(match, SEAT).attacks.values())
     match.undo()
     assert sum(summarize_match(match, SEAT).attacks.values()) == attacks - 1
-
-
-def _has_attack(events: tuple[Event, ...]) -> bool:
-    return any(isinstance(event, Attacked) for event in events)

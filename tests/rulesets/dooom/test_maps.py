@@ -201,6 +201,7 @@ def test_random_maps_have_rooms_and_loops() -> None:
         assert steps - squares >= len(cells)
 
 
+@pytest.mark.slow
 def test_the_target_of_random_maps_differs_from_map_to_map_unless_it_is_chosen() -> None:
     """The manual's 4: it is different from map to map, and may be as low as zero."""
     drawn = [generate({}, seed).int_param("target") for seed in range(60)]

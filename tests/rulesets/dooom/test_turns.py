@@ -51,6 +51,7 @@ def test_starts_are_uniform_over_walkable_cells() -> None:
     assert sum((counts[cell] - expected) ** 2 / expected for cell in cells) < 40
 
 
+@pytest.mark.slow
 def test_the_first_seat_is_random_and_seats_take_turns() -> None:
     counts = Counter(new_game(level(*ROOM), 4, seed).current_seat for seed in range(800))
     assert set(counts) == {0, 1, 2, 3}

@@ -173,8 +173,9 @@ def test_frequencies_over_many_floors() -> None:
         assert {s.kind for s in floors[floor]} == set(table)
 
 
-@pytest.mark.parametrize("drawn", [dungeon(3), prefabs.dungeon(3)], ids=["generated", "prefabs"])
-def test_creation_order_is_acting_order(drawn: Level) -> None:
+@pytest.mark.parametrize("draw", [dungeon, prefabs.dungeon], ids=["generated", "prefabs"])
+def test_creation_order_is_acting_order(draw: Callable[[int], Level]) -> None:
+    drawn = draw(3)
     kinds = [(s.kind, s.board) for s in drawn.spawns if s.kind in (*CREATURE_KINDS, "hero")]
     assert [kind for kind, _ in kinds[:4]] == ["hero", *DRAGONS]
     assert [board for _, board in kinds[4:-3]] == sorted(board for _, board in kinds[4:-3])

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.core.cells import Cells
 from game.core.fast_dataclass import replace
 from game.core.grid import Direction, Pos
 from game.rulesets.psttrl.dungeon.generator import generate
@@ -36,7 +37,7 @@ def with_monsters_about(state: PsttrlState, chance: random.Random) -> PsttrlStat
         board = chance.choice([actor.board, hero.board, chance.randrange(len(world.grids))])
         grid = world.grids[board]
         cells = [pos for _, pos in stairs_of(grid)] if chance.random() < 0.2 else []
-        pos = chance.choice(cells or [pos for pos in grid.cells() if grid.is_walkable(pos)])
+        pos = chance.choice(cells or [*Cells.walkable(grid)])
         actors.append(replace(actor, board=board, pos=pos))
         home = chance.choice([ai_state.home, BoardPos(board, pos), BoardPos(board, Pos(1, 1))])
         ai_states.append(

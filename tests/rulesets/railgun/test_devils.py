@@ -28,6 +28,7 @@ def test_devil_aims_within_four_in_a_free_line(gap: int) -> None:
     assert devil_positions(state) == [Pos(gap, 1)]
 
 
+@pytest.mark.slow
 def test_devil_approaches_on_the_largest_map() -> None:
     empty = "." * MAX_SIDE
     state = board("@....d".ljust(MAX_SIDE, "."), *[empty] * (MAX_SIDE - 1), pillar=True)

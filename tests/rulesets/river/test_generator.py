@@ -198,10 +198,10 @@ def test_settings_that_are_not_refused_have_a_field() -> None:
 
 # What random placing finds for few seeds, or for none.
 TIGHT: tuple[dict[str, ParamValue], ...] = (
+    {"width": 8, "height": 8, "players": 2, "swamps": 6, "swamp_size": 4, "flow": 1},
     {"width": 6, "height": 6, "players": 6},
     {"width": 6, "height": 6, "players": 6, "portals": 0, "swamps": 4, "walls": 30},
     {"width": 8, "height": 5, "players": 6, "looped": True},
-    {"width": 8, "height": 8, "players": 2, "swamps": 6, "swamp_size": 4, "flow": 1},
     {"width": 14, "height": 14, "players": 6, "swamps": 6, "swamp_size": 5, "walls": 30},
 )
 

@@ -95,6 +95,7 @@ def test_maps_that_cannot_be_played(rows: tuple[str, ...], text: str) -> None:
     assert ruleset.check(level_of("hbg")) == []
 
 
+@pytest.mark.slow
 def test_the_demo_player_solves_every_random_map() -> None:
     ruleset = RULESETS["sokoban"]
     for seed in range(9):

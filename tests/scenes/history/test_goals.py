@@ -74,6 +74,7 @@ def test_a_lesson_that_brings_weak_opponents_has_no_medal_to_win() -> None:
     assert [medal_par(river, level) is None for level in levels] == [True, False]
 
 
+@pytest.mark.slow
 def test_the_course_has_a_medal_and_chooses_the_next_map(player: GameDriver) -> None:
     match = _match_of_par()
     player.store.save_match(match)

@@ -168,6 +168,7 @@ def test_statistics_count_the_matches_of_each_game(player: GameDriver) -> None:
     assert scene is not None
 
 
+@pytest.mark.slow
 def test_two_matches_on_one_map_are_watched_side_by_side(player: GameDriver) -> None:
     match = _finished(player.store)
     _open_history(player)

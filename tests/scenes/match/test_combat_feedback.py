@@ -110,6 +110,7 @@ def test_the_log_says_that_a_potion_was_wasted(player: GameDriver) -> None:
         assert scene.screen.log.lines[-1] == line
 
 
+@pytest.mark.slow
 def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) -> None:
     rows = ("##########", "#@.#.....#", "##.#.x...#", "#..#.....#", "#r.......#", "##########")
     scene = _begun(player, board(rows, x="baby_dragon", r="rat", first=3))
@@ -187,6 +188,7 @@ def _lines_after_resume(player: GameDriver, scene: PlayScene) -> tuple[str, ...]
     return resumed.screen.log.numbered_lines
 
 
+@pytest.mark.slow
 def test_repeats_are_counted_and_the_log_survives_a_resume(player: GameDriver) -> None:
     scene = _begun(player, board(("####", "#@s#", "####"), s="mace"))
     scene.screen.log.add("Drip.")

@@ -147,6 +147,7 @@ def test_the_editor_has_the_focus_and_the_game_is_paused(
     assert len(player.app.scenes) == 2
 
 
+@pytest.mark.slow
 def test_a_save_waits_until_a_control_is_bound(player: GameDriver, mine: EditedMap) -> None:
     before = _play(player, mine)
     settings = of_kind(SettingsScene, player.context.scenes.settings())

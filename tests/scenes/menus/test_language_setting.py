@@ -36,6 +36,7 @@ def _top_of_panel(player: GameDriver) -> bytes:
     return pygame.image.tobytes(player.app.canvas.surface.subsurface(goal), "RGB")
 
 
+@pytest.mark.slow
 def test_the_language_changes_at_once_by_pad(
     player: GameDriver, pad: VirtualGamepad, tmp_path: Path
 ) -> None:

@@ -32,13 +32,6 @@ def setup(player: GameDriver, ruleset: Ruleset) -> MatchSetupScene:
     return of_kind(MatchSetupScene, player.context.scenes.match_setup(ruleset))
 
 
-def _won(path: Path) -> Match:
-    """Return a match on a map that the demo player has won."""
-    match = play_out(Match(RULES, load_level(path, RULESETS), 1, 1), RULES.demo_player())
-    assert not_none(match.outcome).winners
-    return match
-
-
 @pytest.fixture
 def maps() -> list[Path]:
     return list_levels(RULES.name)
@@ -62,7 +55,8 @@ def test_the_first_map_is_offered_where_it_teaches(player: GameDriver, name: str
 
 
 def test_after_a_win_the_next_map_is_offered(player: GameDriver, maps: list[Path]) -> None:
-    match = _won(maps[0])
+    match = play_out(Match(RULES, load_level(maps[0], RULESETS), 1, 1), RULES.demo_player())
+    assert not_none(match.outcome).winners
     player.store.save_match(match)
     player.show(player.game_over(match))
     assert any(line.startswith("Next lesson: ") for line in player.drawn_texts())

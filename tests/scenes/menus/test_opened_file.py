@@ -110,6 +110,7 @@ def test_a_damaged_match_goes_on_before_the_damage_and_says_so(
     assert match_of(player.scene_as(PlayScene)).ply == 1
 
 
+@pytest.mark.slow
 def test_the_log_of_a_continued_match_is_whole(player: GameDriver) -> None:
     match, same = (match_from(playout_of("psttrl", "1", "demo"), 120) for _ in range(2))
     player.store.save_match(match)

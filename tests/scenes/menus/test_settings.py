@@ -10,6 +10,7 @@ from game.content.assets.languages import find_languages
 from game.content.assets.strings import Catalog
 from game.scenes.settings.settings import FIELDS, PAGES, SettingsScene
 from game.storage.settings import Settings
+from game.ui.input.command import Command
 from tests.support.game_driver import GameDriver
 
 # What other screens set.
@@ -38,7 +39,7 @@ def test_each_line_is_one_at_the_usual_size(player: GameDriver, language: str) -
                 texts = player.drawn_texts().values()
                 lines = [area for area in texts if area.left == scene.menu.area.left]
                 assert max(line.bottom for line in lines) < 336
-                player.press_key("down")
-            player.press_key("tab")
+                scene.handle(Command.DOWN)
+            scene.handle(Command.NEXT_VERB)
     finally:
         Catalog(find_languages()["en"]).use()

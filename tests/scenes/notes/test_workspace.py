@@ -111,6 +111,7 @@ def test_words_on_a_tile_and_on_a_side(player: GameDriver, scene: PlayScene) -> 
     assert player.scene is scene
 
 
+@pytest.mark.slow
 def test_words_by_pad_alone(player: GameDriver, scene: PlayScene, pad: VirtualGamepad) -> None:
     notes = open_map(player)
     select_tool(notes, TEXT)

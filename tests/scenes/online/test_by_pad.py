@@ -74,7 +74,12 @@ class PadPlayers:
     def next_to_act(self) -> GameDriver | None:
         """Wait for whoever is to act; None once both see the end."""
         both = (self.ada, self.bob)
-        self.windows.until(lambda: any(map(_can_act, both)) or all(map(_is_over, both)))
+        self.windows.until(
+            lambda: (
+                any(map(_can_act, both))
+                or all(isinstance(each.scene, OnlineEndScene) for each in both)
+            )
+        )
         return next(filter(_can_act, both), None)
 
 
@@ -99,10 +104,6 @@ def _can_act(window: GameDriver) -> bool:
     if not isinstance(scene, OnlinePlayScene) or scene.match.is_over:
         return False
     return bool(scene.match.legal) and not scene.session.is_waiting
-
-
-def _is_over(window: GameDriver) -> bool:
-    return isinstance(window.scene, OnlineEndScene)
 
 
 @pytest.mark.slow

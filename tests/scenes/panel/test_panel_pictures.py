@@ -322,6 +322,7 @@ def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     assert shown[0].count() >= shown[1].count() + 10
 
 
+@pytest.mark.slow
 def test_a_map_shows_who_took_the_treasure_and_where_it_goes(player: GameDriver) -> None:
     match = Match(RULESETS["river"], random_level("river", 1), 2, 1)
     players, told = DemoPlayers(match), ("Player 2 took the treasure", "Bring the treasure home")

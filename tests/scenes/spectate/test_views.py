@@ -77,6 +77,7 @@ def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDr
     assert not player.store.has_history
 
 
+@pytest.mark.slow
 def test_a_jump_in_a_replay_has_the_log_tell_what_came_before(player: GameDriver) -> None:
     match = finished_match(NAME)
     player.app.scenes = [scene := player.replay(match)]
@@ -114,6 +115,7 @@ def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
     assert seats >= {Moment.DEATH, Moment.KILL}
 
 
+@pytest.mark.slow
 def test_a_match_of_bots_is_watched_and_leads_to_its_end(player: GameDriver) -> None:
     ruleset = RULESETS["dooom"]
     level = ruleset.generate({"width": 9, "height": 9, "target": 0}, 4)

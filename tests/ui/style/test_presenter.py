@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Callable
-from typing import NamedTuple
+from types import SimpleNamespace
 
 import pygame
 import pytest
@@ -20,10 +20,6 @@ from game.ui.style.presenter import (
 )
 
 SIZE = (700, 900)
-
-
-class _Driver(NamedTuple):
-    name: str
 
 
 @pytest.fixture(autouse=True)
@@ -158,7 +154,8 @@ def test_opengl_es_is_taken_where_sdl_would_take_opengl(
 
     monkeypatch.delenv("SDL_RENDER_DRIVER", raising=False)
     monkeypatch.setattr(presenter, "Renderer", open_driver)
-    monkeypatch.setattr(presenter, "get_drivers", lambda: [_Driver(name) for name in drivers])
+    known = [SimpleNamespace(name=name) for name in drivers]
+    monkeypatch.setattr(presenter, "get_drivers", lambda: known)
     driver: object = presenter.open_renderer(window, accelerated=1)
     assert driver == opened
     monkeypatch.setenv("SDL_RENDER_DRIVER", "opengl")
