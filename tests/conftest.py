@@ -47,16 +47,15 @@ PLAYOUTS = [(name, *played) for name in RULESETS for played in played_matches(na
 # Only the coverage of these is measured, and of no test that is slow: under the tracer the rules
 # take six times as long, and the rest reaches hardly any more of them.
 MEASURED = (
-    *(
-        "tests/agents/",
-        "tests/core/",
-        "tests/golden/test_golden.py",
-        "tests/rulesets/",
-        "tests/session/",
-        "tests/test_doctests.py",
-    ),
+    "tests/agents/",
     "tests/conformance/",
-    *("tests/scenes/help/test_help_pages.py", "tests/scenes/match/test_level_note.py"),
+    "tests/core/",
+    "tests/golden/test_golden.py",
+    "tests/rulesets/",
+    "tests/scenes/help/test_help_pages.py",
+    "tests/scenes/match/test_level_note.py",
+    "tests/session/",
+    "tests/test_doctests.py",
 )
 # Slow, and measured all the same: they ask bots and damage maps. River would take too long.
 TOLD = tuple(

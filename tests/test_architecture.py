@@ -124,13 +124,9 @@ def _imports(module: str) -> frozenset[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{module}: relative import"
             assert node.module is not None
-            names.update(_imported_module(node.module, alias.name) for alias in node.names)
+            inner = [f"{node.module}.{alias.name}" for alias in node.names]
+            names.update(name if name in MODULES else node.module for name in inner)
     return frozenset(names)
-
-
-def _imported_module(module: str, name: str) -> str:
-    """Return the module that `from module import name` reads, if it is one of the game's."""
-    return f"{module}.{name}" if f"{module}.{name}" in MODULES else module
 
 
 def _own(module: str) -> set[str]:

@@ -372,6 +372,7 @@ def test_two_pythons_keep_an_environment_each(place: Path) -> None:
     assert python.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("requirements", ["requirements.txt", "requirements-dev.txt"])
 def test_a_ready_environment_is_used_at_once(place: Path, requirements: str) -> None:
     """Also one that was made for the tests, which has more."""

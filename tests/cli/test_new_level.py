@@ -98,6 +98,7 @@ def render(level: Path, out: Path, *options: str) -> tuple[int, int]:
         return picture.size
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_map_is_drawn_with_and_without_light(name: str, tmp_path: Path) -> None:
     path = list_levels(name)[0]

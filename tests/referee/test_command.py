@@ -195,6 +195,7 @@ sys.stdin.readline()
 """
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "end"), [("railgun", "error"), ("river", "")])
 @pytest.mark.parametrize(("last", "error"), [("'fly'", "no_action"), ("'wait 99'", "illegal")])
 def test_programs_play_games_without_a_protocol_of_their_own(

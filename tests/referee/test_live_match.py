@@ -92,6 +92,7 @@ def test_four_bots_side_by_side(app: App) -> None:
     assert [result.turns > 0 for result in live.results()] == [True] * 4
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "message", ["x" * 500, "a\nb\nc\nd\ne\nf", "\t\x07 ", "W" * 60 + " i" * 60]
 )

@@ -151,6 +151,7 @@ def call_player(player: GameDriver) -> None:
         player.scene.handle(Command.CONFIRM)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("change", "menu"),
     [(use_letters, False), (use_letters, True), (look_as_everyone, False), (call_player, False)],
@@ -175,6 +176,7 @@ def test_a_picture_that_has_changed_as_a_whole_is_made_like_the_first_one(
     assert len(others) in (1, 2)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", MENU_RULESETS)
 def test_a_board_stands_where_it_stays_in_its_first_picture(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch, name: str

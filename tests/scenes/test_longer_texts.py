@@ -81,6 +81,7 @@ def flaws(player: GameDriver, scene: Scene | None = None) -> list[str]:
     return found
 
 
+@pytest.mark.slow
 def test_menus(player: GameDriver) -> None:
     scenes = player.context.scenes
     found = flaws(player, scenes.title()) + flaws(player, scenes.play_together())

@@ -131,6 +131,7 @@ def test_a_made_up_state_may_fail_the_rules_anywhere(
         sessions[1].submit(action)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "change",
     [lambda state: state.clear(), lambda state: state["world"]["actors"].clear(), _of_no_board],

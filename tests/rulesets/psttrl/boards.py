@@ -70,11 +70,8 @@ def board(
     values: dict[str, ParamValue] = {name: weapon or "none" for name, weapon in names.items()}
     values |= {"kind": me.kind, "level": me.level, "health": me.health}
     state = new_game(level(*floors, who=who, hero=values, first=first), seed)
-    return state if awake else with_idle_monsters(state)
-
-
-def with_idle_monsters(state: PsttrlState) -> PsttrlState:
-    return replace(state, next_actions=(FAR,) * len(state.next_actions))
+    idle = (FAR,) * len(state.next_actions)
+    return state if awake else replace(state, next_actions=idle)
 
 
 def play(state: PsttrlState, action: Action) -> tuple[PsttrlState, tuple[Event, ...]]:

@@ -70,16 +70,12 @@ def test_a_fragment_stays_when_its_player_drifts_away() -> None:
 def test_drifts_from_the_same_tile_end_on_the_same_one() -> None:
     # Across the river, home by the second player's rocket, and across once more.
     state = play_steps(new_state(*STONES, flow=1), "E", "xN", "E", "xN")
-    again = notebook_of(state).with_entries(_repeated(state))
+    shot = LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
+    repeated = (shot, LoggedDeath(Seat(0), 3), *logged_actions(state.log))
+    again = notebook_of(state).with_entries(repeated)
     keys = [page.key for page in merged_pages(again)]
     assert keys == [("home", 1), ("home", 2), ADRIFT]
     assert dict(merged_pages(again)[2].members)["adrift", 2] == (0, 0)
-
-
-def _repeated(state: RiverState) -> tuple[LogEntry, ...]:
-    """Return log entries of a death and of the same actions again."""
-    shot = LoggedAction(Seat(1), Shoot(Direction.N, ROCKET), (), 2)
-    return (shot, LoggedDeath(Seat(0), 3), *logged_actions(state.log))
 
 
 def test_an_edit_moved_off_the_grid_is_shown_and_erased_at_its_rim() -> None:

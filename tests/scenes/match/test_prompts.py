@@ -73,6 +73,7 @@ def test_a_key_without_meaning_is_refused_in_words(player: GameDriver, pad: Virt
     assert match_of(scene).ply == 0
 
 
+@pytest.mark.slow
 def test_an_undone_action_leaves_the_log_and_a_redone_one_stands_once(player: GameDriver) -> None:
     scene = _begun(player, "codekeeper")
     demo, rng, log = scene.match.ruleset.demo_player(), Rng(3), scene.screen.log

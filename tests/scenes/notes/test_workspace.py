@@ -21,6 +21,7 @@ from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("device", list(Device))
 def test_help_shows_the_keys_of_the_device_in_use(
     player: GameDriver, scene: PlayScene, device: Device

@@ -64,6 +64,7 @@ def _picture(player: GameDriver, scene: PlayScene) -> bytes:
     return pygame.image.tobytes(target.subsurface((464, 0, 176, 360)), "RGB")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["railgun", "codekeeper"])
 def test_what_moves_is_drawn_as_if_all_were_drawn_anew(player: GameDriver, name: str) -> None:
     scene = _play(player, Match(RULESETS[name], random_level(name, 1), 1, 1))

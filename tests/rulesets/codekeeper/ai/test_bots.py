@@ -41,6 +41,7 @@ def test_demo_lets_a_vampire_come_and_attacks_first() -> None:
     assert (termination(state), hero(state).health) == ("exit", 20)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("way_out", ["E3...H...", "E2.2.H..."])
 def test_demo_leaves_while_there_is_time(way_out: str) -> None:
     """It fights its way to a known exit instead of drinking potions that it does not need."""
