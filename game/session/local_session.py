@@ -183,7 +183,7 @@ class LocalSession:
         return LocalReplay(self.match, seat)
 
     def report(self) -> MatchReport:
-        """Show the end for a human winner, else for the first human."""
+        """Return the report for a human winner, else for the first human."""
         match, humans = self.match, self.info.human_seats or (Seat(0),)
         winners = match.outcome.winners if match.outcome is not None else ()
         seat = next((seat for seat in winners if seat in humans), humans[0])

@@ -9,9 +9,6 @@ from game.core.grid import Grid, Pos
 from game.core.state import World
 from game.rulesets.dooom.params import LANTERN_RANGE, MAX_SEATS, DooomRules
 
-# The ids of the actors by seat.
-ACTOR_IDS = tuple(map(ActorId, range(1, MAX_SEATS + 1)))
-
 
 class DooomTurn:
     """A state being changed: a draft of its world and the data of the match.
@@ -49,7 +46,7 @@ class DooomTurn:
 
 def actor_id(seat: Seat) -> ActorId:
     """Return the id of a seat's actor: the players are spawned first, in seat order."""
-    return ACTOR_IDS[seat]
+    return ActorId(seat + 1)
 
 
 def map_item_ids(grid: Grid) -> range:
