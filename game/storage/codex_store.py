@@ -30,7 +30,6 @@ class CodexStore:
     """The codex progress of all rulesets in one file."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        """Use a folder and its lock; nothing is read yet."""
         # The name in version 0.1.
         older = folder / "books.json"
         self._file = SharedFile(folder / "codex.json", CodexProgress, lock, older, migrate_codex)

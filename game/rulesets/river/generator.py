@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from game.core.grid import Grid, Pos, Terrain
-from game.core.level import Level, LevelError, ParamValue, Problem, Spawn
+from game.core.level import RANDOM_LEVEL, Level, LevelError, ParamValue, Problem, Spawn
 from game.core.rng import Dice, derive_seed
 from game.rulesets.river.params import (
     CUSTOM,
@@ -20,7 +20,6 @@ from game.rulesets.river.terrain.field import torus_distance, trips
 from game.rulesets.river.terrain.terrain_gen import AttemptFailed, generate_terrain, with_landmarks
 from game.rulesets.river.tight_fields import tight_field
 
-RANDOM_NAME = "random"
 # Tries for each demand of fairness, before the field is packed.
 MAX_TRIES = 16
 _MAX_PLACEMENTS = 12
@@ -64,17 +63,16 @@ def check_options(params: Mapping[str, ParamValue]) -> list[Problem]:
     """Return what is wrong with settings that no field can have, as a single portal (R19)."""
     settings = settings_from_params(params)
     values = dict(settings_to_params(settings))
-    problems = [
-        Problem(RANDOM_NAME, f"{param.name}: the value {text}")
+    texts = [
+        f"{param.name}: the value {text}"
         for param in PARAMS
         if (text := param.problem(values[param.name])) is not None
     ]
     if settings.portals == 1:
-        text = "portals: a single portal leads nowhere; take 0, or 2 to 6"
-        problems.append(Problem(RANDOM_NAME, text))
-    if not problems and (text := _lack_of_room(settings)):
-        problems.append(Problem(RANDOM_NAME, text))
-    return problems
+        texts.append("portals: a single portal leads nowhere; take 0, or 2 to 6")
+    if not texts and (text := _lack_of_room(settings)):
+        texts.append(text)
+    return [Problem(RANDOM_LEVEL, text) for text in texts]
 
 
 def _lack_of_room(settings: RiverSettings) -> str:
@@ -106,7 +104,7 @@ def _level(settings: RiverSettings, grid: Grid, treasure: Pos) -> Level:
     preset = "" if settings.preset == CUSTOM else f": {settings.preset}"
     return Level(
         ruleset="river",
-        name=RANDOM_NAME,
+        name=RANDOM_LEVEL,
         title=f"Field of {settings.width} x {settings.height}{preset}",
         grids=(grid,),
         spawns=(Spawn(TREASURE, treasure),),

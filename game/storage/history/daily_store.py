@@ -31,7 +31,6 @@ class DailyStore:
     """Which match was the counted try of each day; it goes by its file from then on."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        """Use a player's folder and its lock; nothing is read yet."""
         self._folder = folder
         self._stamps: list[int] = []
         self._listed: dict[str, Path] = {}

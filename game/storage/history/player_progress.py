@@ -26,7 +26,6 @@ class PlayerProgress:
     """Deeds and play time by ruleset, in a file each; a failed write does not stop the game."""
 
     def __init__(self, folder: Path, lock: FolderLock) -> None:
-        """Use a folder and its lock; nothing is read yet."""
         self._deeds = SharedFile(folder / "deeds.json", DoneDeeds, lock)
         self._times = SharedFile(folder / "play_times.json", PlayTime, lock)
 

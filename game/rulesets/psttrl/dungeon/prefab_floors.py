@@ -12,7 +12,7 @@ from game.core.rng import Dice
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
 from game.rulesets.psttrl.dungeon.population import NEVER_RANDOM
 from game.rulesets.psttrl.params import DRAGONS, FLOOR_SIZE, HERO, MAP_SCHEMA
-from game.rulesets.psttrl.paths import direction_to, stairs_of
+from game.rulesets.psttrl.paths import direction_to
 
 _ORIENTATIONS = 8
 _MIRROR_X, _MIRROR_Y, _SWAP = 1, 2, 4
@@ -135,8 +135,8 @@ def default_hero(pos: Pos, board: int, level: int = 0) -> Spawn:
 
 def entry_cell(grid: Grid, taken: set[Pos]) -> Pos | None:
     """Return a free stair up, else any free cell; None if all are taken."""
-    stairs = [pos for kind, pos in stairs_of(grid) if kind in STAIRS_UP and pos not in taken]
-    return next((pos for pos in (*stairs, *Cells.walkable(grid)) if pos not in taken), None)
+    cells = (*grid.cells(*STAIRS_UP), *Cells.walkable(grid))
+    return next((pos for pos in cells if pos not in taken), None)
 
 
 def floor_cells_beside(grid: Grid, start: Pos, sides: Sequence[Direction]) -> list[Pos]:
