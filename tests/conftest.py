@@ -132,11 +132,6 @@ def _pause_coverage() -> None:
         _PAUSED.append(running)
 
 
-def _measure_coverage() -> None:
-    while _PAUSED:
-        _PAUSED.pop().start()
-
-
 @pytest.hookimpl(wrapper=True)
 def pytest_collection() -> Generator[None, object, object]:
     """Measure what imports of the rules run, and from then on nothing but measured tests."""
@@ -153,7 +148,8 @@ def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object
     quick = item.get_closest_marker("slow") is None
     if not item.nodeid.startswith(MEASURED if quick else TOLD):
         return (yield)
-    _measure_coverage()
+    while _PAUSED:
+        _PAUSED.pop().start()
     try:
         return (yield)
     finally:

@@ -267,6 +267,7 @@ def test_a_stopped_first_start_leaves_nothing_and_says_so(
     assert sorted(path.name for path in place.glob(".v*")) == [".venv.lock"]
 
 
+@pytest.mark.slow
 def test_a_first_start_that_was_killed_at_its_end_goes_on(place: Path) -> None:
     _ready(place, "requirements.txt")
     (place / ".venv").rename(place / ".vnew")
@@ -360,6 +361,7 @@ def _ready(place: Path, requirements: str) -> None:
     (place / ".venv" / f"{requirements}.stamp").write_text(stamp)
 
 
+@pytest.mark.slow
 def test_two_pythons_keep_an_environment_each(place: Path) -> None:
     _ready(place, "requirements.txt")
     (place / ".venv").rename(place / ".venv-{}.{}".format(*sys.version_info[:2]))

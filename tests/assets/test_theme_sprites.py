@@ -54,6 +54,7 @@ def test_equipment_has_the_frames_of_its_wearer(seat: str, equipment: str) -> No
     assert frame_counts(seat) == frame_counts(equipment)
 
 
+@pytest.mark.slow
 def test_portraits_look_both_ways_and_blink() -> None:
     for path in sorted(SPRITES_DIR.glob("*/*.json")):
         if "." in path.stem:

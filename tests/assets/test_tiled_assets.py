@@ -67,12 +67,8 @@ def test_the_project_has_every_class_and_property_of_a_ruleset(name: str) -> Non
     assert own["ruleset"]["value"] == name
     for param in schema.params:
         assert own[param.name]["value"] == param.default
-        assert _choices(own[param.name]) == list(param.choices)
-
-
-def _choices(member: dict[str, str]) -> list[str]:
-    enum = TYPES.get(member.get("propertyType", ""))
-    return list(enum["values"]) if enum is not None else []
+        enum = TYPES.get(own[param.name].get("propertyType", ""), {"values": []})
+        assert list(enum["values"]) == list(param.choices)
 
 
 def test_classes_have_a_description_and_a_colour() -> None:

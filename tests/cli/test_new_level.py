@@ -25,7 +25,9 @@ def new(out: Path, ruleset: str, size: str = "11x9") -> int:
     return main(["new-level", "--ruleset", ruleset, "--size", size, str(out)])
 
 
-@pytest.mark.parametrize("size", ["5x5", "6x13", "14x14"])
+@pytest.mark.parametrize(
+    "size", ["5x5", *(pytest.param(size, marks=pytest.mark.slow) for size in ("6x13", "14x14"))]
+)
 @pytest.mark.parametrize("name", RULESETS)
 def test_a_template_can_be_checked_and_played(name: str, size: str, tmp_path: Path) -> None:
     out = tmp_path / "my-map.tmx"

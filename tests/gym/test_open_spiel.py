@@ -24,7 +24,7 @@ def test_a_match_of_openspiel_is_one_of_the_rules(ruleset: Ruleset) -> None:
     for ply in range(200):
         if state.is_terminal():
             break
-        if ply % 5 == 0:
+        if ply % 10 == 0:
             other = state.resample_from_infostate(seat := state.current_player(), lambda: 0.3)
             assert observer.string_from(other, seat) == observer.string_from(state, seat)
             assert other.legal_actions() == state.legal_actions()

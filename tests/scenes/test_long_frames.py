@@ -62,6 +62,7 @@ def reads(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     return beside
 
 
+@pytest.mark.slow
 def test_a_palette_and_a_language_are_read_before_they_are_used(
     player: GameDriver, reads: list[bool]
 ) -> None:

@@ -47,6 +47,7 @@ def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
     return pygame.image.tobytes(target, "RGB")
 
 
+@pytest.mark.slow
 def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, help="paper")
     kept = scene.notes_board

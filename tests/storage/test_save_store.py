@@ -165,16 +165,12 @@ def test_temporary_files_of_a_crash_are_deleted_and_no_others(tmp_path: Path) ->
         path.write_bytes(b"{")
     with FolderLock(tmp_path):
         # Whoever holds the lock may be writing.
-        _recover_in_a_hurry(tmp_path)
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setattr("game.storage.folder_lock._TRIES", 2)
+            SaveStore(tmp_path).recover(RULESETS)
         assert all(path.exists() for path in left)
     store.recover(RULESETS)
     assert sorted(tmp_path.rglob("*")) == before
-
-
-def _recover_in_a_hurry(folder: Path) -> None:
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("game.storage.folder_lock._TRIES", 2)
-        SaveStore(folder).recover(RULESETS)
 
 
 def test_a_first_start_recovers_nothing_and_writes_nothing(tmp_path: Path) -> None:

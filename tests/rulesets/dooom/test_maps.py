@@ -61,6 +61,7 @@ def test_a_map_is_played_by_as_many_as_it_holds() -> None:
         new_game(tiny, 3, 1)
 
 
+@pytest.mark.slow
 def test_a_side_of_256_is_played_on_a_larger_board() -> None:
     assert "longer than 256" in problems(level("GE" + "." * 255))[0]
     wide = level("GE" + "." * 254)

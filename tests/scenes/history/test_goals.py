@@ -98,6 +98,7 @@ def test_only_opponents_as_strong_as_those_of_the_par_allow_a_medal(
     assert is_fair(DOOOM, par, players) is fair
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("rival", "told"), [("normal", "Silver: par reached"), ("easy", "stronger opponents")]
 )

@@ -286,6 +286,7 @@ def test_a_map_for_other_rules(player: GameDriver, mine: EditedMap) -> None:
     assert match_of(scene).ruleset.name == NAMES[1]
 
 
+@pytest.mark.slow
 def test_a_map_of_the_command_line(
     mine: EditedMap, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -64,6 +64,7 @@ def test_a_held_key_stops_when_a_hostile_comes_into_view(player: GameDriver) -> 
     assert _own(scene).pos.x == 8
 
 
+@pytest.mark.slow
 def test_a_held_key_stops_at_junctions_items_and_sleepers_and_strikes_once(
     player: GameDriver,
 ) -> None:

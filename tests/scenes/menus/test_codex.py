@@ -107,6 +107,7 @@ def test_a_corrupted_codex_is_quarantined(tmp_path: Path) -> None:
     assert (tmp_path / "codex.json.broken").exists()
 
 
+@pytest.mark.slow
 def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad) -> None:
     _play(player, Match(SWORDS, random_level(SWORDS.name, 1), 1, 1))
     player.press_button(pad, "start", "dpdown", "dpdown", "a")

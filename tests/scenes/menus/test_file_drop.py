@@ -119,6 +119,7 @@ def test_several_files_at_once(player: GameDriver, pad: VirtualGamepad, tmp_path
     assert isinstance(player.scene, TitleScene)
 
 
+@pytest.mark.slow
 def test_a_folder_is_listed_from_then_on(player: GameDriver, tmp_path: Path) -> None:
     project = tmp_path / "project"
     shutil.copytree(LEVELS_FOLDER, project)
