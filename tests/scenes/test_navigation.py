@@ -66,11 +66,8 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     assert isinstance(player.scene, MatchSetupScene)
     player.app.scenes.append(player.game_over(play_demo_match(RULES, first_level(), 1)))
     player.choose_entry("Other maps")
-    assert [type(scene) for scene in player.app.scenes] == [
-        TitleScene,
-        RulesetSelectScene,
-        MatchSetupScene,
-    ]
+    kinds = [TitleScene, RulesetSelectScene, MatchSetupScene]
+    assert [type(scene) for scene in player.app.scenes] == kinds
     player.press_key("escape", "escape", "return")
     # The maze opened last is the one in focus.
     assert isinstance(player.scene, RulesetSelectScene)

@@ -1,5 +1,7 @@
 """Changing the palette also updates cached pictures."""
 
+from dataclasses import replace
+
 import pygame
 import pytest
 
@@ -59,10 +61,11 @@ def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     assert _laid(kept, scene) == fresh
 
 
-def _small(thumbs: Thumbnails) -> bytes:
+def _small(thumbs: Thumbnails, *, has_figures: bool = True) -> bytes:
     ruleset = RULESETS["railgun"]
-    level = ruleset.generate({}, 1)
-    thumbs.request("map", looks_of(ruleset.name), lambda: preview_view(ruleset, level, 1, 1))
+    view = preview_view(ruleset, ruleset.generate({}, 1), 1, 1)
+    shown = view if has_figures else replace(view, actors=())
+    thumbs.request("map", looks_of(ruleset.name), lambda: shown)
     while thumbs.is_busy:
         thumbs.advance()
     picture = thumbs.get("map")
@@ -77,6 +80,7 @@ def test_small_pictures_of_maps(player: GameDriver) -> None:
     _choose(player, "protan")
     fresh = _small(Thumbnails(player.context.bank, THUMB_SIZE))
     assert fresh != before
+    assert fresh != _small(Thumbnails(player.context.bank, THUMB_SIZE), has_figures=False)
     assert _small(kept) == fresh
 
 

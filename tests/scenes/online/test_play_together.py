@@ -125,6 +125,7 @@ def test_a_match_for_this_computer_is_found_there_and_is_in_focus(windows: Windo
     bob.press_key("return")
     guest = windows.lobby_of(bob)
     assert guest.lobby.match == lobby.lobby.match
+    assert guest.below().heights(99)[1] > 60, "the map is shown"
     guest.save_work()
     lobby.save_work()
     assert not list(open_hosts(ada.store.folder))

@@ -67,9 +67,8 @@ def test_a_shot_at_a_wall_scorches_the_floor_before_it(stage: Stage) -> None:
     scorches = [mark.pos for mark in stage.effects.marks if isinstance(mark, ScorchMark)]
     assert scorches == [Pos(1, 2)]
     assert stage.effects.shake > 0
-    assert [(o.clip, o.pos, o.offset) for o in stage.effects.clips] == [
-        ("spark", Pos(1, 2), (-8, 0))
-    ]
+    [spark] = stage.effects.clips
+    assert (spark.clip, spark.pos, spark.offset) == ("spark", Pos(1, 2), (-8, 0))
 
 
 def test_a_hit_shows_an_impact_on_the_target(stage: Stage) -> None:

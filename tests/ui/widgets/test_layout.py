@@ -104,10 +104,6 @@ def test_a_scroll_shows_whole_boxes_around_the_focus() -> None:
 def test_the_innermost_key_is_hit_and_focus_follows_the_description() -> None:
     inner = Row([Element(10, 10, key="x"), Element(10, 10)], key="row")
     layout = Layout(Column([inner, Element(9, 9, key="y")]), pygame.Rect(0, 0, 50, 50))
-    assert [layout.key_at((5, 5)), layout.key_at((40, 5)), layout.key_at((5, 40))] == [
-        "x",
-        "row",
-        None,
-    ]
+    assert [*map(layout.key_at, ((5, 5), (40, 5), (5, 40)))] == ["x", "row", None]
     assert layout.focus_order == ["row", "x", "y"]
     assert layout.area_of("y") == pygame.Rect(0, 10, 50, 9)
