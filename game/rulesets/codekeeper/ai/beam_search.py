@@ -1,6 +1,6 @@
 """A beam search over the next turns."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from operator import attrgetter
 from typing import NamedTuple
@@ -29,28 +29,28 @@ from game.rulesets.codekeeper.params import (
 )
 from game.rulesets.codekeeper.weapons import CHARGED_WEAPONS
 
-# With 5 turns and 8 plans the hero ran out of turns twice as often, in a fifth of the time.
-BEAM_DEPTH = 8
+BEAM_DEPTH = 12
 BEAM_WIDTH = 24
 # In the unit of `goals`: twentieths of a step.
 DEATH_VALUE = -5000
 WIN_VALUE = 1_000_000
 HEALTH_WEIGHT = 20
+# Added for each of the last HP: with fewer the hero dares no fight, and runs out of turns.
+LAST_HEALTH, LAST_HEALTH_WEIGHT = 8, 30
 RESERVE_BASE = 25
 ITEM_BONUS = 100
 REVISIT_PENALTY = 30
-HURRIED_REVISIT_PENALTY = 10
-CHARGE_WEIGHT = {HAMMER: 10, SCYTHE: 30, BOW: 35}
-_rank = attrgetter("value", "order")
+HURRIED_REVISIT_PENALTY = 5
+CHARGE_WEIGHT = {HAMMER: 20, SCYTHE: 45, BOW: 50}
+_value = attrgetter("value")
 # The cost of leaving a monster alive that sees the hero.
 THREAT_COST = {BOX: 0, SKELETON: 10, GARGOYLE: 60, ORC: 60, VAMPIRE: 45}
 
 
 class _Plan(NamedTuple):
-    """What a plan is worth, its place behind equals, its cost so far, first action, last state."""
+    """What a plan is worth, its cost so far, first action, last state."""
 
     value: int
-    order: int
     cost: int
     first: Action
     expected: ExpectedState
@@ -76,6 +76,7 @@ class PlanEvaluator:
         if expected.won:
             return WIN_VALUE + expected.score
         reserves = HEALTH_WEIGHT * expected.health
+        reserves += LAST_HEALTH_WEIGHT * min(expected.health, LAST_HEALTH)
         for name, count in zip(CHARGED_WEAPONS, expected.charges, strict=True):
             reserves += CHARGE_WEIGHT[name] * count
         # Reserves lose value as the time to use them runs out.
@@ -106,29 +107,25 @@ def best_plan(board: KnownBoard, expected: ExpectedState, evaluator: PlanEvaluat
         for plan in _beam(layer):
             before = plan.expected
             if before.won or before.health <= 0:
-                following.append(plan._replace(order=-len(following)))
+                following.append(plan)
                 continue
             for action in candidate_actions(board, before):
                 after = predict(board, before, action)
                 _add_plan(following, evaluator, plan.cost, plan.first, after)
         layer = following
-    return max(layer, key=_rank).first
+    return max(layer, key=_value).first
 
 
 def _add_plan(
     layer: list[_Plan], evaluator: PlanEvaluator, cost: int, first: Action, after: ExpectedState
 ) -> None:
     cost += evaluator.revisit_cost(after)
-    layer.append(_Plan(evaluator.evaluate(after) - cost, -len(layer), cost, first, after))
+    layer.append(_Plan(evaluator.evaluate(after) - cost, cost, first, after))
 
 
-def _beam(layer: list[_Plan]) -> Iterator[_Plan]:
-    """Yield the best plans, skipping likely duplicates such as the same steps in another order."""
-    seen: set[tuple[int, Pos, int]] = set()
-    for plan in sorted(layer, key=_rank, reverse=True):
-        key = (plan.value, plan.expected.pos, plan.expected.score)
-        if key not in seen:
-            seen.add(key)
-            yield plan
-            if len(seen) == BEAM_WIDTH:
-                return
+def _beam(layer: list[_Plan]) -> list[_Plan]:
+    """Return the best plans, without likely duplicates such as the same steps in another order."""
+    best: dict[tuple[int, Pos, int], _Plan] = {}
+    for plan in sorted(layer, key=_value, reverse=True):
+        best.setdefault((plan.value, plan.expected.pos, plan.expected.score), plan)
+    return list(best.values())[:BEAM_WIDTH]
