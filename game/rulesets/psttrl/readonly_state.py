@@ -6,7 +6,7 @@ from game.core.action import Action, Drop, EndTurn, Move, PickUp, Throw, Use, Wa
 from game.core.actor import Actor, ActorId, Item, Seat
 from game.core.event import Outcome
 from game.core.fast_dataclass import value
-from game.core.grid import ALL_DIRECTIONS, Direction, Pos
+from game.core.grid import ALL_DIRECTIONS, Direction, Grid, Pos
 from game.core.rng import mix
 from game.core.state import SingleSeatState, World
 from game.core.view import Gauge
@@ -100,17 +100,14 @@ class PsttrlReadonlyState(SingleSeatState):
             return ()
         if self.counters.post_move:
             return (*self._post_move_attacks(), _END_TURN, _RESIGN)
-        return (*self._steps(), _WAIT, *self._uses(), *self._inventory_actions(), _RESIGN)
+        hero = self.hero_actor()
+        steps = _steps_from(self.world.grids[hero.board], hero.pos)
+        return (*steps, _WAIT, *self._uses(), *self._inventory_actions(), _RESIGN)
 
     def _post_move_attacks(self) -> list[Action]:
         hero = self.hero_actor()
         foes = {a.pos for a in self.world.actors if a.board == hero.board and a.seat is None}
         return [Move(side) for side in ALL_DIRECTIONS if hero.pos.step(side) in foes]
-
-    def _steps(self) -> list[Action]:
-        hero = self.hero_actor()
-        grid, pos = self.world.grids[hero.board], hero.pos
-        return [move for move in _MOVES if grid.is_walkable(pos.step(move.direction))]
 
     def _uses(self) -> list[Action]:
         hero, counters, uses = self.hero_actor(), self.counters, list[Action]()
@@ -127,6 +124,12 @@ class PsttrlReadonlyState(SingleSeatState):
         picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
         throws = [throw for slot in full for throw in _THROWS[slot]]
         return [*picks, *[_DROPS[slot] for slot in full], *throws]
+
+
+@lru_cache(maxsize=512)
+def _steps_from(grid: Grid, pos: Pos) -> list[Move]:
+    """Return the steps that the ground around a cell allows."""
+    return [move for move in _MOVES if grid.is_walkable(pos.step(move.direction))]
 
 
 # Learning programs ask each state as the next one, for its view, and as the last one; most actions
