@@ -101,6 +101,7 @@ def test_a_menu_stands_on_its_scene_though_the_window_has_changed_meanwhile(
     assert sum(pygame.transform.average_color(player.app.canvas.surface, (0, 40, 100, 200))) > 0
 
 
+@pytest.mark.slow
 def test_nothing_of_a_board_stays_for_the_next_player(wide: GameDriver) -> None:
     player = wide
     scene = _play(player)

@@ -29,7 +29,6 @@ from game.session.local_session import LocalSession
 from game.session.session import Session
 from game.storage.save_store import SaveStore
 from game.ui.audio.audio_player import AudioPlayer, read_table
-from game.ui.input.command import Command
 from game.ui.style import sprite_bank
 from game.ui.style.kept import Kept
 from game.ui.style.sprite_bank import SpriteBank
@@ -156,9 +155,6 @@ class GameDriver:
         self.select_entry(label)
         self.press_key("return")
 
-    def command(self, name: str) -> Command:
-        return Command[name]
-
     def drawn_texts(self) -> dict[str, pygame.Rect]:
         """Return every line of text that is drawn now, with its area on the screen."""
         text_renderer, painter = self.context.text, self.context.painter
@@ -216,14 +212,8 @@ def _read_sheet_once(path: Path) -> SpriteSheet:
     return (_read_shipped_sheet if path.is_relative_to(ROOT) else read_sprite_sheet)(path)
 
 
-@cache
-def _shipped_sprites(root: Path) -> SpriteBank:
-    return SpriteBank(root)
-
-
-@cache
-def _shipped_fonts(root: Path) -> TextRenderer:
-    return TextRenderer(root)
+_shipped_sprites = cache(SpriteBank)
+_shipped_fonts = cache(TextRenderer)
 
 
 def _fonts_as_new(root: Path) -> TextRenderer:

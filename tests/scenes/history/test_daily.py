@@ -103,6 +103,7 @@ def test_days_in_a_row_are_counted(player: GameDriver, finished: str) -> None:
     assert daily.days_in_a_row(finished, TODAY + timedelta(2)) == 0
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("finished")
 def test_a_finished_try_can_be_copied_practised_and_watched(
     player: GameDriver, monkeypatch: pytest.MonkeyPatch

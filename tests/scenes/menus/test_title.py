@@ -74,6 +74,7 @@ def test_figures_walk_by_unless_motion_is_reduced(player: GameDriver) -> None:
     assert pictures[1].size == (0, 0)
 
 
+@pytest.mark.slow
 def test_a_wipe_leads_from_a_card_into_its_game_and_the_next_key_ends_it(
     player: GameDriver,
 ) -> None:
