@@ -22,8 +22,6 @@ _IMAGE_SUFFIXES = frozenset({".png", ".gif", ".jpg", ".jpeg", ".bmp", ".webp"})
 _MAX_IMAGE_BYTES = 4 * 1024 * 1024
 # Settings of the editor on the author's machine.
 _LOCAL_TAG = "editorsettings"
-# Attributes of a tileset file that a tileset inside a map does not have.
-_FILE_ATTRIBUTES = ("version", "tiledversion")
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,8 +105,6 @@ class _BundleBuilder:
         """Copy tilesets into the map, and collect the paths of all images."""
         for tileset in reversed(list(self.tilesets)):
             inner, place = deepcopy(tileset.element), tileset.path or self.files.path
-            for name in _FILE_ATTRIBUTES:
-                inner.attrib.pop(name, None)
             inner.set("firstgid", str(tileset.first_gid))
             inner.tail = "\n"
             for shape in inner.iter("object"):

@@ -12,7 +12,7 @@ from game.core.action import Resign
 from game.core.features.notebook import NotebookEdits
 from game.core.rng import Rng
 from game.net.invitation import HostAddress
-from game.net.requests import MatchTerms, WatchMatch
+from game.net.requests import JoinMatch, MatchTerms, WatchMatch
 from game.rulesets import RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.online.connecting import ConnectingScene
@@ -125,7 +125,6 @@ def test_a_match_for_this_computer_is_found_there_and_is_in_focus(windows: Windo
     bob.press_key("return")
     guest = windows.lobby_of(bob)
     assert guest.lobby.match == lobby.lobby.match
-    assert guest.below().heights(99)[1] > 60, "the map is shown"
     guest.save_work()
     lobby.save_work()
     assert not list(open_hosts(ada.store.folder))
@@ -227,9 +226,12 @@ def test_a_spectator_watches_late_and_leaves(windows: Windows) -> None:
     ada, bob = windows.begin(terms=MatchTerms(spectators="late"))
     carl = windows.open("Carl")
     match, address = not_none(ada.connection.lobby).match, ada.connection.address
-    windows.connect(
-        carl, lambda: connect(carl.context, address), lambda c: c.client.ask(WatchMatch(match))
-    )
+    pending = carl.context.run_online(lambda: connect(carl.context, address))
+    # It has begun: who came to play may watch.
+    asks = [lambda c: c.client.ask(JoinMatch(match)), lambda c: c.client.ask(WatchMatch(match))]
+    carl.show(ConnectingScene(carl.context, pending, "", *asks), 0)
+    windows.until(lambda: "Watch the match" in carl.drawn_texts())
+    carl.choose_entry("Watch the match")
     scene = windows.wait_for(carl, WatchScene)
     assert "Spectating: Ada, Bob" in carl.drawn_texts()
     ada.session.submit(Resign())
