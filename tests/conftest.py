@@ -165,7 +165,7 @@ def pytest_collection_finish() -> None:
     """
     gc.collect()
     gc.freeze()
-    gc.set_threshold(100_000, 20, 50)
+    gc.set_threshold(300_000, 20, 50)
 
 
 def pytest_configure(config: pytest.Config) -> None:

@@ -2,7 +2,6 @@
 
 import time
 from dataclasses import replace
-from functools import partial
 
 import pytest
 
@@ -67,17 +66,14 @@ class LatePlayer:
         for key in keys:
             due = time.monotonic() + pause
             self.window.press_key(key)
-            self.windows.until(partial(_has_come, due))
+            # It is over before the next key.
+            self.windows.until(lambda: time.monotonic() >= due)  # noqa: B023
 
     def release(self, plies: int) -> None:
         """Let the answers come, and wait until nothing is on its way any more."""
         self.answers.is_held = False
         self.windows.until(lambda: self.played >= plies and not self.scene.queue.is_open)
         self.window.run_frames(5)
-
-
-def _has_come(due: float) -> bool:
-    return time.monotonic() >= due
 
 
 @pytest.fixture
