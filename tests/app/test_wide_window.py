@@ -44,6 +44,7 @@ def _strips(player: GameDriver) -> list[int]:
     return [sum(color[:3]) for color in (left, top)]
 
 
+@pytest.mark.slow
 def test_the_board_goes_on_to_the_edges_of_the_window(wide: GameDriver) -> None:
     player = wide
     player.run_frames()

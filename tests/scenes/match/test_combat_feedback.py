@@ -127,6 +127,7 @@ def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) ->
     assert scene.screen.log.lines.count(words) == 1
 
 
+@pytest.mark.slow
 def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> None:
     rows = ("########", "#@.x..y#", "########")
     who = {"x": "ogre+1", "y": "rat/mace+2"}
