@@ -94,7 +94,7 @@ def test_a_match_of_earlier_rules_with_the_same_course_goes_on(tmp_path: Path, n
 
 
 def test_piles_that_dooom_numbered_in_another_way_are_picked_up(tmp_path: Path) -> None:
-    path, playout = tmp_path / "a.match.json", playout_of("dooom", "1", "demo")
+    path, playout = tmp_path / "a.match.json", playout_of("dooom", "3", "demo")
     path.write_bytes(record_bytes(match_from(playout)))
     log = json.loads(path.read_bytes())["body"]["record"]["log"]
     most = max(item.id for item in playout.first.observe(None).items)

@@ -109,7 +109,7 @@ def test_the_moments_of_a_match_are_its_kills_wounds_and_finds() -> None:
     assert moments(match, Seat(1)) == {}
     assert moments(match, None, 4) == {7: Moment.FIND}
     # One seat's kill is another's death, and for all who watch a death.
-    duel = playout_of("dooom", "1", "demo").match
+    duel = playout_of("dooom", "3", "demo").match
     ply = min(ply for ply, moment in moments(duel, None).items() if moment is Moment.DEATH)
     seats = {moments(duel, Seat(number)).get(ply) for number in range(duel.seats)}
     assert seats >= {Moment.DEATH, Moment.KILL}

@@ -35,7 +35,7 @@ def can_win_now(knowledge: SeatKnowledge) -> bool:
 
 
 class EasyBot:
-    """Picks up what it sees, leaves when it can, attacks now and then, and otherwise wanders."""
+    """Picks up what it sees, leaves when it can, attacks now and then, and wanders a little."""
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         knowledge = SeatKnowledge(view, legal)
@@ -56,8 +56,8 @@ class EasyBot:
         return random_move(steps, rng) if steps else self._wander(knowledge, rng)
 
     def _wander(self, knowledge: SeatKnowledge, rng: Rng) -> Action:
-        """Go straight on, turn at walls or at random, turn around only in a dead end."""
-        moves, facing = knowledge.moves(), knowledge.own.facing
+        """Go straight on, turn at walls or at random, around only in dead ends; leave two AP."""
+        moves, facing = knowledge.moves() if knowledge.points > 2 else [], knowledge.own.facing
         ahead = [move for move in moves if move.direction is facing]
         if ahead and rng.below(4)[1]:
             return ahead[0]

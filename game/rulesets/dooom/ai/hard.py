@@ -12,19 +12,12 @@ from game.core.view import View
 from game.rulesets.dooom.ai.bots import can_win_now, end_turn_action, other_exits
 from game.rulesets.dooom.ai.fight_odds import CERTAIN, fight_odds
 from game.rulesets.dooom.ai.view_analysis import NEVER, SeatKnowledge, hits_to_kill
-from game.rulesets.dooom.params import (
-    ARMOUR,
-    HEALTH,
-    LANTERN,
-    POTION,
-    SWORD,
-    TREASURE,
-    treasure_of,
-)
+from game.rulesets.dooom.params import ARMOUR, HEALTH, POTION, SWORD, TREASURE, treasure_of
 
 # Whoever attacks an equal first is likely to win.
 _MIN_FIGHT_ODDS = CERTAIN // 2
-_ITEM_VALUES = {ARMOUR: 40, SWORD: 28, LANTERN: 0}
+# A lantern is not worth its AP.
+_ITEM_VALUES = {ARMOUR: 40, SWORD: 28}
 # The last pile needed is worth the sum of both.
 _TREASURE_VALUE, _LAST_TREASURE_VALUE = 30, 90
 _POTION_VALUE, _POTION_VALUE_WOUNDED = 25, 50
@@ -42,26 +35,28 @@ _LEADER_VALUE, _CARRIER_VALUE = 40, 8
 class HardBot:
     """Weighs equipment, treasure, fights and the unknown by the steps to them."""
 
-    # Whether it ends its turn before a last step, unless that wins or somebody is beside it.
-    is_careless = False
+    # Whether it stops walking with under half of its AP, or with half of them as often as not,
+    # unless it wins this turn or somebody is beside it.
+    is_slow = False
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         knowledge = SeatKnowledge(view, legal)
         best = best_actions(knowledge)
         rng, more = rng.below(2)
-        is_idle = self.is_careless and not knowledge.attacks() and not can_win_now(knowledge)
-        if not best or (isinstance(best[0], Move) and is_idle and knowledge.points <= 1 + more):
+        is_late = 2 * knowledge.points < knowledge.turn_points + more
+        is_idle = self.is_slow and not knowledge.attacks() and not can_win_now(knowledge)
+        if not best or (isinstance(best[0], Move) and is_idle and is_late):
             return end_turn_action(knowledge)
         return best[rng.below(len(best))[1]]
 
 
 class NormalBot(HardBot):
-    """Plays like the hard bot, but leaves one or two AP of a turn unless these do more than walk.
+    """Plays like the hard bot, but walks with little more than half of its AP in a turn.
 
     So it takes longer to everything: alone on a map, the two would need the same number of AP.
     """
 
-    is_careless = True
+    is_slow = True
 
 
 def best_actions(knowledge: SeatKnowledge) -> list[Action]:
@@ -116,7 +111,7 @@ def item_value(knowledge: SeatKnowledge, item: Item) -> int:
         return _TREASURE_VALUE + _LAST_TREASURE_VALUE * min(item.count, missing) // missing
     if item.kind == POTION:
         return _POTION_VALUE_WOUNDED if knowledge.own.health < HEALTH else _POTION_VALUE
-    return _ITEM_VALUES[item.kind]
+    return _ITEM_VALUES.get(item.kind, 0)
 
 
 def goal_cells(knowledge: SeatKnowledge) -> Cells:

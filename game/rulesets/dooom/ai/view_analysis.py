@@ -8,7 +8,7 @@ from game.core.actor import Actor, Item
 from game.core.cells import Cells
 from game.core.grid import Pos, Terrain
 from game.core.view import View
-from game.rulesets.dooom.params import damage_of, treasure_of
+from game.rulesets.dooom.params import damage_of, points_of, treasure_of
 
 NEVER = 99
 _UNKNOWN_RANGE = 6
@@ -31,6 +31,7 @@ class SeatKnowledge:
         self.own: Actor = own
         self.grid = grid = view.board.grid
         self.points = view.gauge("points").value
+        self.turn_points = points_of(own)
         self.target = view.gauge("target").value
         self.treasure = treasure_of(own)
         self.others = [actor for actor in view.actors if actor.id != own.id]

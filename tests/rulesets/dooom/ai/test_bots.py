@@ -115,9 +115,9 @@ def test_normal_flees_at_the_end_of_its_turn() -> None:
     assert abs(own.x - other.x) + abs(own.y - other.y) == 2
 
 
-def test_normal_walks_with_its_last_ap_only_to_win() -> None:
-    tired = walk(board("0......", "E.....G"), "EWEWE")
-    assert isinstance(choice(DOOOM.bots()["normal"], tired), EndTurn)
+def test_only_hard_walks_with_its_last_two_ap_unless_that_wins() -> None:
+    tired = walk(board("0......", "E.....G"), "EWEW")
+    assert {choice(DOOOM.bots()[n], tired, k) for n in NAMES[:2] for k in range(9)} == {EndTurn()}
     assert isinstance(choice(HardBot(), tired), Move)
     at_the_exit = walk(board("E0.", "...", gear={0: ("treasure:1",)}, target=1), "EWEW")
     chosen = {choice(DOOOM.bots()["normal"], at_the_exit, seed) for seed in range(9)}
