@@ -94,7 +94,6 @@ def test_counts_are_even(name: str) -> None:
     assert max(counts.values()) < even * 2
 
 
-@pytest.mark.slow
 def test_fast_corridors_are_those_of_the_rules() -> None:
     """Same cells, same detours in the same order, same draws taken."""
     for seed in range(20):

@@ -3,8 +3,6 @@
 from dataclasses import replace
 from itertools import product
 
-import pytest
-
 from game.core.action import Action, Attack, Drop, Move, Throw, Use, Wait
 from game.core.event import ItemDropped, Moved
 from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev, parse_grid
@@ -68,7 +66,6 @@ def test_walls_are_visible_and_hide_what_is_behind() -> None:
     assert _drawn(grid, Pos(0, 0)) == ["ooooooooo"]
 
 
-@pytest.mark.slow
 def test_sight_matches_a_brute_force_search() -> None:
     rows = (
         "......#..",

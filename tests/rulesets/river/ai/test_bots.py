@@ -79,7 +79,6 @@ def test_bots_ignore_boards_actors_and_items(name: str) -> None:
     assert len(logged_actions(state.log)) > 10
 
 
-@pytest.mark.slow
 def test_one_bot_can_sit_in_several_seats_and_matches() -> None:
     shared, rng = RIVER.bots()["hard"], Rng(3)
     for seed in (6, 7):
