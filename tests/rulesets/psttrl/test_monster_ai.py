@@ -134,9 +134,8 @@ def test_bumping_into_another_monster_wastes_the_turn() -> None:
     state = with_stats(state, last_seen=BoardPos(0, Pos(0, 0)))
     state = replace(with_ai_state(state, "rat", active=True), next_actions=(FAR, 0))
     state, events = play(state, REST)
-    assert [event.actor for event in events if isinstance(event, Bumped)] == [
-        monster(state, "rat").id
-    ]
+    [bumped] = [event.actor for event in events if isinstance(event, Bumped)]
+    assert bumped == monster(state, "rat").id
     assert ai_state(state, "rat").path[0] != monster(state, "rat").pos
 
 

@@ -151,6 +151,7 @@ def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene:
     shown = FloorMapScene(player.context, looks, view, [*up, *reversed(down)], None)
     player.show(shown)
     player.press_key("tab")
+    assert "Next stairs" in player.drawn_texts()
     own = own_actor(scene).pos
     assert shown.cursor == min(down, key=lambda pos: (chebyshev(pos, own), pos))
     pictures = []
