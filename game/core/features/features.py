@@ -106,7 +106,8 @@ class Travel:
     is_hostile: whether an actor in sight is a danger now, which ends every walk
     guarded: where an actor that is no danger yet would become one: walks go around, and end before
     goals: the places that one key leads to: stairs, exits
-    is_due: whether a figure has what it came for, and only a goal is left to walk to
+    is_due: whether a figure has what it came for: only then it is led to goals; None: after all
+        else
     wanted: what exploring walks to beside unknown ground
     prized: what comes before all of it: finds, or cells to fight from
     avoided: what no walk enters unless it is the goal
@@ -117,7 +118,7 @@ class Travel:
     is_hostile: Callable[[View, Actor], bool] = is_other
     guarded: Callable[[View], Collection[Pos]] = no_cells
     goals: Callable[[View], Collection[Pos]] = no_cells
-    is_due: Callable[[View], bool] = lambda _view: False
+    is_due: Callable[[View], bool] | None = None
     wanted: Callable[[View], Collection[Pos]] = item_cells
     prized: Callable[[View], Collection[Pos]] = no_cells
     avoided: Callable[[View], Collection[Pos]] = no_cells

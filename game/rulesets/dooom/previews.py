@@ -26,12 +26,12 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     results = []
     if seat == state.current_seat:
         results.append(Mark("reach", _reachable_cells(state, own)))
-    visible = _visible_others(state, own)
-    victims = tuple(a.pos for a in visible if manhattan(a.pos, own.pos) == 1)
+    near = (a for a in _visible_others(state, own) if manhattan(a.pos, own.pos) == 1)
+    victims = tuple(rival.pos for rival in near if damage_of(own, rival))
     sightings = state.memories[seat].sightings
     # Where one sees that it has gone there is nothing to ask.
     last_seen = tuple(s.actor.pos for s in sightings if not sees(own, s.actor))
-    foes = {"target": victims, "hits_you": _who_can_come(state, own), "last_seen": last_seen}
+    foes = {"hit": victims, "hits_you": _who_can_come(state, own), "last_seen": last_seen}
     return (*results, *(Mark(name, cells) for name, cells in foes.items() if cells))
 
 
@@ -46,13 +46,13 @@ def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
 
 
 def _who_can_come(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
-    """Return who in sight, not yet beside one, can walk there in one turn and hurt one."""
+    """Return who in sight is beside one, or can walk there in one turn, and can hurt one."""
     steps = _known_steps(state, own)
     found = []
     for rival in _visible_others(state, own):
         ways = [steps[end] for side in CARDINALS if (end := rival.pos.step(side)) in steps]
         # Striking takes an AP at least.
-        if ways and 0 < min(ways) < points_of(rival) and damage_of(rival, own):
+        if ways and min(ways) < points_of(rival) and damage_of(rival, own):
             found.append(rival.pos)
     return tuple(found)
 

@@ -197,7 +197,7 @@ class Inspector:
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)
-        return look_cursor.marks(view)
+        return look_cursor.marks(view, is_futile=self._fight is not None and self._fight.is_futile)
 
     def current_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return the current inspect lines, recomputed only when they may have changed."""

@@ -92,12 +92,14 @@ class LookCursor:
             self._target_id = there[(there.index(now) + 1) % len(there)].id
         return len(there) > 1
 
-    def marks(self, view: View) -> tuple[Mark, ...]:
-        """Return the marks of cursor or target."""
+    def marks(self, view: View, *, is_futile: bool = False) -> tuple[Mark, ...]:
+        """Return the marks of cursor or target, whom it may be futile to hit."""
         if self.cursor is not None:
             return (Mark("cursor", (self.cursor,), self.board),)
         target, own = self.target(view), view.own_actor()
         if target is None:
             return ()
         is_near = own is not None and chebyshev(target.pos, own.pos) == 1
-        return (Mark("target" if is_near else "watched", (target.pos,), target.board),)
+        return (
+            Mark("target" if is_near and not is_futile else "watched", (target.pos,), target.board),
+        )

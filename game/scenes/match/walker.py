@@ -5,9 +5,10 @@ from game.core.action import Action
 from game.core.features.features import no_cells
 from game.core.grid import Pos, chebyshev
 from game.core.view import View
-from game.scenes.panel.auto_travel import AutoTravel, is_at_junction, is_before_guarded, stop_reason
+from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.labels import actor_name
 from game.scenes.panel.match_context import Act, Handled, MatchContext, Reply
+from game.scenes.panel.walk_stops import is_at_junction, is_before_guarded, stop_reason
 from game.ui.input.command import Command
 from game.ui.style.style import NEWS_PANEL
 

@@ -10,8 +10,23 @@ from game.core.action import Action, Move
 from game.core.actor import Actor
 from game.core.cells import Cells, Distances
 from game.core.features.features import Travel
-from game.core.grid import ALL_DIRECTIONS, CARDINALS, Direction, Grid, Pos, Terrain, chebyshev
+from game.core.grid import (
+    ALL_DIRECTIONS,
+    CARDINALS,
+    Direction,
+    Grid,
+    Pos,
+    Terrain,
+    chebyshev,
+)
 from game.core.view import View
+from game.scenes.panel.walk_stops import (
+    enters_guarded,
+    hostiles,
+    is_unknown_beside,
+    opened_up,
+    stop_reason,
+)
 
 _REST_ACTIONS = 100
 Place = tuple[int, Pos]
@@ -102,7 +117,8 @@ class AutoTravel:
         reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
         prized = {*travel.prized(view)} - {own.pos}
-        ends = reach.nearest(goals if travel.is_due(view) else prized | goals & avoided)
+        is_due = self._is_due(view)
+        ends = reach.nearest(goals if is_due else prized | goals & avoided)
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
@@ -113,7 +129,8 @@ class AutoTravel:
             ends = [ahead] if ahead else self._nearest(view, reach, known)
         # Explorers with nothing else to do meet whoever is there.
         met = reach.nearest(taken - {own.pos}) if travel.explores else []
-        for goal in (*ends, *reach.nearest(goals), *met)[:1]:
+        last = reach.nearest(goals) if is_due or travel.is_due is None else []
+        for goal in (*ends, *last, *met)[:1]:
             # Somebody may stand in the way.
             grids = (self._distances(view, goal, legal).grid, view.board.grid)
             ways = (way_to(grid, own.pos, goal, sides) for grid in grids)
@@ -125,7 +142,7 @@ class AutoTravel:
         own, grid = view.own_actor(), view.board.grid
         ahead = None if own is None else own.facing
         inner = [side for side in ALL_DIRECTIONS if grid.neighbour(cell, side)]
-        sides = (side for side in inner if _is_unknown(view, cell, side))
+        sides = (side for side in inner if is_unknown_beside(view, cell, side))
         return min(sides, key=lambda s: (s.is_diagonal, s is not ahead), default=None)
 
     def _begin(self, view: View, goal: Pos | None, *, actions: int, explores: bool = False) -> None:
@@ -144,7 +161,7 @@ class AutoTravel:
         assert before is not None
         news = stop_reason(before, view, self.travel)
         if not news and self._goal is not None and not self._explores:
-            news = "junction" if _opened_up(before, view, unknown_in=self._start) else ""
+            news = "junction" if opened_up(before, view, unknown_in=self._start) else ""
         if news or not self._actions_left:
             self.stop(news or self._why_one_step(view))
             return None
@@ -205,16 +222,31 @@ class AutoTravel:
         return self._goal
 
     def _nearest(self, view: View, distances: Distances, frontiers: Cells) -> list[Pos]:
-        """Return the nearest cells to explore, what is prized first.
+        """Return the nearest cells to explore: what is prized first, then what may lead to it.
 
         Unknown corners, rarely more than rock, can wait.
         """
         grid, wanted = view.board.grid, self.travel.wanted(view)
         beside = Cells.of_terrain(grid, Terrain.UNKNOWN).beside()
         sides = frontiers.intersection(beside.union(Cells.of(grid, wanted)))
+        sought = [
+            *self.travel.prized(view),
+            *(self.travel.goals(view) if self._is_due(view) else ()),
+        ]
         prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
+        if sought and not distances.nearest(prized):
+            far = {cell: distances.steps_from(cell) for cell in sides}
+            ways = {
+                cell: steps + min(chebyshev(cell, end) for end in sought)
+                for cell, steps in far.items()
+                if steps is not None
+            }
+            sides = Cells.of(grid, [cell for cell in ways if ways[cell] == min(ways.values())])
         choices = (distances.nearest(cells) for cells in (prized, sides, frontiers))
         return next(filter(None, choices), [])
+
+    def _is_due(self, view: View) -> bool:
+        return self.travel.is_due is not None and self.travel.is_due(view)
 
     def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
         return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
@@ -251,7 +283,7 @@ class AutoTravel:
 
     def sees_hostile(self, view: View) -> bool:
         """Return whether a hostile is in view."""
-        return bool(_hostiles(view, self.travel))
+        return bool(hostiles(view, self.travel))
 
 
 class _Distances:
@@ -317,80 +349,3 @@ def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARD
         beside = (grid.neighbour(cells[-1], s) for s in sides if grid.can_step(cells[-1], s))
         cells.append(next(cell for cell in beside if cell and cell in layer))
     return cells[::-1] if len(layers) > 1 else []
-
-
-def enters_guarded(travel: Travel, view: View, action: Action | None) -> bool:
-    """Return whether an action is a step to a guarded cell."""
-    own = view.own_actor()
-    if own is None or not isinstance(action, Move):
-        return False
-    return own.pos.step(action.direction) in travel.guarded(view)
-
-
-def is_before_guarded(before: View, after: View, travel: Travel) -> bool:
-    """Return whether the same step again would lead to a guarded cell."""
-    old, own = before.own_actor(), after.own_actor()
-    if old is None or own is None:
-        return False
-    ahead = Pos(2 * own.pos.x - old.pos.x, 2 * own.pos.y - old.pos.y)
-    return ahead in travel.guarded(after)
-
-
-def _hostiles(view: View, travel: Travel) -> set[Actor]:
-    own = view.own_actor()
-    others = (a for a in view.actors if a.board == view.focused_board and a != own)
-    return {actor for actor in others if travel.is_hostile(view, actor)}
-
-
-def stop_reason(before: View, after: View, travel: Travel) -> str:
-    """Return what has come up between two views that should stop a walk, as a key of the texts."""
-    old, own = before.own_actor(), after.own_actor()
-    if old is None or own is None or after.outcome is not None:
-        return "over"
-    if own.health < old.health:
-        return "hurt"
-    if {a.id for a in _hostiles(after, travel)} - {a.id for a in _hostiles(before, travel)}:
-        return "hostile"
-    if _unnamed(after) > _unnamed(before):
-        return "sensed"
-    if own.board != old.board or len(after.boards) != len(before.boards):
-        return "board"
-    # What was picked up on the way is gone in the later view.
-    if own.pos != old.pos and own.pos in {*travel.wanted(before), *travel.wanted(after)}:
-        return "item"
-    # An exit can be an item, too.
-    if set(travel.goals(after)) - set(travel.goals(before)):
-        return "place"
-    is_new = {item.id for item in after.items} - {item.id for item in before.items}
-    return "new_item" if is_new else ""
-
-
-def _unnamed(view: View) -> int:
-    """Return how many actors are sensed without being recognized: they have negative ids."""
-    return sum(actor.id < 0 for actor in view.actors)
-
-
-def is_at_junction(before: View, after: View) -> bool:
-    """Return whether the last step has led to a place with a new way to one side."""
-    return _opened_up(before, after, unknown_in=None)
-
-
-def _opened_up(before: View, after: View, *, unknown_in: View | None) -> bool:
-    """Return whether a step has opened a way to a side; one that an earlier view did not know."""
-    old, own = before.own_actor(), after.own_actor()
-    if old is None or own is None or chebyshev(old.pos, own.pos) != 1:
-        return False
-    dx, dy = own.pos.x - old.pos.x, own.pos.y - old.pos.y
-    grid = after.board.grid
-    for side in CARDINALS if not (dx and dy) else ALL_DIRECTIONS:
-        if (side.dx, side.dy) not in ((-dy, dx), (dy, -dx)):
-            continue
-        opened = grid.can_step(own.pos, side) and not grid.can_step(old.pos, side)
-        if opened and (unknown_in is None or _is_unknown(unknown_in, own.pos, side)):
-            return True
-    return False
-
-
-def _is_unknown(view: View, pos: Pos, side: Direction) -> bool:
-    grid, cell = view.board.grid, view.board.grid.neighbour(pos, side)
-    return cell is None or grid.terrain_at(cell) is Terrain.UNKNOWN

@@ -1,24 +1,23 @@
 """Signs over the board: emblems of seats, whose turn it is, and who is outside the picture."""
 
 import math
-from collections.abc import Sequence
-from functools import lru_cache
+from collections.abc import Iterable, Sequence
 
 import pygame
 from pygame import Rect, Surface, Vector2
 
 from game.core.actor import Actor
-from game.core.cells import Distances
 from game.core.features.features import Travel
-from game.core.grid import CARDINALS, OPEN_TERRAIN, Direction, Edge, Grid, Pos, Terrain, chebyshev
+from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel, way_to
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
+from game.scenes.panel.untried_sides import still_ground, untried_sides
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
-from game.ui.board.marks import draw_bead
+from game.ui.board.marks import RING_STEPS, draw_arrow, draw_bead, draw_picture, light_ring
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
@@ -28,13 +27,16 @@ from game.ui.style.text_size import TITLE_LINE
 from game.ui.widgets.panel.seat_list import SeatRow
 from game.ui.widgets.seat_emblems import seat_emblem
 
-# How far an emblem floats over a head, in canvas pixels, and how it bobs: pixels and seconds.
-_OVER_HEAD, _BOB, _BOB_SECONDS = 3, 2, 0.9
-_POINTER, _CHIP_EDGE, _RING_STEPS = 6, 11, 6
+# How far an emblem floats over a head and its height with that, in canvas pixels, and how it bobs:
+# pixels and seconds.
+_OVER_HEAD, _EMBLEM, _BOB, _BOB_SECONDS = 3, 18, 2, 0.9
+_POINTER, _CHIP_EDGE = 6, 11
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
 _ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 64, 0.03
 _FAINTEST = 0.55
+# So near those who can hit one the way is dangerous.
+_NEAR_FOES = 2
 # As many turns before one dies are counted on the board.
 _LAST_TURNS = 3
 # From where the arrow of the way may point to what one would fetch.
@@ -70,9 +72,11 @@ class BoardSigns:
         self._figures: set[Pos] = set()
         # A picture of what lies underfoot.
         self._find: Surface | None = None
+        # Whether everyone has an emblem overhead.
+        self._emblems = False
         self.way_on: Direction | None = None
-        # The names of marks on whom one could hit now.
-        self._aims: set[str] = set()
+        # The cell of whom one should hit first, if one can hit anybody now.
+        self.victim: Pos | None = None
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
         # What lies over the board, where none may stand: empty if nothing does.
@@ -99,14 +103,16 @@ class BoardSigns:
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         # Whoever can be hit comes before any way.
         is_hostile = self._auto_travel.sees_hostile(view)
-        self._aims = {mark.name for mark in self._stage.marks} & {"hit"}
-        self._aims |= {mark.name for mark in aims} & ({"hit", "target"} if is_hostile else {"hit"})
+        hits = [mark for mark in (*self._stage.marks, *aims) if mark.name == "hit"]
+        hits += [mark for mark in aims if is_hostile and mark.name == "target"]
+        self.victim = None if own is None else _first_victim(hits, own)
+        self._emblems = len(rows) >= _MANY_SEATS
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
-            if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
-                self._draw_emblem(whole, margin, sprite, is_next=is_next)
+            if seat is not None and (is_next or self._emblems):
+                self._draw_emblem(whole, margin, sprite, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
             figure = self._place(self._stage.actor_sprites[own.id], margin)
             if view.outcome is None:
@@ -137,8 +143,8 @@ class BoardSigns:
         bob = round(_BOB * self._swing) - 2 * _BOB - _POINTER
         chip = Rect(0, 0, 22, 22).move_to(midbottom=(figure.centerx, figure.top + bob))
         color = self._context.bank.adapt_color(ACCENT)
-        _draw_arrow(target, Vector2(chip.centerx, chip.bottom + _POINTER), Vector2(0, 1), color)
-        _draw_picture(target, chip, find, color, 3)
+        draw_arrow(target, Vector2(chip.centerx, chip.bottom + _POINTER), Vector2(0, 1), color)
+        draw_picture(target, chip, find, color, 3)
 
     def _draw_untried(
         self, target: Surface, margin: tuple[int, int], view: View, own: Actor
@@ -148,9 +154,10 @@ class BoardSigns:
         grid, sides = view.board.grid, untried_sides(view.board.grid, own)
         # Treasure goes home, if a way is known; a rival in the line of fire comes before the rest.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
+        still = still_ground(grid)
         is_duel = any(mark.name == "target" for mark in self._stage.marks)
         for end in [*homes, *(pos for pos, _ in sides if not is_duel)][:1]:
-            for between in way_to(grid, own.pos, end):
+            for between in way_to(still, own.pos, end) or way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
                 draw_bead(target, at, 4, self._context.bank.adapt_color(ACCENT))
         for number, (pos, side) in enumerate(sides):
@@ -173,7 +180,7 @@ class BoardSigns:
                 spot = self._stage.camera.rect_of(home[1]).move(margin)
                 for width, tone in ((5, SHADOW), (3, color)):
                     pygame.draw.rect(target, tone, spot.inflate(width + 3, width + 3), width)
-                _draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)
+                draw_arrow(target, Vector2(spot.midtop), Vector2(0, 1), color)
 
     def _place(self, sprite: ActorSprite, margin: tuple[int, int]) -> Rect:
         """Return the area of a figure on the whole canvas."""
@@ -184,13 +191,19 @@ class BoardSigns:
         return Rect(cell.left, cell.bottom - height, cell.width, height).move(margin)
 
     def _draw_emblem(
-        self, target: Surface, margin: tuple[int, int], sprite: ActorSprite, *, is_next: bool
+        self,
+        target: Surface,
+        margin: tuple[int, int],
+        sprite: ActorSprite,
+        *,
+        is_next: bool,
+        is_own: bool,
     ) -> None:
         seat, figure = sprite.actor.seat, self._place(sprite, margin)
         assert seat is not None
-        # Who has no emblem is the one hero: in the colour of no seat, goal or danger.
+        # Oneself is white: the colour of no seat, goal or danger.
         sign = seat_emblem(self._context.bank, self._stage.looks, seat, large=True)
-        color = (255, 255, 255) if sign is None else SEAT_COLORS[seat % len(SEAT_COLORS)]
+        color = (255, 255, 255) if is_own else SEAT_COLORS[seat % len(SEAT_COLORS)]
         color = self._context.bank.adapt_color(color)
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
@@ -198,15 +211,17 @@ class BoardSigns:
         north = (sprite.actor.pos.step(Direction.N, far) for far in (1, 2))
         is_clear = self._taken.isdisjoint(north)
         if is_next:
-            at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER)
+            at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
             size = figure.width + 8, figure.width // 2 + 2
-            ring = _ring(size, color, round((0.5 + 0.5 * self._swing) * _RING_STEPS))
+            ring = light_ring(size, color, round((0.5 + 0.5 * self._swing) * RING_STEPS))
             # A wall along the cell stays dark, and so do those who stand in it.
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
-            if is_clear:
-                _draw_arrow(target, Vector2(at.centerx, at.bottom + 1), Vector2(0, 1), color)
+            if is_clear or is_own:
+                low = at.bottom + 1 + (0 if sign is None else _POINTER)
+                long = _POINTER + 2 * is_own
+                draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
 
@@ -261,9 +276,12 @@ class BoardSigns:
             seat, head = sprite.actor.seat, bank.frame(sprite.sheet(bank), "idle", 0, Direction.S)
             color = adapt(DANGER if seat is None else SEAT_COLORS[seat % len(SEAT_COLORS)])
             self._draw_chip(target, area, spot, head, color, 2)
-        way = [] if self._aims or view.outcome is not None else self.way
+        is_over = view.outcome is not None
+        way = [] if self.victim or is_over else self.way
         if len(way) > 1:
             self._draw_way(target, margin, area, view)
+        elif self.victim and not is_over:
+            self._point_at(target, margin, self.victim)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
             if cell not in way[-1:] and not area.colliderect(spot):
@@ -282,9 +300,12 @@ class BoardSigns:
             beyond = next(cell for cell in cells if not area.collidepoint(cell.center))
             self._draw_chip(target, area, beyond, sign, color, 3)
             return
+        if end in self._figures:
+            self._point_at(target, margin, end)
+            return
         bob, ahead = round(_BOB * self._swing) - _BOB, Rect(0, 0, 22, 22)
         if end in self._posts:
-            _draw_picture(target, ahead.move_to(center=spot.center), sign, color, 3)
+            draw_picture(target, ahead.move_to(center=spot.center), sign, color, 3)
             return
         if side is None:
             # Point from a side where one sees it, and neither somebody nor something is.
@@ -299,9 +320,24 @@ class BoardSigns:
             if not area.contains(ahead):
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
-            _draw_picture(target, ahead, sign, color, 3)
+            draw_picture(target, ahead, sign, color, 3)
         way = Vector2(side.dx, side.dy)
-        _draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, _ARROWS[-1])
+        draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, _ARROWS[-1])
+
+    def _point_at(self, target: Surface, margin: tuple[int, int], cell: Pos) -> None:
+        """Point to whoever stands in a cell, from above, or from below if somebody is there."""
+        area = self._stage.camera.rect_of(cell).move(margin)
+        here = (s for s in self._stage.actor_sprites.values() if s.actor.pos == cell)
+        area = next((self._place(sprite, margin) for sprite in here), area)
+        color, bob = self._context.bank.adapt_color(ACCENT), round(_BOB * self._swing)
+        if cell.step(Direction.N) in self._figures:
+            tip = Vector2(area.centerx, area.bottom - bob + _BOB)
+            draw_arrow(target, tip, Vector2(0, -1), color, _ARROWS[-1])
+            return
+        # Emblems stay visible, too.
+        head = area.top - (_EMBLEM if self._emblems else 0)
+        tip = Vector2(area.centerx, max(head + bob, _ARROWS[-1] + 2))
+        draw_arrow(target, tip, Vector2(0, 1), color, _ARROWS[-1])
 
     def _sign_at_end(self, view: View) -> Surface:
         """Return a picture of why one should go to the end of the way."""
@@ -315,13 +351,17 @@ class BoardSigns:
         # Stairs that are passed keep their own signs.
         goals = () if self._travel is None else self._travel.goals(view)
         hidden = self._figures.union(goals)
-        warning = {name for name, look in self._stage.looks.marks.items() if look.warns}
-        marks = (mark for mark in self._stage.marks if mark.name in warning)
-        threatened = {cell for mark in marks for cell in mark.cells}
+        looks = self._stage.looks.marks
+        warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
+        threatened = {cell for look, cells in warnings if look.warns for cell in cells}
+        shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
+        foes = self._figures.intersection(c for cells in shown for c in cells)
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:
                 at = self._stage.camera.rect_of(cell).move(margin).center
-                color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
+                is_near = any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)
+                is_safe = cell not in threatened and not is_near
+                color = self._context.bank.adapt_color(ACCENT if is_safe else DANGER)
                 draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
 
     def _draw_chip(
@@ -340,61 +380,18 @@ class BoardSigns:
         self.chips.append(chip)
         away, arrow = Vector2(spot.center) - chip.center, _ARROWS[rim]
         reach = (chip.width / 2 + arrow + 2) / max(abs(away.x), abs(away.y))
-        _draw_arrow(target, away * reach + chip.center, away, color, arrow)
-        _draw_picture(target, chip, picture, color, rim)
+        draw_arrow(target, away * reach + chip.center, away, color, arrow)
+        draw_picture(target, chip, picture, color, rim)
         if rim == 1:
             target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
 
 
-@lru_cache(maxsize=4)
-def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
-    """Return the nearest sides where an actor may enter unknown land, one for each cell of it.
-
-    The first one is straight ahead, or as little aside as any.
-    """
-    sides = [
-        (end, pos, side)
-        for pos in grid.cells()
-        if grid.terrain_at(pos) in OPEN_TERRAIN
-        for side in CARDINALS
-        if grid.edge_at(pos, side) is Edge.UNKNOWN
-        and (end := grid.neighbour(pos, side))
-        and grid.terrain_at(end) is Terrain.UNKNOWN
+def _first_victim(marks: Iterable[Mark], own: Actor) -> Pos | None:
+    """Return the cell of whom to hit first: who is worth most, then who is nearest."""
+    hits = [
+        (-(mark.value or 0), chebyshev(cell, own.pos), cell)
+        for mark in marks
+        if mark.board == own.board
+        for cell in mark.cells
     ]
-    nearest = Distances.on(grid, own.pos).nearest({pos for _, pos, _ in sides})
-    found = {end: (pos, side) for end, pos, side in sides if pos in nearest}
-    ahead = own.facing
-    return sorted(
-        found.values(), key=lambda place: (place[1] is not ahead, place[1] is ahead.opposite)
-    )
-
-
-@lru_cache(maxsize=128)
-def _ring(size: tuple[int, int], color: Color, step: int) -> Surface:
-    """Return a ring of light in one of `_RING_STEPS` strengths."""
-    light = Surface(size)
-    strength = 0.5 + 0.35 * step / _RING_STEPS
-    glow = [round(part * strength) for part in color]
-    pygame.draw.ellipse(light, glow, light.get_rect(), 2)
-    return light
-
-
-def _draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, rim: int) -> None:
-    """Draw the top of a picture on a dark ground in a rim."""
-    target.fill(color, chip)
-    target.fill([part // 4 for part in color], chip.inflate(-2 * rim, -2 * rim))
-    body = picture.get_bounding_rect()
-    part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
-    target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
-
-
-def _draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:
-    """Draw the tip of an arrow straight along an axis or a diagonal."""
-    ahead = Vector2([round(part / max(abs(way.x), abs(way.y))) for part in way])
-    for size, tone in ((long + 2, SHADOW), (long, color)):
-        tip = ahead * ((size - long) / 2) + at
-        back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
-        corners = [back + side, back - side]
-        if ahead.x and ahead.y:
-            corners = [tip - (ahead.x * size, 0), tip - (0, ahead.y * size)]
-        pygame.draw.polygon(target, tone, [tip, *corners])
+    return min(hits)[2] if hits else None

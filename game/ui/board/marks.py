@@ -7,7 +7,7 @@ from functools import cache, lru_cache
 from itertools import islice, pairwise
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from game.content.assets.looks import Looks, MarkLook
 from game.core.grid import CARDINALS, Pos, manhattan
@@ -15,9 +15,10 @@ from game.core.view import Mark
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.style.color_vision import NORMAL
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import TILE, Color, shade
+from game.ui.style.style import SHADOW, TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
+RING_STEPS, _MOST_RINGS = 6, 128
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
 # What a fill leaves of the light that has not its colour.
@@ -201,7 +202,8 @@ def draw_bead(target: Surface, center: tuple[int, int], radius: int, color: Colo
     if radius > 1:
         target.fill(color, (x + 1, y, across - 2, across))
         target.fill(color, (x, y + 1, across, across - 2))
-        target.fill([(part + 255) // 2 for part in color], (x + 1, y + 1, across - 2, across - 2))
+        core = Rect(x, y, across, across).inflate(-radius, -radius)
+        target.fill([(3 * part + 255) // 4 for part in color], core)
     else:
         target.fill(color, (x, y, across, across))
 
@@ -271,3 +273,34 @@ def _arrow(dx: int, dy: int) -> Iterator[_Stroke]:
     for far in range(3):
         for side in (far, -far):
             yield dy * side - dx * far, dx * side - dy * far, 1, 1
+
+
+def draw_picture(target: Surface, chip: Rect, picture: Surface, color: Color, rim: int) -> None:
+    """Draw the top of a picture on a dark ground in a rim."""
+    target.fill(color, chip)
+    target.fill([part // 4 for part in color], chip.inflate(-2 * rim, -2 * rim))
+    body = picture.get_bounding_rect()
+    part = Rect(body.centerx - 8, body.top, 16, 16).clip(body)
+    target.blit(picture, part.move(Vector2(chip.center) - part.center), part)
+
+
+def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: int = 6) -> None:
+    """Draw the tip of an arrow straight along an axis or a diagonal."""
+    ahead = Vector2([round(part / max(abs(way.x), abs(way.y))) for part in way])
+    for size, tone in ((long + 2, SHADOW), (long, color)):
+        tip = ahead * ((size - long) / 2) + at
+        back, side = tip - ahead * size, Vector2(-ahead.y, ahead.x) * size * 0.7
+        corners = [back + side, back - side]
+        if ahead.x and ahead.y:
+            corners = [tip - (ahead.x * size, 0), tip - (0, ahead.y * size)]
+        pygame.draw.polygon(target, tone, [tip, *corners])
+
+
+@lru_cache(_MOST_RINGS)
+def light_ring(size: tuple[int, int], color: Color, step: int) -> Surface:
+    """Return a ring of light in one of `RING_STEPS` strengths."""
+    light = Surface(size)
+    strength = 0.5 + 0.35 * step / RING_STEPS
+    glow = [round(part * strength) for part in color]
+    pygame.draw.ellipse(light, glow, light.get_rect(), 2)
+    return light

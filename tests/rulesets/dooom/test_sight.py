@@ -140,8 +140,8 @@ def test_items_are_remembered_as_last_seen() -> None:
 
 def test_rivals_who_can_hit_are_marked() -> None:
     # They are seen through walls, and their fists do not hurt armour.
-    told = {"01.E": "target", "0.1E": "hits_you", "0..1E": "", "0#1E/....": "hits_you",
-            "0#1E/..#.": "", "0.1E armour": ""}  # fmt: skip
+    told = {"01.E": "hithits_you", "0.1E": "hits_you", "0..1E": "", "0#1E/....": "hits_you",
+            "0#1E/..#.": "", "0.1E armour": "", "01.E armour": "hit"}  # fmt: skip
     for drawn, name in told.items():
         rows, _, worn = drawn.partition(" ")
         marks = board(*rows.split("/"), gear={0: (worn,) * bool(worn)}).marks(Seat(0))

@@ -16,7 +16,8 @@ from game.core.state import State
 from game.rulesets import RULESETS
 from game.scenes.inspect.floor_map import FloorMapScene
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.auto_travel import AutoTravel, stop_reason
+from game.scenes.panel.auto_travel import AutoTravel
+from game.scenes.panel.walk_stops import stop_reason
 from game.session.updates import state_update
 from game.ui.style.style import NEWS_PANEL, TOAST_PANEL
 from tests.rulesets.codekeeper.boards import board as maze
@@ -356,6 +357,13 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
     views = [labyrinth("G.0.E", gear={0: gear}).observe(Seat(0)) for gear in ((), ("treasure:1",))]
     ends = [walk.trail(view, diagonal=False)[-1] for view in views]
     assert ends[1].x - ends[0].x == 4
+    # With too little of it an exit is of no use; unknown ground is where treasure is seen.
+    assert walk.trail(labyrinth("0E").observe(Seat(0)), diagonal=False) == []
+    for gold, ahead in (("......G........", -1), ("........G......", 1)):
+        walls = "##.#########.##"
+        view = labyrinth(".......0.......", walls, gold).observe(Seat(0))
+        here, *_, end = walk.trail(view, diagonal=False)
+        assert (end.x > here.x) - (end.x < here.x) == ahead
     walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
     for row in ("H..t..", "H.tE..", "H....."):
         assert walk.trail(maze(row).observe(Seat(0)), diagonal=False)[-1] == Pos(3, 0)

@@ -16,8 +16,8 @@ from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
 from game.scenes.panel.auto_travel import AutoTravel
 from game.scenes.panel.board_screen import panel_width
-from game.scenes.panel.board_signs import untried_sides
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
+from game.scenes.panel.untried_sides import still_ground, untried_sides
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
 from game.ui.style.text_size import line_height
@@ -32,7 +32,7 @@ from tests.rulesets.codekeeper.boards import level as circuit
 from tests.rulesets.dooom.boards import board
 from tests.rulesets.dooom.boards import level as castle
 from tests.rulesets.psttrl.boards import level
-from tests.rulesets.river.fields import new_state, play_steps
+from tests.rulesets.river.fields import new_state, parse_field, play_steps
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
@@ -297,6 +297,14 @@ def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
     assert (signs.way[-1], signs.way_on) == (Pos(2, 6), Direction.E)
 
 
+def test_only_who_can_be_hit_is_pointed_to(player: GameDriver) -> None:
+    # Grid bugs dodge what comes at them from aside.
+    for rows, is_hit in ((("@.", ".b"), False), (("@b", ".."), True)):
+        drawn = level(rows, who={"b": "grid_bug"}, hero={})
+        scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+        assert (scene.screen.signs.victim is not None) is is_hit
+
+
 def test_treasure_comes_before_nearer_finds() -> None:
     view = board("S0.GE", "#####", "1....").observe(Seat(0))
     end = AutoTravel(not_none(RULESETS["dooom"].features.travel)).trail(view, diagonal=False)[-1]
@@ -341,6 +349,9 @@ def test_a_map_asks_at_the_nearest_sides_that_no_one_has_tried() -> None:
         places = untried_sides(view.board.grid, own)
         assert {pos for pos, _ in places} == {own.pos.step(Direction.E, cell)}
         assert {side.name for _, side in places} == set(asked)
+    # Portals and water would carry one off.
+    still = still_ground(parse_field("1 a v .")[0])
+    assert [still.is_walkable(pos) for pos in still.cells()] == [True, False, False, True]
 
 
 def test_a_toast_leaves_the_foe_it_speaks_of_to_be_seen(player: GameDriver) -> None:

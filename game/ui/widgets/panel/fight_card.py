@@ -50,6 +50,11 @@ class FightForecast(NamedTuple):
     note: str
     lines: Sequence[StyledLine]
 
+    @property
+    def is_futile(self) -> bool:
+        """Return whether no attack of one's own does anything."""
+        return not any(attack.own and attack.fate[1] != DIM for attack in self.forecasts)
+
 
 def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBox:
     """Return a fight as two blocks: who it is, and what attacks would do.
