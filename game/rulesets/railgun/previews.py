@@ -25,16 +25,19 @@ def marks(state: RailgunReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """Return a `lane` mark for each aiming devil in sight: the known cells its ray can cross.
 
     It reaches behind the hero, who may have stepped away, even along it, when the devil fires.
-    Whom a shot would hit now has a `hit` mark.
+    Whose shot hits the hero where he stands has a `hits_you` mark, whom his would hit now a `hit`
+    mark.
     """
-    lanes = (
-        Mark("lane", tuple(_known_ray(state, actor.pos, actor.facing)))
-        for actor in state.world.actors
-        if actor.pose == AIMING and state.sees(actor.pos)
-    )
+    aiming = [a for a in state.world.actors if a.pose == AIMING and state.sees(a.pos)]
+    lanes = [(devil.pos, tuple(_known_ray(state, devil.pos, devil.facing))) for devil in aiming]
+    shooters = [devil for devil, lane in lanes if state.hero_actor().pos in lane]
     over = state.outcome is not None
     shots = () if over else (_preview_shot(state, side) for side in CARDINALS)
-    return (*lanes, *(mark for shot in shots for mark in shot.marks if mark.name == "hit"))
+    return (
+        *(Mark("lane", lane) for _, lane in lanes),
+        *(Mark("hits_you", (devil,)) for devil in shooters),
+        *(mark for shot in shots for mark in shot.marks if mark.name == "hit"),
+    )
 
 
 def _known_ray(state: RailgunReadonlyState, start: Pos, side: Direction) -> Iterator[Pos]:

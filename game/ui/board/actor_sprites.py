@@ -51,7 +51,7 @@ _FOLLOW_THROUGH, _SWING_STEP = 11.0, 15
 _BLINK_SECONDS = 0.13
 _BEAT_SECONDS, _KINDLING_PER_BEAT = 0.5, 0.15
 # Brighter, one would see a light and no figure.
-_MOST_KINDLED = 0.7
+_MOST_KINDLED = 0.3
 
 
 @dataclass(slots=True)
