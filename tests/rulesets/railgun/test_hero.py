@@ -186,10 +186,11 @@ def test_counters_change_after_the_devils_not_with_the_shot() -> None:
 
 def test_a_lane_reaches_behind_the_hero() -> None:
     state = board("####", "E@..", "####", ammo=0)
-    assert state.marks(SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))),)
-    # Whom a shot would hit is marked.
-    loaded = board("####", "E@..", "####").marks(SEAT)
-    assert [(mark.name, mark.cells[0]) for mark in loaded][1:] == [("hit", Pos(0, 1))]
+    devil = Mark("hits_you", (Pos(0, 1),))
+    assert state.marks(SEAT) == (Mark("lane", (Pos(1, 1), Pos(2, 1), Pos(3, 1))), devil)
+    # Whom a shot would hit is marked, and who cannot hit one is not.
+    for row, names in (("E@..", ["lane", "hits_you", "hit"]), ("@.E.", ["lane", "hit"])):
+        assert [mark.name for mark in board("####", row, "####").marks(SEAT)] == names
     fleeing = state.preview(SEAT, Move(Direction.E))
     assert fleeing.fatal
     assert [mark.name for mark in fleeing.marks] == ["step", "danger"]

@@ -314,17 +314,13 @@ def test_travel_to_a_cell_of_the_map_and_an_examined_one(player: GameDriver) -> 
     assert _own(scene).pos == Pos(9, 1)
 
 
-@pytest.mark.parametrize(
-    ("name", "why"),
-    [
-        ("railgun", "There is no auto-travel in this game."),
-        ("codekeeper", "You have not found an exit yet."),
-    ],
-)
-def test_without_a_place_to_travel_to_that_is_said(player: GameDriver, name: str, why: str) -> None:
-    scene = player.show(player.new_match(RULESETS[name], random_level(name, 1), 1), 4)
-    player.press_key("f3")
-    assert scene.screen.toast.text == why
+def test_without_a_place_to_travel_to_that_is_said(player: GameDriver) -> None:
+    told = {"railgun": "There is no auto-travel in this game.",
+            "codekeeper": "You have not found an exit yet."}  # fmt: skip
+    for name, why in told.items():
+        scene = player.show(player.new_match(RULESETS[name], random_level(name, 1), 1), 4)
+        player.press_key("f3")
+        assert scene.screen.toast.text == why
 
 
 @pytest.mark.slow
@@ -359,11 +355,10 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
     assert ends[1].x - ends[0].x == 4
     # With too little of it an exit is of no use; unknown ground is where treasure is seen.
     assert walk.trail(labyrinth("0E").observe(Seat(0)), diagonal=False) == []
-    for gold, ahead in (("......G........", -1), ("........G......", 1)):
-        walls = "##.#########.##"
-        view = labyrinth(".......0.......", walls, gold).observe(Seat(0))
-        here, *_, end = walk.trail(view, diagonal=False)
-        assert (end.x > here.x) - (end.x < here.x) == ahead
+    for gold, is_east in (("......G........", False), ("........G......", True)):
+        state = labyrinth(".......0.......", "##.#########.##", gold)
+        here, *_, end = walk.trail(state.observe(Seat(0)), diagonal=False)
+        assert (end.x > here.x) is is_east
     walk = AutoTravel(not_none(RULESETS["codekeeper"].features.travel))
     for row in ("H..t..", "H.tE..", "H....."):
         assert walk.trail(maze(row).observe(Seat(0)), diagonal=False)[-1] == Pos(3, 0)

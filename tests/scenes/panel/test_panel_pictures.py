@@ -46,6 +46,10 @@ def _play(player: GameDriver, match: Match) -> PlayScene:
     return scene
 
 
+def _play_dungeon(player: GameDriver, *rows: str, **who: str) -> PlayScene:
+    return _play(player, Match(RULESETS["psttrl"], level(rows, who=who, hero={}), 1, 1))
+
+
 def luminance(color: Sequence[int]) -> float:
     """Return the relative luminance of a colour as WCAG has it."""
     parts = [part / 255 for part in color]
@@ -173,8 +177,7 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
 
 
 def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
-    drawn = level(("######", "#@.x.#", "######"), who={"x": "ogre+1"}, hero={})
-    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    scene = _play_dungeon(player, "######", "#@.x.#", "######", x="ogre+1")
     for size in ("normal", "medium", "large"):
         shown = _shows(player, scene, size)
         fight = not_none(scene.screen.panel.inspected.fight)
@@ -255,8 +258,7 @@ def test_the_wheel_shows_more_of_the_board_and_clicks_follow(player: GameDriver)
 
 def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver) -> None:
     rows = ("###", "#@#", "#.#", "#x#", *["#.#"] * 14, "###")
-    drawn = level(rows, who={"x": "ogre+1"}, hero={})
-    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    scene = _play_dungeon(player, *rows, x="ogre+1")
     stage = scene.screen.stage
     foe = next(a for a in scene.match.view.actors if a.seat is None)
     for has_note in (True, False):
@@ -277,8 +279,7 @@ def test_an_arrow_points_to_a_foe_behind_prompts_or_the_note(player: GameDriver)
 
 def test_the_nearest_of_each_kind_stands_clear_at_the_border(player: GameDriver) -> None:
     rows = ("######", "#.@..#", *["#....#"] * 7, "#1x2A#", "######")
-    drawn = level(rows, who={"x": "ogre+1"}, hero={})
-    scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
+    scene = _play_dungeon(player, *rows, x="ogre+1")
     chips = scene.screen.signs.chips
     # The ogre, stairs down, stairs up.
     assert len(chips) == 3
@@ -300,32 +301,26 @@ def test_an_arrow_points_to_where_known_ground_ends(player: GameDriver) -> None:
 def test_only_who_can_be_hit_is_pointed_to(player: GameDriver) -> None:
     # Grid bugs dodge what comes at them from aside.
     for rows, is_hit in ((("@.", ".b"), False), (("@b", ".."), True)):
-        drawn = level(rows, who={"b": "grid_bug"}, hero={})
-        scene = _play(player, Match(RULESETS["psttrl"], drawn, 1, 1))
-        assert (scene.screen.signs.victim is not None) is is_hit
+        signs = _play_dungeon(player, *rows, b="grid_bug").screen.signs
+        assert (signs.victim is not None) is is_hit
 
 
-def test_treasure_comes_before_nearer_finds() -> None:
-    view = board("S0.GE", "#####", "1....").observe(Seat(0))
-    end = AutoTravel(not_none(RULESETS["dooom"].features.travel)).trail(view, diagonal=False)[-1]
-    assert [item.kind for item in view.items if item.pos == end] == ["treasure"]
-
-
-def test_a_second_sword_is_no_find() -> None:
+def test_treasure_comes_before_nearer_finds_and_a_second_sword_is_none() -> None:
     travel = not_none(RULESETS["dooom"].features.travel)
-    for gear, finds in (((), 1), (("sword",), 0)):
-        view = board("S0..E", "#####", "1....", gear={0: gear}).observe(Seat(0))
+    for gear, finds in (((), 2), (("sword",), 1)):
+        view = board("S0.GE", "#####", "1....", gear={0: gear}).observe(Seat(0))
+        end = AutoTravel(travel).trail(view, diagonal=False)[-1]
+        assert [item.kind for item in view.items if item.pos == end] == ["treasure"]
         assert len(travel.wanted(view)) == finds
 
 
 def test_an_arrow_points_to_stairs_behind_prompts(player: GameDriver) -> None:
     shown = []
     for end in "1.":
-        rows = ("###", "#@#", *["#.#"] * 7, f"#{end}#", "###")
-        _play(player, Match(RULESETS["psttrl"], level(rows, who={}, hero={}), 1, 1))
+        _play_dungeon(player, "###", "#@#", *["#.#"] * 7, f"#{end}#", "###")
         player.run_frames(60)
-        target = player.app.canvas.surface
-        shown.append(pygame.mask.from_threshold(target, ACCENT, (1, 1, 1, 255)))
+        picture = player.app.canvas.surface
+        shown.append(pygame.mask.from_threshold(picture, ACCENT, (1, 1, 1, 255)))
     assert shown[0].count() >= shown[1].count() + 10
 
 
