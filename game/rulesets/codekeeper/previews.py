@@ -19,8 +19,8 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
 
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
-    then, `hit` that of one in reach of his sword; `hit_after_step` are the cells beside him where
-    one could after a step.
+    then, `hit` that of one in reach of his sword, or of any weapon if it could hit him after a
+    step; `hit_after_step` are the cells beside him where one could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -28,7 +28,10 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     reached = {c for c in beside for foe in state.monsters_in_sight if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     for monster in state.monsters_in_sight:
-        if in_range(SWORD, hero.pos, monster.pos):
+        # Charges are for whom it is better to hit first.
+        comes = any(can_attack(monster, cell) for cell in beside)
+        weapons = usable_weapons(state.charges) if comes else (SWORD,)
+        if any(in_range(weapon, hero.pos, monster.pos) for weapon in weapons):
             ranges.append(Mark("hit", (monster.pos,)))
         if can_attack(monster, hero.pos):
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]

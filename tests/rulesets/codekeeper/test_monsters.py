@@ -58,10 +58,11 @@ def test_ranges_are_chebyshev(letter: str) -> None:
 def test_cells_where_one_would_be_struck_are_marked(
     row: str, here: list[tuple[int, int]], after: list[tuple[int, int]]
 ) -> None:
-    marks = board(row).marks(SEAT)
-    near = [(2, 0)] if here else []
-    for name, cells in (("hit_here", here), ("hit_after_step", after), ("hit", near)):
-        assert [cell for mark in marks if mark.name == name for cell in mark.cells] == cells
+    near, armed = [(2, 0)] if here else [], [(2, 0)] if here or after else []
+    for charges, hit in ((0, near), (1, armed)):
+        marks = board(row, hammer=charges, scythe=charges, bow=charges).marks(SEAT)
+        for name, cells in (("hit_here", here), ("hit_after_step", after), ("hit", hit)):
+            assert [cell for mark in marks if mark.name == name for cell in mark.cells] == cells
 
 
 def test_monsters_attack_through_walls() -> None:
