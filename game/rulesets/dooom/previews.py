@@ -31,7 +31,13 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
     sightings = state.memories[seat].sightings
     # Where one sees that it has gone there is nothing to ask.
     last_seen = tuple(s.actor.pos for s in sightings if not sees(own, s.actor))
-    foes = {"hit": victims, "hits_you": _who_can_come(state, own), "last_seen": last_seen}
+    coming = _who_can_come(state, own)
+    foes = {
+        "hit": victims,
+        "hits_you": tuple(rival.pos for rival in coming),
+        "kills_you": tuple(r.pos for r in coming if damage_of(r, own) >= own.health),
+        "last_seen": last_seen,
+    }
     return (*results, *(Mark(name, cells) for name, cells in foes.items() if cells))
 
 
@@ -45,7 +51,7 @@ def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
     return tuple(sorted(cell for cell, far in steps.items() if far <= state.points))
 
 
-def _who_can_come(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
+def _who_can_come(state: DooomReadonlyState, own: Actor) -> list[Actor]:
     """Return who in sight is beside one, or can walk there in one turn, and can hurt one."""
     steps = _known_steps(state, own)
     found = []
@@ -53,8 +59,8 @@ def _who_can_come(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
         ways = [steps[end] for side in CARDINALS if (end := rival.pos.step(side)) in steps]
         # Striking takes an AP at least.
         if ways and min(ways) < points_of(rival) and damage_of(rival, own):
-            found.append(rival.pos)
-    return tuple(found)
+            found.append(rival)
+    return found
 
 
 def _known_steps(state: DooomReadonlyState, own: Actor) -> Mapping[Pos, int]:

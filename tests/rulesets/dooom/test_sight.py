@@ -144,8 +144,11 @@ def test_rivals_who_can_hit_are_marked() -> None:
             "0#1E/..#.": "", "0.1E armour": "", "01.E armour": "hit"}  # fmt: skip
     for drawn, name in told.items():
         rows, _, worn = drawn.partition(" ")
-        marks = board(*rows.split("/"), gear={0: (worn,) * bool(worn)}).marks(Seat(0))
-        assert "".join(mark.name for mark in marks if mark.name != "reach") == name
+        state = board(*rows.split("/"), gear={0: (worn,) * bool(worn)})
+        for health, more in ((3, ""), (1, "kills_you" * name.endswith("hits_you"))):
+            actors = tuple(replace(actor, health=health) for actor in state.world.actors)
+            marks = replace(state, world=replace(state.world, actors=actors)).marks(Seat(0))
+            assert "".join(mark.name for mark in marks if mark.name != "reach") == name + more
 
 
 def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
