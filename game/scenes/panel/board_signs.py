@@ -218,7 +218,7 @@ class BoardSigns:
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
-            if is_clear or is_own:
+            if is_clear or (is_own and not self._stage.shows_chart):
                 low = at.bottom + 1 + (0 if sign is None else _POINTER)
                 long = _POINTER + 2 * is_own
                 draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)

@@ -83,11 +83,9 @@ def witnessed(
     player.context.change_settings(player.context.settings.with_value("animation_speed", speed))
     scene = start_match(player, state)
     player.press_key("space")
-    observed: list[Any] = []
+    observed, audio = list[Any](), player.context.audio
     with monkeypatch.context() as patch:
-        patch.setattr(
-            player.context.audio, "play", lambda *names, pan=0.0: observed.append((*names, pan))
-        )
+        patch.setattr(audio, "play", lambda *names, pan=0.0: observed.append((*names, pan)))
         patch.setattr(player.context.reader, "rumble", lambda *felt: observed.append(felt))
         player.press_key("right")
         for _ in range(90):

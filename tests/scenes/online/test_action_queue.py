@@ -132,10 +132,8 @@ def test_a_wound_drops_what_waits_with_a_sound(
         return replace(view, actors=tuple(a for a in actors if a is not own))
 
     monkeypatch.setattr(ViewReader, "read", hurt)
-    heard: list[str] = []
-    monkeypatch.setattr(
-        player.scene.context.audio, "play", lambda *names, pan=0.0: heard.extend(names)
-    )
+    heard, audio = list[str](), player.scene.context.audio
+    monkeypatch.setattr(audio, "play", lambda *names, pan=0.0: heard.extend(names))
     player.release(1)
     assert player.played == 1
     assert "refuse" in heard
