@@ -103,8 +103,9 @@ class BoardSigns:
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         # Whoever can be hit comes before any way.
         is_hostile = self._auto_travel.sees_hostile(view)
-        hits = [mark for mark in (*self._stage.marks, *aims) if mark.name == "hit"]
-        hits += [mark for mark in aims if is_hostile and mark.name == "target"]
+        hits = [mark for mark in self._stage.marks if mark.name == "hit"]
+        names = ("hit", "target") if is_hostile else ("hit",)
+        hits = hits or [mark for mark in aims if mark.name in names]
         self.victim = None if own is None else _first_victim(hits, own)
         self._emblems = len(rows) >= _MANY_SEATS
         self._draw_pointers(whole, margin, view)
