@@ -229,19 +229,17 @@ class AutoTravel:
         grid, wanted = view.board.grid, self.travel.wanted(view)
         beside = Cells.of_terrain(grid, Terrain.UNKNOWN).beside()
         sides = frontiers.intersection(beside.union(Cells.of(grid, wanted)))
-        sought = [
-            *self.travel.prized(view),
-            *(self.travel.goals(view) if self._is_due(view) else ()),
-        ]
+        goals = self.travel.goals(view) if self._is_due(view) else ()
+        sought = [*self.travel.prized(view), *goals]
         prized = frontiers.intersection(Cells.of(grid, self.travel.prized(view)))
         if sought and not distances.nearest(prized):
             far = {cell: distances.steps_from(cell) for cell in sides}
-            ways = {
-                cell: steps + min(chebyshev(cell, end) for end in sought)
+            ways = [
+                (steps + min(chebyshev(cell, end) for end in sought), cell)
                 for cell, steps in far.items()
                 if steps is not None
-            }
-            sides = Cells.of(grid, [cell for cell in ways if ways[cell] == min(ways.values())])
+            ]
+            sides = Cells.of(grid, [cell for _, cell in sorted(ways)[:1]])
         choices = (distances.nearest(cells) for cells in (prized, sides, frontiers))
         return next(filter(None, choices), [])
 
