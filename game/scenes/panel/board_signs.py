@@ -102,11 +102,9 @@ class BoardSigns:
             glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         # Whoever can be hit comes before any way.
-        is_hostile = self._auto_travel.sees_hostile(view)
-        hits = [mark for mark in self._stage.marks if mark.name == "hit"]
-        names = ("hit", "target") if is_hostile else ("hit",)
-        hits = hits or [mark for mark in aims if mark.name in names]
-        self.victim = None if own is None else _first_victim(hits, own)
+        names = ("hit", "target") if self._auto_travel.sees_hostile(view) else ("hit",)
+        hits = self._stage.marks, [mark for mark in aims if mark.name in names]
+        self.victim = None if own is None else _first_victim(*hits, own)
         self._emblems = len(rows) >= _MANY_SEATS
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
@@ -387,11 +385,14 @@ class BoardSigns:
             target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _first_victim(marks: Iterable[Mark], own: Actor) -> Pos | None:
-    """Return the cell of whom to hit first: who is worth most, then who is nearest."""
+def _first_victim(marks: Iterable[Mark], aims: Iterable[Mark], own: Actor) -> Pos | None:
+    """Return the cell of whom to hit first: who is worth most, then who is nearest.
+
+    Only where nobody can be hit it is what is aimed at.
+    """
     hits = [
         (-(mark.value or 0), chebyshev(cell, own.pos), cell)
-        for mark in marks
+        for mark in [mark for mark in marks if mark.name == "hit"] or aims
         if mark.board == own.board
         for cell in mark.cells
     ]
