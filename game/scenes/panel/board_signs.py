@@ -153,7 +153,7 @@ class BoardSigns:
         grid, sides = view.board.grid, untried_sides(view.board.grid, own)
         # Treasure goes home, if a way is known; a rival in the line of fire comes before the rest.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
-        still = still_ground(grid)
+        homes, still = [h for h in homes if way_to(grid, own.pos, h)], still_ground(grid)
         is_duel = any(mark.name == "target" for mark in self._stage.marks)
         for end in [*homes, *(pos for pos, _ in sides if not is_duel)][:1]:
             for between in way_to(still, own.pos, end) or way_to(grid, own.pos, end):
@@ -217,7 +217,8 @@ class BoardSigns:
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
-            if is_clear or (is_own and not self._stage.shows_chart):
+            is_end = sprite.actor.pos.step(Direction.N) in self.way[-1:]
+            if is_clear or not (is_end or self._stage.shows_chart or not is_own):
                 low = at.bottom + 1 + (0 if sign is None else _POINTER)
                 long = _POINTER + 2 * is_own
                 draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)

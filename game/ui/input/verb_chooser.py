@@ -127,11 +127,12 @@ class VerbChooser:
     def index_on_confirm(self) -> int | None:
         """Return the verb that confirming selects where it plays none, None if there is none.
 
-        It is one that is aimed: confirming twice must not end a turn. Slots have keys of their own.
+        It is one that is aimed, and would hit if any would: confirming twice must not end a turn.
+        Slots have keys of their own.
         """
-        aimed = (n for n in self._others(1) if asks_where(self.verbs[n]))
+        aimed = (n for n in self._others(1) if asks_where(self.verbs[n]) and self.is_available(n))
         bare = (n for n in aimed if not takes_slot(self.verbs[n]))
-        return next(filter(self.is_available, bare), None)
+        return min(bare, key=lambda n: self.would_miss(self.verbs[n]), default=None)
 
     @property
     def bare_action(self) -> Action | None:
