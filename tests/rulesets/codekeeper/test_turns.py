@@ -179,6 +179,12 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
     chooser.set_legal(state.legal_actions(SEAT), Pos(2, 0), preview)
     chooser.select(1, preview)
     assert chooser.cursor == Pos(4, 0)
+    # Of two weapons the one that reaches is offered.
+    chooser = VerbChooser((Wait(), *(Attack(Pos(0, 0), name) for name in ("sword", "scythe"))))
+    for row, offered in (("..00H.1", 1), ("....H.1", 2)):
+        state = board(row, ".......")
+        chooser.set_legal(state.legal_actions(SEAT), Pos(4, 0), partial(state.preview, SEAT))
+        assert chooser.index_on_confirm == offered
 
 
 def test_predicted_damage_is_exact() -> None:
