@@ -5,6 +5,7 @@ Everything is worked out from views: nothing that the seat does not know is used
 
 from collections.abc import Collection, Iterable
 from dataclasses import replace
+from functools import lru_cache
 
 from game.core.action import Action, Move
 from game.core.actor import Actor
@@ -13,7 +14,10 @@ from game.core.features.features import Travel
 from game.core.grid import (
     ALL_DIRECTIONS,
     CARDINALS,
+    CARRYING_TERRAIN,
+    OPEN_TERRAIN,
     Direction,
+    Edge,
     Grid,
     Pos,
     Terrain,
@@ -347,3 +351,34 @@ def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARD
         beside = (grid.neighbour(cells[-1], s) for s in sides if grid.can_step(cells[-1], s))
         cells.append(next(cell for cell in beside if cell and cell in layer))
     return cells[::-1] if len(layers) > 1 else []
+
+
+@lru_cache(maxsize=4)
+def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
+    """Return the nearest sides where an actor may enter unknown land, one for each cell of it.
+
+    The first one is straight ahead, or as little aside as any.
+    """
+    sides = [
+        (end, pos, side)
+        for pos in grid.cells()
+        if grid.terrain_at(pos) in OPEN_TERRAIN
+        for side in CARDINALS
+        if grid.edge_at(pos, side) is Edge.UNKNOWN
+        and (end := grid.neighbour(pos, side))
+        and grid.terrain_at(end) is Terrain.UNKNOWN
+    ]
+    ways = (Distances.on(each, own.pos) for each in (still_ground(grid), grid))
+    ends = (way.nearest({pos for _, pos, _ in sides}) for way in ways)
+    nearest = next(filter(None, ends), [])
+    found = {end: (pos, side) for end, pos, side in sides if pos in nearest}
+    ahead = own.facing
+    return sorted(
+        found.values(), key=lambda place: (place[1] is not ahead, place[1] is ahead.opposite)
+    )
+
+
+def still_ground(grid: Grid) -> Grid:
+    """Return a board without water and portals, which carry off whoever enters them."""
+    cells = (Terrain.WALL if code in CARRYING_TERRAIN else code for code in grid.terrain)
+    return replace(grid, terrain=bytes(cells))

@@ -11,10 +11,9 @@ from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
-from game.scenes.panel.auto_travel import AutoTravel, way_to
+from game.scenes.panel.auto_travel import AutoTravel, still_ground, untried_sides, way_to
 from game.scenes.panel.fighters import can_fight, protagonist
 from game.scenes.panel.map_fragments import carriers
-from game.scenes.panel.untried_sides import still_ground, untried_sides
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
 from game.ui.board.marks import RING_STEPS, draw_arrow, draw_bead, draw_picture, light_ring
@@ -72,8 +71,6 @@ class BoardSigns:
         self._figures: set[Pos] = set()
         # A picture of what lies underfoot.
         self._find: Surface | None = None
-        # Whether everyone has an emblem overhead.
-        self._emblems = False
         self.way_on: Direction | None = None
         # The cell of whom one should hit first, if one can hit anybody now.
         self.victim: Pos | None = None
@@ -105,12 +102,11 @@ class BoardSigns:
         names = ("hit", "target") if self._auto_travel.sees_hostile(view) else ("hit",)
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
         self.victim = None if own is None else _first_victim(*hits, own)
-        self._emblems = len(rows) >= _MANY_SEATS
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
-            if seat is not None and (is_next or self._emblems):
+            if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
                 self._draw_emblem(whole, margin, sprite, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
             figure = self._place(self._stage.actor_sprites[own.id], margin)
@@ -327,15 +323,16 @@ class BoardSigns:
     def _point_at(self, target: Surface, margin: tuple[int, int], cell: Pos) -> None:
         """Point to whoever stands in a cell, from above, or from below if somebody is there."""
         area = self._stage.camera.rect_of(cell).move(margin)
-        here = (s for s in self._stage.actor_sprites.values() if s.actor.pos == cell)
-        area = next((self._place(sprite, margin) for sprite in here), area)
+        sprites = self._stage.actor_sprites.values()
+        here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
+        area = area if here is None else self._place(here, margin)
         color, bob = self._context.bank.adapt_color(ACCENT), round(_BOB * self._swing)
         if cell.step(Direction.N) in self._figures:
             tip = Vector2(area.centerx, area.bottom - bob + _BOB)
             draw_arrow(target, tip, Vector2(0, -1), color, _ARROWS[-1])
             return
         # Emblems stay visible, too.
-        head = area.top - (_EMBLEM if self._emblems else 0)
+        head = area.top - (_EMBLEM if here is not None and here.actor.seat is not None else 0)
         tip = Vector2(area.centerx, max(head + bob, _ARROWS[-1] + 2))
         draw_arrow(target, tip, Vector2(0, 1), color, _ARROWS[-1])
 
@@ -389,7 +386,7 @@ class BoardSigns:
 def _first_victim(marks: Iterable[Mark], aims: Iterable[Mark], own: Actor) -> Pos | None:
     """Return the cell of whom to hit first: who is worth most, then who is nearest.
 
-    Only where nobody can be hit it is what is aimed at.
+    What is aimed at comes after all who can be hit.
     """
     hits = [
         (-(mark.value or 0), chebyshev(cell, own.pos), cell)

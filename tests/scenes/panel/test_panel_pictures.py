@@ -14,10 +14,9 @@ from game.core.match import Match
 from game.core.view import Gauge
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.match.play import PlayScene
-from game.scenes.panel.auto_travel import AutoTravel
+from game.scenes.panel.auto_travel import AutoTravel, still_ground, untried_sides
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
-from game.scenes.panel.untried_sides import still_ground, untried_sides
 from game.session.updates import MatchPresence, match_info
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
 from game.ui.style.text_size import line_height
