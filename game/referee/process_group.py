@@ -2,8 +2,8 @@
 
 On Linux they are found wherever they hide: every process inherits its limits, whatever session,
 group or environment it moves to, so an unused limit with a random number marks a program and all
-that come from it. While programs run, this process adopts orphans (as their "subreaper"), so that
-all of them are its own descendants.
+that come from it. While programs run, this process adopts orphans (as their "subreaper") to reap
+them.
 """
 
 import contextlib
@@ -21,6 +21,9 @@ from typing import BinaryIO, cast
 import psutil
 
 from game.referee.errors import RefereeError
+
+if sys.platform == "linux":
+    import resource
 
 _EXIT_GRACE = 0.2
 _POLL_INTERVAL = 0.002
@@ -109,29 +112,35 @@ class ProcessGroup:
     def _kill_descendants(self) -> None:
         """Kill all that the program has started, also what they start meanwhile."""
         end = time.monotonic() + _MOST_KILL_SECONDS
-        while time.monotonic() < end and (found := self._descendants()):
-            for process in found:
+        is_found = True
+        while is_found and time.monotonic() < end:
+            is_found = False
+            for pid in self._descendants():
+                is_found = True
                 with contextlib.suppress(psutil.Error):
+                    process = psutil.Process(pid)
                     process.kill()
-            # Reaps those that have come to this process.
-            psutil.wait_procs(found, _POLL_INTERVAL)
+                    # Reaps one that has come to this process.
+                    process.wait(0)
 
-    def _descendants(self) -> list[psutil.Process]:
-        """Return what the program has started and what lives, or was adopted and is not reaped."""
-        try:
-            if not _IS_LINUX:
-                program = None if self._pid is None else psutil.Process(self._pid)
-                return [] if program is None else [*program.children(recursive=True)]
-            started = psutil.Process().children(recursive=True)
-        except psutil.NoSuchProcess:
-            return []
-        return [each for each in started if each.pid != self._pid and self._is_own(each)]
+    def _descendants(self) -> Iterator[int]:
+        """Yield what the program has started and what lives, or was adopted and is not reaped.
 
-    def _is_own(self, process: psutil.Process) -> bool:
+        Each as soon as it is found: one that forks and exits has another number a moment later.
+        """
+        if _IS_LINUX:
+            yield from filter(self._is_own, psutil.pids())
+        elif self._pid is not None:
+            with contextlib.suppress(psutil.NoSuchProcess):
+                yield from (each.pid for each in psutil.Process(self._pid).children(recursive=True))
+
+    def _is_own(self, pid: int) -> bool:
         try:
-            return bool(process.rlimit(psutil.RLIMIT_RSS)[0] == self._mark)
-        except psutil.Error:
+            # psutil's own `rlimit` reads /proc first: too slow to catch one that forks and exits.
+            limit, _ = resource.prlimit(pid, resource.RLIMIT_RSS)
+        except OSError:
             return False
+        return limit == self._mark and pid != self._pid
 
 
 @contextlib.contextmanager
