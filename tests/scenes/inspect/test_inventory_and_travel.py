@@ -20,6 +20,7 @@ from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import own_actor, view_of
 from tests.scenes.inspect.dungeon_play import scene as scene
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 
 pytestmark = pytest.mark.slow
 
@@ -142,6 +143,10 @@ def test_the_goal_is_to_climb_out_once_a_dragon_is_slain(scene: PlayScene) -> No
     told = [goal_text(level, goal_key(ruleset, each)) for each in (view, slain)]
     assert ["Kill a dragon" in words for words in told] == [True, False]
     assert "climb out" in told[1]
+    prized = not_none(ruleset.features.travel).prized
+    whole = replace(match_of(scene).state.observe(None), focused_board=1)
+    known = [replace(whole, gauges=(Gauge("dragons", slain, 3),)) for slain in (0, 1)]
+    assert [bool([*prized(each)]) for each in known] == [False, True]
 
 
 def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene: PlayScene) -> None:
