@@ -91,16 +91,17 @@ def tmx(*parts: str, tiles: str = SET, properties: str = RULESET, more: str = ""
     return f"{head}<properties>{properties}</properties>{tiles}{''.join(parts)}</map>"
 
 
-def load(folder: Path, text: str) -> Level:
-    (folder / "map.tmx").write_text(text, encoding="utf-8")
-    return load_level(folder / "map.tmx", RULESETS)
+def load(folder: Path, content: str | bytes, name: str = "map.tmx") -> Level:
+    path = folder / name
+    path.write_bytes(content if isinstance(content, bytes) else content.encode())
+    return load_level(path, RULESETS)
 
 
 def spawns(folder: Path, text: str) -> tuple[Spawn, ...]:
     return load(folder, text).spawns
 
 
-def problems(folder: Path, text: str) -> list[Problem]:
+def problems(folder: Path, content: str | bytes, name: str = "map.tmx") -> list[Problem]:
     with pytest.raises(LevelError) as caught:
-        load(folder, text)
+        load(folder, content, name)
     return caught.value.problems

@@ -4,7 +4,6 @@ import base64
 import gzip
 import time
 import zlib
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -12,8 +11,9 @@ import pytest
 from game.content.tmx.reader import load_level
 from game.content.tmx.tile_layers import zstd
 from game.core.grid import Direction, Pos, Terrain
-from game.core.level import Level, LevelError, Problem
+from game.core.level import LevelError
 from game.rulesets import RULESETS
+from tests.support.tiled_texts import load, problems
 
 ROWS = "4,4,4,4,4,\n4,1,1,1,4,\n4,1,1,1,4,\n4,4,4,4,4"
 CELLS = b"".join(int(n).to_bytes(4, "little") for n in ROWS.replace("\n", "").split(","))
@@ -43,18 +43,6 @@ def packed(content: bytes, compression: str) -> str:
 def swap(old: str, new: str) -> str:
     assert old in MAP
     return MAP.replace(old, new, 1)
-
-
-def load(folder: Path, content: str | bytes, name: str = "map.tmx") -> Level:
-    path = folder / name
-    path.write_bytes(content if isinstance(content, bytes) else content.encode())
-    return load_level(path, RULESETS)
-
-
-def problems(folder: Path, content: str | bytes, name: str = "map.tmx") -> list[Problem]:
-    with pytest.raises(LevelError) as caught:
-        load(folder, content, name)
-    return caught.value.problems
 
 
 BOMB = bytes(5_000_000)
@@ -99,7 +87,6 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "empty": (b"", "not XML", "", None),
     "garbage": (bytes(range(256)) * 9, "not XML", "", None),
     "json": (b'{"type": "map"}', "JSON", "", None),
-    "too large": (b" " * (4 * 1024 * 1024 + 1), "4 MiB", "", None),
     "no ruleset": (swap(PROPERTY, ""), "'ruleset' to one of", "", None),
     "unknown property": (
         swap(PROPERTY, PROPERTY + '<property name="trun" value="3"/>'), "'trun' is unknown", "",
@@ -144,14 +131,6 @@ def test_one_clear_problem(name: str, tmp_path: Path) -> None:
     assert words in str(found)
     assert (found.layer, found.cell) == (layer, cell)
     assert "\n" not in str(found)
-
-
-@pytest.mark.parametrize("compression", ["", "zlib", "gzip", "zstd"])
-def test_every_encoding_gives_the_same_board(compression: str, tmp_path: Path) -> None:
-    packers: dict[str, Callable[[bytes], bytes]]
-    packers = {"": bytes, "zlib": zlib.compress, "gzip": gzip.compress, "zstd": zstd.compress}
-    level = load(tmp_path, swap(DATA, packed(packers[compression](CELLS), compression)))
-    assert level.grid == load(tmp_path, MAP).grid
 
 
 def test_a_python_without_zstd_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,12 +2,8 @@
 
 from pathlib import Path
 
-import pytest
-
-from game.content.tmx.reader import load_level
 from game.core.grid import Pos, Terrain
-from game.core.level import LevelError
-from game.rulesets import RULESETS
+from tests.support.tiled_texts import load, problems
 
 TILES = """<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="8" columns="8">
  <tile id="0" type="floor"/><tile id="1" type="down_a"/><tile id="2" type="up_a"/></tileset>"""
@@ -42,18 +38,12 @@ DRAGON = _objects("actors 2", ("baby_dragon", 2), ("mace", 1))
 
 
 def _problems(folder: Path, text: str) -> list[tuple[str, str]]:
-    path = folder / "map.tmx"
-    path.write_text(text)
-    with pytest.raises(LevelError) as caught:
-        load_level(path, RULESETS)
-    return [(problem.layer, problem.text) for problem in caught.value.problems]
+    return [(problem.layer, problem.text) for problem in problems(folder, text)]
 
 
 def test_numbered_layers_are_floors(tmp_path: Path) -> None:
-    path = tmp_path / "map.tmx"
     # The order of the layers in the file is free: the number counts.
-    path.write_text(_map(DOWN, UP, DRAGON, HERO))
-    level = load_level(path, RULESETS)
+    level = load(tmp_path, _map(DOWN, UP, DRAGON, HERO))
     assert [grid.terrain for grid in level.grids] == [
         bytes((Terrain.FLOOR, Terrain.FLOOR, Terrain.DOWN_A)),
         bytes((Terrain.UP_A, Terrain.FLOOR, Terrain.FLOOR)),

@@ -1,5 +1,6 @@
 """Layers as Tiled writes them: formats, infinite maps, groups, offsets, versions."""
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -17,6 +18,7 @@ from tests.support.tiled_texts import (
     load,
     map_object,
     object_layer,
+    of_class,
     problems,
     tmx,
     value,
@@ -119,13 +121,42 @@ def test_problems_in_groups_name_the_way_to_the_layer(tmp_path: Path) -> None:
     assert [p.layer for p in problems(tmp_path, text)] == ["town/terrain", "town/people/actors"]
 
 
-@pytest.mark.parametrize(
-    ("depth", "words"), [(60, "groups in groups"), (5000, "elements more than 100 deep")]
-)
-def test_groups_without_end(depth: int, words: str, tmp_path: Path) -> None:
-    text = tmx("<group>" * depth + "</group>" * depth)
-    (result,) = problems(tmp_path, text)
-    assert words in result.text
+# What a map may have at most: the number, a map with so much, and what is said of more.
+MOST: list[tuple[int, Callable[[int], str], str]] = [
+    (4096, lambda n: tmx(object_layer(HERO * (n - 1))), "more than 4096 objects"),
+    (64, lambda n: tmx(object_layer() * n), "more than 64 layers"),
+    (16, lambda n: tmx("<group>" * n + "</group>" * n), "groups in groups"),
+    (100, lambda n: tmx("<a>" * (n - 1) + "</a>" * (n - 1)), "elements more than 100 deep"),
+    (50_000, lambda n: tmx("<a/>" * (n - 10)), "more than 50000 XML elements"),
+    (4 << 20, lambda n: tmx().ljust(n), "larger than 4 MiB"),
+    (256, lambda n: tmx(endless("terrain", *map(dot, (-9, n - 10)))), "a side has at most 256"),
+    (1 << 18, lambda n: tmx(endless("x", row(9), row(n - 9))), "the layer has more than"),
+    (1 << 18, lambda n: tmx(endless("x", row(9)), endless("y", row(n - 9))), "in all"),
+    (1000, lambda n: tmx(properties=RULESET + value("title", "x" * n)), "is longer than 1000"),
+    (8, lambda n: tmx(properties=RULESET + classes(n)), "classes in classes"),
+]
+
+
+def row(length: int) -> str:
+    return chunk(0, 0, length, [1] + [0] * (length - 1))
+
+
+def dot(x: int) -> str:
+    return chunk(x, 0, 1, [1])
+
+
+def classes(depth: int) -> str:
+    return of_class("c", "", classes(depth - 1) if depth > 1 else "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("most", "make", "words"), MOST, ids=[words for *_, words in MOST])
+def test_a_map_may_have_so_much_and_no_more(
+    most: int, make: Callable[[int], str], words: str, tmp_path: Path
+) -> None:
+    for size in (most, most + 1):
+        found = problems(tmp_path, make(size))
+        assert any(words in str(problem) for problem in found) == (size > most)
 
 
 def test_offsets_of_whole_cells_move_what_is_painted(tmp_path: Path) -> None:
