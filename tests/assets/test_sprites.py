@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -9,7 +10,7 @@ import pytest
 from PIL import Image
 
 from game.content.assets.sprite_sheets import read_sprite_sheet
-from game.ui.input.bindings import Bindings, Device
+from game.ui.input.bindings import PAD_BUTTONS, Bindings, Device
 from game.ui.input.key_sets import DEFAULT_BINDINGS
 from sprites.art import all_sheets as all_sheets_module
 from sprites.art.all_sheets import build_files, stale_sheets
@@ -113,9 +114,11 @@ def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(
 
 def test_every_default_binding_has_a_prompt_clip() -> None:
     drawn = set(read_sprite_sheet(SPRITES_DIR / "ui/prompts.json").clips)
-    bindings = Bindings({})
-    for command in DEFAULT_BINDINGS:
-        for device in Device:
-            tag, label = bindings.glyph(command, device)
-            assert not tag or tag in drawn, (command, device)
-            assert not label or tag == "key_blank"
+    # The player may bind any button.
+    buttons = ({"CONFIRM": (f"pad:{name}",)} for name in PAD_BUTTONS)
+    for bindings, command, device in product(
+        map(Bindings, ({}, *buttons)), DEFAULT_BINDINGS, Device
+    ):
+        tag, label = bindings.glyph(command, device)
+        assert not tag or tag in drawn, (command, device)
+        assert not label or tag == "key_blank"

@@ -105,6 +105,8 @@ async def text_host(
         await host.stop()
         await text.close()
         await web.close()
+        # A link that has ended leaves nothing behind.
+        await until(lambda: not web.handlers)
 
 
 def run(story: Callable[[], Coroutine[None, None, None]]) -> None:

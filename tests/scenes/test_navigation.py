@@ -1,5 +1,8 @@
 """Navigation between scenes: restarts are confirmed, and Back leads where expected."""
 
+from operator import attrgetter
+
+import pygame
 import pytest
 
 from game.agents.autoplay import play_demo_match
@@ -8,9 +11,13 @@ from game.scenes.help.help_pages import HelpPagesScene
 from game.scenes.match.play import PlayScene
 from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
+from game.scenes.menus.setup_options import seed_entry
 from game.scenes.menus.title import TitleScene
+from game.scenes.scene import Pop
+from game.session.local_session import LocalSession
 from tests.scenes.match.test_level_note import RULES, first_level, start_first_level
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.saves import finished_match
 
 
 def act(player: GameDriver) -> PlayScene:
@@ -72,3 +79,20 @@ def test_other_maps_lead_back_to_one_choice_of_maps(player: GameDriver) -> None:
     # The maze opened last is the one in focus.
     assert isinstance(player.scene, RulesetSelectScene)
     assert player.scene.index == 3
+
+
+@pytest.mark.slow
+def test_a_notch_of_the_wheel_is_a_key(player: GameDriver) -> None:
+    scenes, match = player.context.scenes, LocalSession(finished_match("river"), player.store)
+    entry = seed_entry(player.context, lambda _: Pop(), str)
+    shown = {"menu.index": scenes.title(), "index": scenes.match_log(match), "line.text": entry}
+    for place, scene in shown.items():
+        player.show(scene)
+        player.press_key("up")
+        began = attrgetter(place)(scene)
+        for key, notch in (("down", 1), ("up", -1)):
+            player.press_key(key)
+            assert attrgetter(place)(scene) != began
+            pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=notch))
+            player.run_frames()
+            assert attrgetter(place)(scene) == began

@@ -80,7 +80,6 @@ BROKEN: dict[str, tuple[str | bytes, str, str, Pos | None]] = {
     "huge": (swap('width="5"', 'width="10000"'), "1 to 256", "", None),
     "entities": (swap("<map", ENTITIES), "entities", "", None),
     "isometric": (swap("orthogonal", "isometric"), "isometric", "", None),
-    "infinite": (swap('infinite="0"', 'infinite="1"'), "nothing is painted", "", None),
     "tile size": (swap('tilewidth="16"', 'tilewidth="32"'), "must be 16", "", None),
     "not a map": (b"<svg/>", "not a map", "", None),
     "not XML": (b"hello", "not XML", "", None),

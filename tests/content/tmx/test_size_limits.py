@@ -8,9 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.tmx.reader import load_level
-from game.core.level import LevelError, Problem
-from game.rulesets import RULESETS
+from tests.support.tiled_texts import problems
 
 CELLS = 256 * 256
 # Measuring coverage makes everything several times as slow.
@@ -50,10 +48,8 @@ CASES = {
 @pytest.mark.parametrize("name", CASES)
 def test_large_maps(name: str, tmp_path: Path) -> None:
     text, words = CASES[name]
-    path = tmp_path / "map.tmx"
-    path.write_text(text)
     began = time.process_time()
-    reported = problems(path)
+    reported = problems(tmp_path, text)
     assert time.process_time() - began < SECONDS
     assert words in reported[0].text
     assert len(reported) <= 201
@@ -61,12 +57,5 @@ def test_large_maps(name: str, tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_too_many_problems_are_counted(tmp_path: Path) -> None:
-    path = tmp_path / "map.tmx"
-    path.write_text(CASES["objects"][0])
-    assert str(problems(path)[-1]) == "map.tmx: there are more than 200 problems; fix these first"
-
-
-def problems(path: Path) -> list[Problem]:
-    with pytest.raises(LevelError) as caught:
-        load_level(path, RULESETS)
-    return caught.value.problems
+    last = problems(tmp_path, CASES["objects"][0])[-1]
+    assert str(last) == "map.tmx: there are more than 200 problems; fix these first"

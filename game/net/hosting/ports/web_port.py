@@ -146,7 +146,7 @@ class WebPort:
         self.host, self.access = host, access
         self.without_room: set[ServerConnection] = set()
         self._server: Server | None = None
-        self._handlers: set[asyncio.Task[None]] = set()
+        self.handlers: set[asyncio.Task[None]] = set()
 
     async def serve(self, bind: str, port: int, context: ssl.SSLContext | None = None) -> int:
         """Open the port and return its number; raises OSError."""
@@ -155,8 +155,8 @@ class WebPort:
         async def handler(socket: _BoundedConnection) -> None:
             task = asyncio.current_task()
             assert task is not None
-            self._handlers.add(task)
-            task.add_done_callback(self._handlers.discard)
+            self.handlers.add(task)
+            task.add_done_callback(self.handlers.discard)
             with contextlib.suppress(WebSocketException, TimeoutError):
                 await _talk(self.host, socket, WebLink(socket, socket.address, limits))
 
@@ -220,7 +220,7 @@ class WebPort:
         self._server.close()
         closed = asyncio.ensure_future(self._server.wait_closed())
         await asyncio.wait([closed], timeout=self.host.limits.close_seconds + 1)
-        for handler in self._handlers:
+        for handler in self.handlers:
             handler.cancel()
         await closed
 
