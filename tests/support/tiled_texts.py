@@ -45,9 +45,11 @@ def data(inside: str, form: str) -> str:
     return f"<data{how}" + (f' compression="{packer}"' if packer else "") + f">{inside}</data>"
 
 
-def layer(name: str = "terrain", gids: list[int] = ROOM, form: str = "csv", more: str = "") -> str:
-    stored = data(cells(gids, form), form)
-    return f'<layer id="1" name="{name}" width="5" height="4" {more}>{stored}</layer>'
+def layer(
+    name: str = "terrain", gids: list[int] = ROOM, form: str = "csv", more: str = "", width: int = 5
+) -> str:
+    stored, size = data(cells(gids, form), form), f'width="{width}" height="{len(gids) // width}"'
+    return f'<layer id="1" name="{name}" {size} {more}>{stored}</layer>'
 
 
 def chunk(x: int, y: int, width: int, gids: list[int], form: str = "csv") -> str:
@@ -84,9 +86,15 @@ HERO = map_object("hero", 16, 16)
 RULESET = value("ruleset", "railgun")
 
 
-def tmx(*parts: str, tiles: str = SET, properties: str = RULESET, more: str = "") -> str:
-    infinite = int(any("<chunk" in part for part in parts))
-    size = f'width="5" height="4" tilewidth="16" tileheight="16" infinite="{infinite}"'
+def tmx(
+    *parts: str,
+    tiles: str = SET,
+    properties: str = RULESET,
+    more: str = "",
+    sides: tuple[int, int] = (5, 4),
+) -> str:
+    infinite, (width, height) = int(any("<chunk" in part for part in parts)), sides
+    size = f'width="{width}" height="{height}" tilewidth="16" tileheight="16" infinite="{infinite}"'
     head = f'<map version="1.10" orientation="orthogonal" {size} {more}>'
     return f"{head}<properties>{properties}</properties>{tiles}{''.join(parts)}</map>"
 

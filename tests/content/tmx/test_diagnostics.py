@@ -13,7 +13,7 @@ from game.content.tmx.tile_layers import zstd
 from game.core.grid import Direction, Pos, Terrain
 from game.core.level import LevelError
 from game.rulesets import RULESETS
-from tests.support.tiled_texts import load, problems
+from tests.support.tiled_texts import load, object_layer, problems, tmx
 
 ROWS = "4,4,4,4,4,\n4,1,1,1,4,\n4,1,1,1,4,\n4,4,4,4,4"
 CELLS = b"".join(int(n).to_bytes(4, "little") for n in ROWS.replace("\n", "").split(","))
@@ -23,14 +23,7 @@ PROPERTY = '<property name="ruleset" value="railgun"/>'
 HERO = '<object id="1" type="hero" x="16" y="16" width="16" height="16"/>'
 DATA = f'<data encoding="csv">{ROWS}</data>'
 LAYER = f'<layer id="1" name="terrain" width="5" height="4">{DATA}</layer>'
-MAP = f"""<?xml version="1.0" encoding="UTF-8"?>
-<map version="1.8" orientation="orthogonal" renderorder="right-down" width="5" height="4"
- tilewidth="16" tileheight="16" infinite="0">
-<properties>{PROPERTY}</properties>
-{TILES}
-{LAYER}
-<objectgroup id="2" name="actors">{HERO}</objectgroup>
-</map>"""
+MAP = tmx(LAYER, object_layer(HERO), tiles=TILES, properties=PROPERTY)
 FLIPPED = str(1 + 0x80000000)
 ENTITIES = '<!DOCTYPE map [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]>\n<map'
 
@@ -148,7 +141,7 @@ def test_what_is_left_out_falls_back(tmp_path: Path) -> None:
 
 def test_a_point_may_lie_anywhere_in_its_cell(tmp_path: Path) -> None:
     content = swap(HERO, '<object id="1" class="hero" x="37.5" y="20"><point/></object>')
-    content = content.replace('version="1.8"', 'version="1.9"')
+    content = content.replace('version="1.10"', 'version="1.9"')
     assert load(tmp_path, content).spawns[0].pos == Pos(2, 1)
 
 

@@ -3,36 +3,26 @@
 from pathlib import Path
 
 from game.core.grid import Pos, Terrain
-from tests.support.tiled_texts import load, problems
+from tests.support.tiled_texts import layer, load, map_object, object_layer, problems, tmx, value
 
 TILES = """<tileset firstgid="1" name="t" tilewidth="16" tileheight="16" tilecount="8" columns="8">
  <tile id="0" type="floor"/><tile id="1" type="down_a"/><tile id="2" type="up_a"/></tileset>"""
 
 
-def _layer(number: int, name: str, cells: str) -> str:
-    data = f'<data encoding="csv">{cells}</data>'
-    return f'<layer id="{number}" name="{name}" width="3" height="1">{data}</layer>'
+def _layer(name: str, *cells: int) -> str:
+    return layer(name, [*cells], width=3)
 
 
 def _objects(name: str, *objects: tuple[str, int]) -> str:
-    placed = "".join(
-        f'<object id="{x + 1}" type="{kind}" x="{x * 16}" y="0" width="16" height="16"/>'
-        for kind, x in objects
-    )
-    return f'<objectgroup id="9" name="{name}">{placed}</objectgroup>'
+    return object_layer(*(map_object(kind, 16 * x, 0) for kind, x in objects), name=name)
 
 
 def _map(*parts: str, ruleset: str = "psttrl") -> str:
-    head = (
-        '<map version="1.8" orientation="orthogonal" renderorder="right-down" width="3" height="1"'
-    )
-    named = f'<properties><property name="ruleset" value="{ruleset}"/></properties>'
-    size = 'tilewidth="16" tileheight="16" infinite="0"'
-    return f"{head} {size}>{named}{TILES}{''.join(parts)}</map>"
+    return tmx(*parts, tiles=TILES, properties=value("ruleset", ruleset), sides=(3, 1))
 
 
-UP = _layer(1, "terrain", "1,1,2")
-DOWN = _layer(2, "terrain 2", "3,1,1")
+UP = _layer("terrain", 1, 1, 2)
+DOWN = _layer("terrain 2", 3, 1, 1)
 HERO = _objects("actors", ("hero", 0))
 DRAGON = _objects("actors 2", ("baby_dragon", 2), ("mace", 1))
 
@@ -53,7 +43,7 @@ def test_numbered_layers_are_floors(tmp_path: Path) -> None:
 
 
 def test_floors_far_too_deep(tmp_path: Path) -> None:
-    reported = _problems(tmp_path, _map(UP, _layer(2, "terrain 4294967296", "3,1,1"), HERO))
+    reported = _problems(tmp_path, _map(UP, _layer("terrain 4294967296", 3, 1, 1), HERO))
     assert reported == [("", "there is no tile layer called 'terrain 2'")]
 
 
@@ -63,7 +53,7 @@ def test_two_layers_of_one_number(tmp_path: Path) -> None:
 
 
 def test_flipped_tiles_on_any_floor(tmp_path: Path) -> None:
-    text = _map(UP, _layer(2, "terrain 2", f"3,1,{1 + 0x80000000}"), HERO)
+    text = _map(UP, _layer("terrain 2", 3, 1, 1 + 0x80000000), HERO)
     assert ("terrain 2", "the tile is flipped or rotated") in _problems(tmp_path, text)
 
 
@@ -75,7 +65,7 @@ def test_problems_name_the_floors_layer(tmp_path: Path) -> None:
 
 
 def test_rules_name_the_floors_layers_too(tmp_path: Path) -> None:
-    lost = _layer(2, "terrain 2", "3,1,2")
+    lost = _layer("terrain 2", 3, 1, 2)
     text = _map(UP, lost, HERO, _objects("actors 2", ("baby_dragon", 1), ("rat", 1)))
     assert _problems(tmp_path, text) == [
         ("terrain 2", "the stair down_a of floor 2 leads nowhere"),
@@ -89,8 +79,8 @@ def test_spawns_on_floors_that_are_not_drawn(tmp_path: Path) -> None:
 
 
 def test_rulesets_without_floors_take_one(tmp_path: Path) -> None:
-    flat = _layer(1, "terrain", "1,1,1")
-    more = _layer(2, "terrain 2", "1,1,1")
+    flat = _layer("terrain", 1, 1, 1)
+    more = _layer("terrain 2", 1, 1, 1)
     text = _map(flat, more, HERO, _objects("actors 2"), ruleset="railgun")
     reported = _problems(tmp_path, text)
     assert ("", "there are more terrain layers than 1") in reported

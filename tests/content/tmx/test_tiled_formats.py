@@ -129,7 +129,7 @@ MOST: list[tuple[int, Callable[[int], str], str]] = [
     (100, lambda n: tmx("<a>" * (n - 1) + "</a>" * (n - 1)), "elements more than 100 deep"),
     (50_000, lambda n: tmx("<a/>" * (n - 10)), "more than 50000 XML elements"),
     (4 << 20, lambda n: tmx().ljust(n), "larger than 4 MiB"),
-    (256, lambda n: tmx(endless("terrain", *map(dot, (-9, n - 10)))), "a side has at most 256"),
+    (256, lambda n: tmx(endless("terrain", row(1, -9), row(1, n - 10))), "a side has at most 256"),
     (1 << 18, lambda n: tmx(endless("x", row(9), row(n - 9))), "the layer has more than"),
     (1 << 18, lambda n: tmx(endless("x", row(9)), endless("y", row(n - 9))), "in all"),
     (1000, lambda n: tmx(properties=RULESET + value("title", "x" * n)), "is longer than 1000"),
@@ -137,12 +137,8 @@ MOST: list[tuple[int, Callable[[int], str], str]] = [
 ]
 
 
-def row(length: int) -> str:
-    return chunk(0, 0, length, [1] + [0] * (length - 1))
-
-
-def dot(x: int) -> str:
-    return chunk(x, 0, 1, [1])
+def row(length: int, x: int = 0) -> str:
+    return chunk(x, 0, length, [1] + [0] * (length - 1))
 
 
 def classes(depth: int) -> str:

@@ -41,6 +41,7 @@ def _killed(player: GameDriver) -> PlayScene:
 def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDriver) -> None:
     scene = _killed(player)
     player.press_key("e")
+    player.click((100, 100))
     player.run_frames(_UNTIL_THE_END)
     assert player.scene is scene
     assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(_panel(player, scene))

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.assets.animation_looks import DeathLook
 from game.content.assets.looks import looks_of
 from game.core.action import Shoot
 from game.core.actor import ActorId, posed
@@ -18,6 +19,7 @@ from game.core.event import Shot
 from game.core.grid import Direction, Pos
 from game.rulesets.railgun.params import WEAPON
 from game.ui.anim.event_animations import start_animation
+from game.ui.effects.deaths import STYLES, CrumblingFigure
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.railgun.boards import SEAT, board
@@ -78,7 +80,21 @@ def _killer(stage: Stage) -> None:
     _advance(stage, 1.2)
 
 
-@pytest.mark.parametrize("moment", [_aim, _rail, _ray, _killer], ids=lambda f: f.__name__[1:])
+def _deaths(stage: Stage) -> None:
+    """Show figures that come apart in every style, longer from row to row."""
+    _aim(stage)
+    stage.options.flat_light = True
+    frame = stage.bank.clip("devil", "idle")[0]
+    stage.effects.passing += [
+        CrumblingFigure(DeathLook(style), frame, (20 * column, 24 * row), (1, 0), 0.1 + row / 5)  # type: ignore[arg-type]
+        for column, style in enumerate(STYLES)
+        for row in range(4)
+    ]
+
+
+@pytest.mark.parametrize(
+    "moment", [_aim, _rail, _ray, _killer, _deaths], ids=lambda f: f.__name__[1:]
+)
 def test_the_moment_matches_its_snapshot(
     bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
 ) -> None:
