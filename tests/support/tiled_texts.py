@@ -84,17 +84,14 @@ def of_class(name: str, kind: str, *inside: str) -> str:
 
 HERO = map_object("hero", 16, 16)
 RULESET = value("ruleset", "railgun")
+SIDES = 'width="5" height="4"'
 
 
 def tmx(
-    *parts: str,
-    tiles: str = SET,
-    properties: str = RULESET,
-    more: str = "",
-    sides: tuple[int, int] = (5, 4),
+    *parts: str, tiles: str = SET, properties: str = RULESET, more: str = "", sides: str = SIDES
 ) -> str:
-    infinite, (width, height) = int(any("<chunk" in part for part in parts)), sides
-    size = f'width="{width}" height="{height}" tilewidth="16" tileheight="16" infinite="{infinite}"'
+    infinite = int(any("<chunk" in part for part in parts))
+    size = f'{sides} tilewidth="16" tileheight="16" infinite="{infinite}"'
     head = f'<map version="1.10" orientation="orthogonal" {size} {more}>'
     return f"{head}<properties>{properties}</properties>{tiles}{''.join(parts)}</map>"
 

@@ -18,7 +18,8 @@ def _objects(name: str, *objects: tuple[str, int]) -> str:
 
 
 def _map(*parts: str, ruleset: str = "psttrl") -> str:
-    return tmx(*parts, tiles=TILES, properties=value("ruleset", ruleset), sides=(3, 1))
+    named, sides = value("ruleset", ruleset), 'width="3" height="1"'
+    return tmx(*parts, tiles=TILES, properties=named, sides=sides)
 
 
 UP = _layer("terrain", 1, 1, 2)

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from itertools import product
 
-from game.core.action import Action, Attack, Drop, Move, Throw, Use, Wait
+from game.core.action import Action, Attack, Drop, EndTurn, Move, Throw, Use, Wait
 from game.core.event import ItemDropped, Moved
 from game.core.grid import Direction, Grid, Pos, Terrain, chebyshev, parse_grid
 from game.core.rng import Rng
@@ -371,5 +371,9 @@ def test_the_reach_of_post_move_attacks_is_marked() -> None:
     [mark] = state.marks(SEAT)
     assert mark.name == "strike_reach"
     assert set(mark.cells) == {Pos(x, y) for x in (0, 1, 2) for y in (0, 1, 2)} - {Pos(2, 2)}
-    [mark] = after(state, Move(Direction.E)).marks(SEAT)
+    moved = after(state, Move(Direction.E))
+    [mark] = moved.marks(SEAT)
     assert (mark.name, mark.cells) == ("strike", (Pos(3, 1),))
+    assert _names(moved.preview(SEAT, Move(Direction.E)).marks)
+    refused = [moved.preview(SEAT, each).refusal for each in (Move(Direction.W), EndTurn())]
+    assert refused == ["post_move", ""]
