@@ -164,6 +164,8 @@ def test_the_map_leads_down_first_and_to_what_is_near(player: GameDriver, scene:
         player.run_frames(1)
         pictures.append(player.screen_bytes())
     assert pictures[0] == pictures[2] != pictures[1], "where one is blinks"
+    watched = FloorMapScene(player.context, looks, replace(view, seat=None), (), None)
+    assert watched.cursor == Pos(0, 0)
 
 
 def test_wielding_is_the_next_action_and_its_key_is_named(
