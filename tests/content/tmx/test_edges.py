@@ -7,11 +7,9 @@ import pytest
 
 from game.content.assets.levels_folder import LEVELS_FOLDER
 from game.content.tmx.edges import apply_edges, read_edge_tiles
-from game.content.tmx.reader import load_level
 from game.core.grid import CARDINALS, Direction, Edge, Grid, Pos, Terrain
-from game.core.level import LevelError, Problem
-from game.rulesets import RULESETS
 from tests.support.paths import copy_tilesets
+from tests.support.tiled_texts import load, problems
 
 ALL = (Edge.BREAKABLE, Edge.SOLID, Edge.GRATE)
 SET = """<map><tileset firstgid="10"><wangsets><wangset name="w" type="edge">
@@ -84,26 +82,18 @@ def test_walls_on_the_seam_of_a_wrapping_board_stand_once() -> None:
 
 
 MAP = (LEVELS_FOLDER / "river" / "02-first-walls.tmx").read_text(encoding="utf-8")
+MAP = MAP.replace("../tile", "tile")
 
 
-def load(folder: Path, text: str) -> Grid:
-    # Beside the real ones: the tilesets must lie in the map's project.
-    (folder / "x.tiled-project").write_text("{}")
-    (folder / "river").mkdir()
-    copy_tilesets(folder)
-    path = folder / "river" / "map.tmx"
-    path.write_text(text, encoding="utf-8")
-    return load_level(path, RULESETS).grid
-
-
-def problems(folder: Path, text: str) -> list[Problem]:
-    with pytest.raises(LevelError) as caught:
-        load(folder, text)
-    return caught.value.problems
+@pytest.fixture(autouse=True)
+def _tilesets(tmp_path: Path) -> None:
+    """Lay the tilesets into the project of a map that a test writes."""
+    (tmp_path / "x.tiled-project").write_text("{}")
+    copy_tilesets(tmp_path)
 
 
 def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
-    grid = load(tmp_path, MAP)
+    grid = load(tmp_path, MAP).grid
     assert grid.edge_at(Pos(2, 0), Direction.E) is Edge.BREAKABLE
     assert grid.edge_at(Pos(0, 0), Direction.S) is Edge.BREAKABLE
     assert grid.edge_at(Pos(0, 0), Direction.N) is Edge.SOLID
@@ -111,15 +101,15 @@ def test_painted_walls_reach_the_level(tmp_path: Path) -> None:
 
 
 def test_layers_inside_of_a_tilesets_terrain_are_none(tmp_path: Path) -> None:
-    grid = load(tmp_path, MAP)
+    grid = load(tmp_path, MAP).grid
     path = tmp_path / "tilesets" / "walls.tsx"
     inside = '<wangsets><group name="a" id="{0}"/><layer/><objectgroup/>'
     path.write_text(path.read_text().replace("<wangsets>", inside))
-    assert load_level(tmp_path / "river" / "map.tmx", RULESETS).grid == grid
+    assert load(tmp_path, MAP).grid == grid
 
 
 def test_a_map_without_the_layer_has_no_inner_walls(tmp_path: Path) -> None:
-    grid = load(tmp_path, MAP.replace('name="edges"', 'name="decor"'))
+    grid = load(tmp_path, MAP.replace('name="edges"', 'name="decor"')).grid
     assert set(grid.h_edges + grid.v_edges) == {Edge.OPEN}
 
 
@@ -142,5 +132,6 @@ def test_a_second_layer_of_walls_is_refused(tmp_path: Path) -> None:
 
 def test_rulesets_without_such_walls_know_no_such_layer(tmp_path: Path) -> None:
     other = (LEVELS_FOLDER / "railgun" / "02-aim.tmx").read_text(encoding="utf-8")
-    found = problems(tmp_path, other.replace('name="decor"', 'name="edges"'))
+    other = other.replace('name="decor"', 'name="edges"').replace("../tile", "tile")
+    found = problems(tmp_path, other)
     assert any("unknown" in problem.text and problem.layer == "edges" for problem in found)

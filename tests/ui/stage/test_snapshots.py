@@ -23,6 +23,7 @@ from game.ui.effects.deaths import STYLES, CrumblingFigure
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
 from tests.rulesets.railgun.boards import SEAT, board
+from tests.support.narrow import not_none
 
 FOLDER = Path(__file__).parent / "snapshots"
 SIZE = (160, 96)
@@ -59,11 +60,16 @@ def _rail(stage: Stage) -> None:
     _shoot(stage, HERO, Pos(2, 2), Direction.E, "rail")
 
 
+def _lane(stage: Stage) -> None:
+    """Show what the beam leaves: sparks that fall, and ground that cools."""
+    _rail(stage)
+    _advance(stage, 0.3)
+
+
 def _ray(stage: Stage) -> None:
     """Show a ray in flight from a devil that aims."""
     _aim(stage)
-    view = stage.view
-    assert view is not None
+    view = not_none(stage.view)
     aiming = posed(view.actors[1], "aiming", Direction.W)
     stage.snap_to(replace(view, actors=(view.actors[0], aiming)), ())
     _advance(stage, 0.3)
@@ -73,8 +79,7 @@ def _ray(stage: Stage) -> None:
 def _killer(stage: Stage) -> None:
     """Show the blackout around the killer and its victim."""
     _aim(stage)
-    view = stage.view
-    assert view is not None
+    view = not_none(stage.view)
     hero = posed(view.actors[0], "lost", Direction.E)
     stage.snap_to(replace(view, actors=(hero, posed(view.actors[1], "killer", Direction.W))), ())
     _advance(stage, 1.2)
@@ -93,7 +98,7 @@ def _deaths(stage: Stage) -> None:
 
 
 @pytest.mark.parametrize(
-    "moment", [_aim, _rail, _ray, _killer, _deaths], ids=lambda f: f.__name__[1:]
+    "moment", [_aim, _rail, _lane, _ray, _killer, _deaths], ids=lambda f: f.__name__[1:]
 )
 def test_the_moment_matches_its_snapshot(
     bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
