@@ -39,8 +39,10 @@ class Draft(Dice):
 
     def actor_at(self, pos: Pos, board: int = 0) -> Actor | None:
         """Return the actor on a cell."""
-        actors = self.actors.values()
-        return next((actor for actor in actors if actor.board == board and actor.pos == pos), None)
+        for actor in self.actors.values():
+            if actor.board == board and actor.pos == pos:
+                return actor
+        return None
 
     def items_at(self, pos: Pos, board: int = 0) -> list[Item]:
         """Return the items on a cell, oldest first."""

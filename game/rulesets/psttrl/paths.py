@@ -1,6 +1,6 @@
 """Stairs and pathfinding for monsters (rules 5, 6)."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 
 from game.core.cells import Cells, Distances
@@ -32,35 +32,34 @@ def stairs_of(grid: Grid) -> tuple[tuple[Terrain, Pos], ...]:
     return tuple((grid.terrain_at(pos), pos) for pos in grid.cells(*_PARTNER))
 
 
+@lru_cache(maxsize=64)
+def _far_ends(grids: tuple[Grid, ...], board: int) -> Mapping[Pos, BoardPos]:
+    """Return the stairs of a floor that have a far end, in reading order, each with it."""
+    ends = {}
+    for stair, pos in stairs_of(grids[board]):
+        far = board + (1 if stair in STAIRS_DOWN else -1)
+        place = grids[far].terrain.find(_PARTNER[stair]) if 0 <= far < len(grids) else -1
+        if place >= 0:
+            ends[pos] = BoardPos(far, grids[far].pos(place))
+    return ends
+
+
 def stair_destination(grids: tuple[Grid, ...], place: BoardPos) -> BoardPos | None:
     """Return the far end of the stair at a place; None without a stair or a far end."""
-    terrain = grids[place.board].terrain_at(place.pos)
-    if terrain not in _PARTNER:
-        return None
-    board = place.board + (1 if terrain in STAIRS_DOWN else -1)
-    if not 0 <= board < len(grids):
-        return None
-    end = grids[board].terrain.find(_PARTNER[terrain])
-    return BoardPos(board, grids[board].pos(end)) if end >= 0 else None
+    board, pos = place
+    return _far_ends(grids, board).get(pos) if is_stair(grids[board], pos) else None
 
 
 def far_ends_in_sight(grids: tuple[Grid, ...], board: int, visible: bytes) -> list[BoardPos]:
     """Return the far ends of the stairs of a floor that are among the visible cells."""
-    grid = grids[board]
-    in_sight = [pos for _, pos in stairs_of(grid) if visible[grid.index(pos)]]
-    ends = [stair_destination(grids, BoardPos(board, pos)) for pos in in_sight]
-    return [end for end in ends if end is not None]
+    index = grids[board].index
+    return [end for pos, end in _far_ends(grids, board).items() if visible[index(pos)]]
 
 
 def stairs_towards(grids: tuple[Grid, ...], start: int, goal: int) -> list[Pos]:
     """Return the stairs on floor `start` that lead one floor closer to `goal`."""
     step = 1 if goal > start else -1
-    return [
-        pos
-        for _, pos in stairs_of(grids[start])
-        if (end := stair_destination(grids, BoardPos(start, pos))) is not None
-        and end.board == start + step
-    ]
+    return [pos for pos, end in _far_ends(grids, start).items() if end.board == start + step]
 
 
 @lru_cache(maxsize=256)

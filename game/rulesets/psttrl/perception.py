@@ -22,11 +22,16 @@ def feeling_centres(state: PsttrlReadonlyState) -> list[BoardPos]:
 def felt_cells(state: PsttrlReadonlyState) -> dict[int, Cells]:
     """Return the cells on which the hero feels creatures, of each floor that has any."""
     felt: dict[int, Cells] = {}
-    for board, (x, y) in feeling_centres(state):
-        corners = Pos(x - HERO_SIGHT, y - HERO_SIGHT), Pos(x + HERO_SIGHT, y + HERO_SIGHT)
-        around = Cells.rectangle(state.world.grids[board], *corners)
+    for board, pos in feeling_centres(state):
+        around = _felt_from(state.world.grids[board], pos)
         felt[board] = felt[board].union(around) if board in felt else around
     return felt
+
+
+@lru_cache(maxsize=256)
+def _felt_from(grid: Grid, centre: Pos) -> Cells:
+    (x, y), reach = centre, HERO_SIGHT
+    return Cells.rectangle(grid, Pos(x - reach, y - reach), Pos(x + reach, y + reach))
 
 
 def felt_monsters(state: PsttrlReadonlyState) -> list[Actor]:

@@ -83,16 +83,9 @@ class PsttrlReadonlyState(SingleSeatState):
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the values of the status lines."""
         hero, counters = self.hero_actor(), self.counters
-        *fighter, can_strike = _fighter_gauges(hero.kind, hero.health, hero.health_max, hero.gear)
-        return (
-            Gauge("floor", self.rules.first_floor + hero.board, 0),
-            *fighter,
-            Gauge("wielding", counters.wielded_slot, BARE_HANDS),
-            Gauge("last_kill", _KIND_NUMBERS.get(counters.last_kill, 0), 0),
-            can_strike,
-            Gauge("post_move", int(counters.post_move), 1),
-            Gauge("dragons", len(set(counters.slain)), len(DRAGONS)),
-        )
+        body = hero.kind, hero.health, hero.health_max, hero.gear
+        deeds = counters.last_kill, counters.slain, counters.post_move
+        return _gauges(self.rules.first_floor + hero.board, body, counters.wielded_slot, deeds)
 
     def legal_actions(self, seat: Seat) -> tuple[Action, ...]:
         """Return the hero's actions, without those that would be refused (rules 4)."""
@@ -119,11 +112,14 @@ class PsttrlReadonlyState(SingleSeatState):
         return uses
 
     def _inventory_actions(self) -> list[Action]:
-        slots = slots_of(self.hero_actor())
-        full = [slot for slot in range(len(SLOTS)) if slots[slot]]
         picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
-        throws = [throw for slot in full for throw in _THROWS[slot]]
-        return [*picks, *[_DROPS[slot] for slot in full], *throws]
+        return [*picks, *_drops_and_throws(slots_of(self.hero_actor()))]
+
+
+@lru_cache(maxsize=32)
+def _drops_and_throws(slots: tuple[str, ...]) -> list[Action]:
+    full = [slot for slot, weapon in enumerate(slots) if weapon]
+    return [*[_DROPS[slot] for slot in full], *[throw for slot in full for throw in _THROWS[slot]]]
 
 
 @lru_cache(maxsize=512)
@@ -132,18 +128,26 @@ def _steps_from(grid: Grid, pos: Pos) -> list[Move]:
     return [move for move in _MOVES if grid.is_walkable(pos.step(move.direction))]
 
 
-# Learning programs ask each state as the next one, for its view, and as the last one; most actions
-# change nothing in here.
 @lru_cache(maxsize=32)
-def _fighter_gauges(kind: str, health: int, most: int, gear: tuple[str, ...]) -> tuple[Gauge, ...]:
-    """Return the gauges that a hero's kind, health and gear decide."""
+def _gauges(
+    floor: int,
+    body: tuple[str, int, int, tuple[str, ...]],
+    wielded: int,
+    deeds: tuple[str, tuple[str, ...], bool],
+) -> tuple[Gauge, ...]:
+    (kind, health, most, gear), (last_kill, slain, post_move) = body, deeds
     hero = Actor(ActorId(0), kind, Pos(0, 0), Direction.S, SEAT, health, most, "", gear)
     fighter = as_fighter(hero)
     return (
+        Gauge("floor", floor, 0),
         Gauge("level", fighter.level, 0),
         Gauge("health", health, most),
         Gauge("strength", fighter.strength, 0),
         Gauge("defence", fighter.defence, 0),
         Gauge("attack", fighter.attack, 0),
+        Gauge("wielding", wielded, BARE_HANDS),
+        Gauge("last_kill", _KIND_NUMBERS.get(last_kill, 0), 0),
         Gauge("can_strike", int(can_post_move(hero)), 1),
+        Gauge("post_move", int(post_move), 1),
+        Gauge("dragons", len(set(slain)), len(DRAGONS)),
     )

@@ -27,7 +27,7 @@ def pinned_sides(state: RailgunReadonlyState) -> set[Direction]:
     not if a cell aside is free: he may if devils aim along his row and his column.
     """
     aimed_along = {side for to in aimers(state).values() for side in (to, to.opposite)}
-    if state.ammo or not aimed_along.issuperset(_free_sides(state)):
+    if not aimed_along or state.ammo or not aimed_along.issuperset(_free_sides(state)):
         return aimed_along
     return set()
 

@@ -6,7 +6,7 @@ from game.core.event import Outcome
 from game.core.fast_dataclass import value
 from game.core.grid import Pos, Terrain
 from game.core.state import SingleSeatState, World
-from game.core.view import Board, Gauge, View
+from game.core.view import Board, Gauge, View, gauge_of
 from game.rulesets.railgun.params import KILLER, RailgunRules
 from game.rulesets.railgun.turn_draft import Counters, RailgunTurn, hearing_range
 
@@ -51,7 +51,7 @@ class RailgunReadonlyState(SingleSeatState):
     def gauges(self) -> tuple[Gauge, ...]:
         """Return the gauges with these values."""
         most = (self.rules.turn_cap, self.rules.ammo_cap, self.rules.kills, 0, 0, 1, 0, 0)
-        return tuple(map(Gauge, _GAUGES, self.gauge_values, most))
+        return tuple(map(gauge_of, _GAUGES, self.gauge_values, most))
 
     @property
     def known_cells(self) -> Cells:
