@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from game.core.cells import Cells
-from game.core.grid import CARDINALS, Grid, Pos, Terrain
+from game.core.grid import CARDINALS, Direction, Grid, Pos, Terrain
 from game.core.level import RANDOM_LEVEL, Level, ParamValue, Spawn, mutator_of, random_title
 from game.core.rng import Dice, derive_seed
 from game.rulesets.dooom.fairness import MAX_UNFAIRNESS, unfairness
@@ -73,27 +73,20 @@ class _LabyrinthCarver:
 
     def carve_corridors(self) -> None:
         """Connect all nodes, add some loops, and extend most dead ends."""
-        beside = ((1, 0), (0, 1))
-        middles = [Pos(node.x + dx, node.y + dy) for node in self.nodes for dx, dy in beside]
-        for middle in self.dice.shuffled(middles):
-            ends = self.nodes_beside(middle)
-            if ends is None or self.is_open(middle):
+        walls = [(node, side) for node in self.nodes for side in (Direction.E, Direction.S)]
+        for node, side in self.dice.shuffled(walls):
+            other = node.step(side, 2)
+            if other not in self.parents or self.is_open(node.step(side)):
                 continue
-            is_joined = self.find_root(ends[0]) == self.find_root(ends[1])
+            is_joined = self.find_root(node) == self.find_root(other)
             if not is_joined or self.dice.below(_LOOP_ONE_IN) == 0:
-                self.connect(*ends)
+                self.connect(node, other)
         for node in self.dice.shuffled(self.nodes):
             open_sides = [side for side in CARDINALS if self.is_open(node.step(side))]
             if len(open_sides) == 1 and self.dice.below(3):
                 far = node.step(open_sides[0].opposite, 2)
                 if far in self.parents:
                     self.connect(node, far)
-
-    def nodes_beside(self, middle: Pos) -> tuple[Pos, Pos] | None:
-        """Return the two nodes on either side of a wall cell, if both exist."""
-        dx = 1 if middle.y % 2 else 0
-        ends = Pos(middle.x - dx, middle.y - 1 + dx), Pos(middle.x + dx, middle.y + 1 - dx)
-        return ends if ends[0] in self.parents and ends[1] in self.parents else None
 
     def to_grid(self) -> Grid:
         return Grid(self.width, self.height, bytes(self.cells))

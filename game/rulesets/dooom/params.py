@@ -109,7 +109,7 @@ def with_item(actor: Actor, kind: str, count: int) -> Actor:
 
 def points_of(actor: Actor) -> int:
     """Return the AP of an actor's next turn (rules D6)."""
-    return POINTS - GEAR_POINTS * len({*EQUIPMENT}.intersection(actor.gear))
+    return POINTS - GEAR_POINTS * len([name for name in actor.gear if name in EQUIPMENT])
 
 
 def damage_of(attacker: Actor, victim: Actor) -> int:

@@ -24,19 +24,19 @@ def in_sight(viewpoint: Pos, reach: int, pos: Pos) -> bool:
 @lru_cache(maxsize=4096)
 def cells_in_sight(width: int, height: int, viewpoint: Pos, reach: int) -> frozenset[Pos]:
     """Return the cells in sight on a board of this size."""
-    board, spans = all_positions(width, height), _row_spans(width, height, viewpoint, reach)
-    return frozenset(chain.from_iterable([board[first:last] for first, last in spans]))
+    board, rows = all_positions(width, height), _rows_in_sight(width, height, viewpoint, reach)
+    return frozenset(chain.from_iterable([board[row] for row in rows]))
 
 
 @lru_cache(maxsize=4096)
-def _row_spans(width: int, height: int, viewpoint: Pos, reach: int) -> tuple[tuple[int, int], ...]:
-    """Return the index range (start, end exclusive) of the cells in sight, for each row."""
+def _rows_in_sight(width: int, height: int, viewpoint: Pos, reach: int) -> list[slice]:
+    """Return the places of the cells in sight, row by row."""
     rows = []
     for y in range(max(0, viewpoint.y - reach), min(height, viewpoint.y + reach + 1)):
         half = min(reach, reach + 1 - abs(y - viewpoint.y))
         first, last = max(0, viewpoint.x - half), min(width - 1, viewpoint.x + half)
-        rows.append((y * width + first, y * width + last + 1))
-    return tuple(rows)
+        rows.append(slice(y * width + first, y * width + last + 1))
+    return rows
 
 
 @lru_cache(maxsize=4096)
@@ -49,10 +49,10 @@ def visible_cells(width: int, height: int, viewpoint: Pos, reach: int) -> bytes:
 def merge_known(known: bytes, grid: Grid, viewpoint: Pos, reach: int) -> bytes:
     """Return the known terrain with the cells in sight added: the same object if all were known."""
     terrain, cells = grid.terrain, None
-    for first, last in _row_spans(grid.width, grid.height, viewpoint, reach):
-        if known[first:last] != terrain[first:last]:
+    for row in _rows_in_sight(grid.width, grid.height, viewpoint, reach):
+        if known[row] != terrain[row]:
             cells = cells or bytearray(known)
-            cells[first:last] = terrain[first:last]
+            cells[row] = terrain[row]
     return known if cells is None else bytes(cells)
 
 
