@@ -36,6 +36,7 @@ def chart_boards(chart: Chart, seat: Seat) -> tuple[Board, ...]:
     return tuple([_board(grid, visible_cell) for grid, visible_cell in shown])
 
 
+@lru_cache(maxsize=64)
 def _board(grid: Grid, visible_cell: Pos | None = None) -> Board:
     flags = bytearray(len(grid.terrain))
     if visible_cell is not None:

@@ -1,5 +1,7 @@
 """The fields of a state, and everything that only reads them."""
 
+from functools import lru_cache
+
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Bumped, Moved, Outcome, Shot
@@ -75,11 +77,17 @@ class RiverReadonlyState:
 
         The rockets of `seat` come first, named without its number.
         """
-        most = self.settings.rockets
-        found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(self.rockets, 1)]
-        if seat is not None:
-            found[: seat + 1] = [Gauge("rockets", self.rockets[seat], most), *found[:seat]]
         holder = self.treasure_holder
         if self.outcome is not None and self.outcome.termination == TREASURE:
             (holder,) = self.outcome.winners
-        return (*found, Gauge("taker", holder + 1, 0))
+        return _gauges(self.rockets, self.settings.rockets, holder, seat)
+
+
+@lru_cache(maxsize=256)
+def _gauges(
+    rockets: tuple[int, ...], most: int, holder: int, seat: Seat | None
+) -> tuple[Gauge, ...]:
+    found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(rockets, 1)]
+    if seat is not None:
+        found[: seat + 1] = [Gauge("rockets", rockets[seat], most), *found[:seat]]
+    return (*found, Gauge("taker", holder + 1, 0))

@@ -15,7 +15,7 @@ from game.rulesets.river.chart.chart import (
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths, flowing_tile
 from game.rulesets.river.chart.grid_merge import (
     LANDMARKS,
-    can_merge,
+    fitting_offsets,
     landmark_offsets,
     merged_grid,
     merged_terrain,
@@ -214,9 +214,6 @@ def possible_drift_paths(drift: Drift, source: Grid, landing: Grid) -> tuple[Dri
     paths = drift_paths(source, drift.entry, drift.count, ends_at_grate=drift.ends_at_grate)
     if drift.source == drift.landing:
         return tuple(path for path in paths if path[-1] == drift.end)
-    fitting = {
-        end
-        for end in {path[-1] for path in paths}
-        if can_merge(source, landing, (end.x - drift.end.x, end.y - drift.end.y))
-    }
-    return tuple(path for path in paths if path[-1] in fitting)
+    offsets = {end: (end.x - drift.end.x, end.y - drift.end.y) for *_, end in paths}
+    fitting = {*fitting_offsets(source, landing, {*offsets.values()})}
+    return tuple(path for path in paths if offsets[path[-1]] in fitting)

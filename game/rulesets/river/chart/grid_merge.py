@@ -1,6 +1,6 @@
 """What is known on a partly known grid, and merging two of them if they do not disagree."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import compress
 from typing import NamedTuple
@@ -135,8 +135,14 @@ def merged_grid(grid: Grid, other: Grid, offset: _Offset) -> Grid | None:
     `offset` leads from the other's cells to the grid's; all known cells and edges must end up on
     the grid, and the cells must fit into the field.
     """
-    known, width, height, wrap = known_tiles(other), grid.width, grid.height, grid.wrap
-    if not wrap and not _has_room(grid, known.box, offset):
+    return _merged_grid(grid, known_box(grid), known_tiles(other), offset)
+
+
+def _merged_grid(
+    grid: Grid, box: BoundingBox | None, known: KnownTiles, offset: _Offset
+) -> Grid | None:
+    width, height, wrap = grid.width, grid.height, grid.wrap
+    if not wrap and box and known.box and not _has_room(field_size(grid), box, known.box, offset):
         return None
     terrain = _merged(grid.terrain, known.cells, offset, width, _MERGED_TERRAIN, wrap=wrap)
     if terrain is None:
@@ -151,18 +157,19 @@ def merged_grid(grid: Grid, other: Grid, offset: _Offset) -> Grid | None:
     return Grid(width, height, terrain, h_edges, v_edges, wrap)
 
 
-def can_merge(grid: Grid, other: Grid, offset: _Offset) -> bool:
-    """Return whether two grids can lie on the same field without contradicting each other."""
-    if len(known_tiles(grid).cells) < len(known_tiles(other).cells):
-        grid, other, offset = other, grid, (-offset[0], -offset[1])
-    return merged_grid(grid, other, offset) is not None
+def fitting_offsets(grid: Grid, other: Grid, offsets: Iterable[_Offset]) -> Iterator[_Offset]:
+    """Yield those offsets at which two grids can lie on the same field, without contradictions."""
+    below, above, sign = known_tiles(grid), known_tiles(other), 1
+    if len(below.cells) < len(above.cells):
+        grid, below, above, sign = other, above, below, -1
+    for x, y in offsets:
+        if _merged_grid(grid, below.box, above, (sign * x, sign * y)) is not None:
+            yield x, y
 
 
-def _has_room(grid: Grid, moved: BoundingBox | None, offset: _Offset) -> bool:
-    """Return whether what a grid shows and a box moved by an offset fit into the field together."""
-    box, (width, height), (dx, dy) = known_box(grid), field_size(grid), offset
-    if box is None or moved is None:
-        return True
+def _has_room(size: tuple[int, int], box: BoundingBox, moved: BoundingBox, offset: _Offset) -> bool:
+    """Return whether a box and another one moved by an offset fit into a field together."""
+    (width, height), (dx, dy) = size, offset
     return (
         max(box.east, moved.east + dx) - min(box.west, moved.west + dx) < width
         and max(box.south, moved.south + dy) - min(box.north, moved.north + dy) < height

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from itertools import compress
 
 from game.core.grid import Direction, Edge, Grid, Pos
-from game.rulesets.river.chart.grid_merge import can_merge
+from game.rulesets.river.chart.grid_merge import fitting_offsets
 
 OPEN_EDGES = frozenset({Edge.OPEN, Edge.BROKEN})
 STANDING = frozenset({Edge.WALL, Edge.BREAKABLE, Edge.PERHAPS_GONE})
@@ -45,5 +45,5 @@ def possible_hits_elsewhere(
     return tuple(
         wall
         for wall in walls
-        if any(can_merge(grid, other, (hit.x - wall.x, hit.y - wall.y)) for hit in hits)
+        if any(fitting_offsets(grid, other, [(hit.x - wall.x, hit.y - wall.y) for hit in hits]))
     )

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import combinations, compress, islice
+from itertools import combinations, islice
 from typing import NamedTuple
 
 from game.core.features.notebook import Attachment, PageKey, PageOffset, Suggestion
@@ -11,7 +11,7 @@ from game.rulesets.river.chart.chart import Chart, Drift
 from game.rulesets.river.chart.chart_builder import possible_drift_paths
 from game.rulesets.river.chart.drift_paths import DriftPath, drift_paths
 from game.rulesets.river.chart.grid_merge import (
-    can_merge,
+    fitting_offsets,
     known_box,
     known_cells,
     landmark_offsets,
@@ -90,8 +90,8 @@ def suggestions(notes: Notes) -> tuple[Suggestion, ...]:
 
 def _landmark_suggestions(one: MergedPage, two: MergedPage) -> list[Suggestion]:
     offsets = landmark_offsets(one.grid, two.grid)
-    fitting = [offset for offset in offsets if can_merge(one.grid, two.grid, offset)]
-    return [Suggestion(one.key, two.key, offset, LANDMARK) for offset in fitting[:1]]
+    fitting = fitting_offsets(one.grid, two.grid, offsets)
+    return [Suggestion(one.key, two.key, offset, LANDMARK) for offset in islice(fitting, 1)]
 
 
 def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Suggestion]:
@@ -103,7 +103,8 @@ def _drift_suggestions(notes: Notes, pages: Sequence[MergedPage]) -> Iterator[Su
             continue
         offsets = [(cell.x - drift.end.x, cell.y - drift.end.y) for cell in cells]
         joins = [offset_between(one, two, Attachment(start, end, offset)) for offset in offsets]
-        fitting = list(compress(offsets, (can_merge(one.grid, two.grid, join) for join in joins)))
+        fits = {*fitting_offsets(one.grid, two.grid, joins)}
+        fitting = [offset for offset, join in zip(offsets, joins, strict=True) if join in fits]
         if len(fitting) == 1:
             yield Suggestion(start, end, fitting[0], DRIFT_PATH)
 
@@ -113,8 +114,7 @@ def _only_fit_suggestions(notes: Notes, one: MergedPage, two: MergedPage) -> lis
     if min(len(known_cells(one.grid)), len(known_cells(two.grid))) < _MIN_KNOWN_CELLS:
         return []
     offsets = _possible_offsets(notes, one.grid, two.grid)
-    fitting = (offset for offset in offsets if can_merge(one.grid, two.grid, offset))
-    found = list(islice(fitting, 2))
+    found = list(islice(fitting_offsets(one.grid, two.grid, offsets), 2))
     return [Suggestion(one.key, two.key, found[0], ONLY_FIT)] if len(found) == 1 else []
 
 

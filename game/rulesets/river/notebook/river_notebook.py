@@ -25,7 +25,7 @@ from game.core.features.notebook import (
 )
 from game.core.grid import Direction, Edge, Pos, Terrain
 from game.rulesets.river.chart.chart_update import initial_chart
-from game.rulesets.river.chart.grid_merge import can_merge, shifted
+from game.rulesets.river.chart.grid_merge import merged_grid, shifted
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import (
     OWN_PAGE,
@@ -151,7 +151,7 @@ class RiverNotebook(Notes):
             return None
         attachment = Attachment(one, other, offset)
         page_offset = offset_between(mine, theirs, attachment)
-        if not can_merge(mine.grid, theirs.grid, page_offset):
+        if merged_grid(mine.grid, theirs.grid, page_offset) is None:
             return None
         return self.edited(attachments=(*self.edits.attachments, attachment))
 
