@@ -66,10 +66,9 @@ class _LabyrinthCarver:
             if right < self.width - 1 and down < self.height - 1:
                 for y in range(corner.y, down + 1):
                     for x in range(corner.x, right + 1):
-                        self.carve(Pos(x, y))
-                for node in self.nodes:
-                    if corner.x <= node.x <= right and corner.y <= node.y <= down:
-                        self.parents[self.find_root(node)] = self.find_root(corner)
+                        self.carve(pos := Pos(x, y))
+                        if pos in self.parents:
+                            self.parents[self.find_root(pos)] = self.find_root(corner)
 
     def carve_corridors(self) -> None:
         """Connect all nodes, add some loops, and extend most dead ends."""

@@ -25,7 +25,9 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
         return ()
     results = []
     if seat == state.current_seat:
-        results.append(Mark("reach", _reachable_cells(state, own)))
+        known = _known_steps(state, own)
+        reach = sorted(cell for cell, steps in known.items() if steps <= state.points)
+        results.append(Mark("reach", tuple(reach)))
     near = (a for a in _visible_others(state, own) if manhattan(a.pos, own.pos) == 1)
     victims = tuple(rival.pos for rival in near if damage_of(own, rival))
     sightings = state.memories[seat].sightings
@@ -43,12 +45,6 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
 
 def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
-
-
-def _reachable_cells(state: DooomReadonlyState, own: Actor) -> tuple[Pos, ...]:
-    """Return the known cells within the AP left, the own one too."""
-    steps = _known_steps(state, own)
-    return tuple(sorted(cell for cell, far in steps.items() if far <= state.points))
 
 
 def _who_can_come(state: DooomReadonlyState, own: Actor) -> list[Actor]:

@@ -1,6 +1,6 @@
 """A seat's view as sets of cells, with distances, paths and hits to kill for the bots."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from game.core.action import Action, Attack, Move, PickUp
@@ -12,11 +12,6 @@ from game.rulesets.dooom.params import damage_of, points_of, treasure_of
 
 NEVER = 99
 _UNKNOWN_RANGE = 6
-
-
-def steps_to(layers: Iterable[Cells], goals: Cells) -> int | None:
-    """Return the number of the first layer with one of some cells, None without any."""
-    return next((n for n, layer in enumerate(layers) if not goals.isdisjoint(layer)), None)
 
 
 class SeatKnowledge:
@@ -61,7 +56,8 @@ class SeatKnowledge:
 
     def distance(self, goals: Cells) -> int | None:
         """Return the steps to the nearest of some cells, None if there is no known path."""
-        return steps_to(self.layers, goals)
+        near = (n for n, layer in enumerate(self.layers) if not goals.isdisjoint(layer))
+        return next(near, None)
 
     def steps_to_or_beside(self, goals: Cells) -> int | None:
         """Return the steps to a cell, or next to it and one more if it is occupied."""
