@@ -95,7 +95,8 @@ class PsttrlReadonlyState(SingleSeatState):
             return (*self._post_move_attacks(), _END_TURN, _RESIGN)
         hero = self.hero_actor()
         steps = _steps_from(self.world.grids[hero.board], hero.pos)
-        return (*steps, _WAIT, *self._uses(), *self._inventory_actions(), _RESIGN)
+        picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
+        return (*steps, _WAIT, *self._uses(), *picks, *_drops_and_throws(slots_of(hero)), _RESIGN)
 
     def _post_move_attacks(self) -> list[Action]:
         hero = self.hero_actor()
@@ -110,10 +111,6 @@ class PsttrlReadonlyState(SingleSeatState):
         if counters.last_kill and level_of(hero) >= 0:
             uses.append(_POLYMORPH)
         return uses
-
-    def _inventory_actions(self) -> list[Action]:
-        picks = [PickUp(item.id, slot) for item in self.items_here() for slot in range(len(SLOTS))]
-        return [*picks, *_drops_and_throws(slots_of(self.hero_actor()))]
 
 
 @lru_cache(maxsize=32)

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import product
 
 from game.core import event as events
 from game.core.action import Move, Shoot
@@ -58,7 +57,8 @@ def _with_border(grid: Grid) -> Grid:
         lines |= {Direction.W: box.west, Direction.E: box.east}
     border = [
         (pos, side, Edge.SOLID)
-        for pos, (side, line) in product(known_cells(grid), lines.items())
+        for side, line in lines.items()
+        for pos in known_cells(grid)
         if (pos.x if side.dx else pos.y) == line and grid.edge_at(pos, side) is not Edge.GRATE
     ]
     return grid.with_edges(border) if border else grid

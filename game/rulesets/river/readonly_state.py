@@ -80,14 +80,12 @@ class RiverReadonlyState:
         holder = self.treasure_holder
         if self.outcome is not None and self.outcome.termination == TREASURE:
             (holder,) = self.outcome.winners
-        return _gauges(self.rockets, self.settings.rockets, holder, seat)
+        return _gauges(self.rockets, self.settings.rockets, holder + 1, seat)
 
 
 @lru_cache(maxsize=256)
-def _gauges(
-    rockets: tuple[int, ...], most: int, holder: int, seat: Seat | None
-) -> tuple[Gauge, ...]:
+def _gauges(rockets: tuple[int, ...], most: int, taker: int, own: Seat | None) -> tuple[Gauge, ...]:
     found = [Gauge(f"rockets_{n}", left, most) for n, left in enumerate(rockets, 1)]
-    if seat is not None:
-        found[: seat + 1] = [Gauge("rockets", rockets[seat], most), *found[:seat]]
-    return (*found, Gauge("taker", holder + 1, 0))
+    if own is not None:
+        found[: own + 1] = [Gauge("rockets", rockets[own], most), *found[:own]]
+    return (*found, Gauge("taker", taker, 0))

@@ -159,11 +159,12 @@ def _merged_grid(
 
 def fitting_offsets(grid: Grid, other: Grid, offsets: Iterable[_Offset]) -> Iterator[_Offset]:
     """Yield those offsets at which two grids can lie on the same field, without contradictions."""
-    below, above, sign = known_tiles(grid), known_tiles(other), 1
-    if len(below.cells) < len(above.cells):
-        grid, below, above, sign = other, above, below, -1
+    sign = 1
+    if grid.terrain.count(Terrain.UNKNOWN) > other.terrain.count(Terrain.UNKNOWN):
+        grid, other, sign = other, grid, -1
+    box, known = known_box(grid), known_tiles(other)
     for x, y in offsets:
-        if _merged_grid(grid, below.box, above, (sign * x, sign * y)) is not None:
+        if _merged_grid(grid, box, known, (sign * x, sign * y)) is not None:
             yield x, y
 
 
