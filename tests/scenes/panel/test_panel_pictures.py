@@ -110,6 +110,8 @@ def test_ones_own_last_row_of_the_log_stays_in_view(player: GameDriver) -> None:
     placed = Layout(log, area := pygame.Rect(0, 0, 170, 60))
     (newest,) = (p.area for p in placed if isinstance(p.box, Text) and "12" in p.box.lines[0][0])
     assert area.contains(newest)
+    placed = Layout(LogPanel(painter, looks, [LogRow(0, None, "The rules", 0)], ink), area)
+    assert not any(isinstance(p.box, Line) for p in placed), "no round has begun"
 
 
 def test_who_is_portrayed_stays_beside_a_map_they_are_not_on(player: GameDriver) -> None:
