@@ -21,15 +21,14 @@ from game.storage.save_store import SaveStore
 from tests.rulesets.codekeeper.boards import board as maze
 from tests.rulesets.railgun.boards import board as basalt
 from tests.rulesets.railgun.boards import with_counters
+from tests.support.narrow import not_none
 from tests.support.saves import finished_match
 
 SEAT = Seat(0)
 
 
 def _analyze(state: State, name: str, played: Action, effort: int = 2) -> PlyAnalysis:
-    found = analyze_ply(RolloutSearch(RULESETS[name], effort), state, SEAT, 1, played)
-    assert found is not None
-    return found
+    return not_none(analyze_ply(RolloutSearch(RULESETS[name], effort), state, SEAT, 1, played))
 
 
 @pytest.mark.slow
@@ -37,8 +36,7 @@ def _analyze(state: State, name: str, played: Action, effort: int = 2) -> PlyAna
 def test_the_same_effort_gives_the_same_values(name: str) -> None:
     ruleset, search = RULESETS[name], RolloutSearch(RULESETS[name], 1)
     level = load_level(list_levels(name)[0], RULESETS)
-    par = par_of_map(ruleset, level)
-    assert par is not None
+    par = not_none(par_of_map(ruleset, level))
     match = par_match(ruleset, level, par)
     # Sword Tester's first fight comes late.
     for state in (match.state_at(ply) for ply in range(match.ply)):

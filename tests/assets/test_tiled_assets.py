@@ -18,6 +18,7 @@ from game.content.tmx.pytmx_adapter import parse_normalized
 from game.content.tmx.spawns import read_spawns
 from game.core.grid import Pos
 from game.rulesets import MENU_RULESETS, RULESETS
+from tests.support.narrow import not_none
 from tools.tilesets import build, map_schema
 from tools.tilesets.decorate_levels import add_tileset
 from tools.tilesets.example_errors import EXAMPLE_ERRORS, first_message, write_example
@@ -107,8 +108,7 @@ def test_every_template_can_be_placed(name: str, tmp_path: Path) -> None:
     path = tmp_path / "a.tmx"
     assert cli(["new-level", "--ruleset", name, str(path)]) == 0
     root = fromstring(path.read_text(encoding="utf-8"))
-    group = root.find("objectgroup")
-    assert group is not None
+    group = not_none(root.find("objectgroup"))
     group.clear()
     group.set("name", "actors")
     kinds = list(RULESETS[name].map_schema.spawns)
@@ -253,8 +253,7 @@ def test_pictures_of_the_guide_exist() -> None:
 
 def test_a_tile_says_what_it_means_in_its_own_game() -> None:
     tileset = parse(LEVELS_FOLDER / "tilesets" / "codekeeper.tsx").getroot()
-    wall = tileset.find("tile[@type='wall']/properties/property[@name='about']")
-    assert wall is not None
+    wall = not_none(tileset.find("tile[@type='wall']/properties/property[@name='about']"))
     assert wall.attrib["value"] == "Blocks movement."
     everywhere = {member["name"]: member["value"] for member in TYPES["wall"]["members"]}
     assert "Only My Railgun: " in everywhere["about"]

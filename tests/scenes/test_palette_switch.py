@@ -16,6 +16,7 @@ from game.ui.board.thumbnails import Thumbnails
 from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT, Color
 from tests.scenes.notes.test_map_drawing import start_bot_match
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 
 
 def _choose(player: GameDriver, eyes: str) -> None:
@@ -52,8 +53,7 @@ def _laid(paper: NotesBoard, scene: PlayScene) -> bytes:
 @pytest.mark.slow
 def test_a_map_drawn_by_hand_and_its_compass(player: GameDriver) -> None:
     scene = start_bot_match(player, 8, help="paper")
-    kept = scene.notes_board
-    assert kept is not None
+    kept = not_none(scene.notes_board)
     before = _laid(kept, scene)
     _choose(player, "deutan")
     fresh = _laid(NotesBoard(player.context, scene.session.info, scene.notes_access), scene)
@@ -68,8 +68,7 @@ def _small(thumbs: Thumbnails, *, has_figures: bool = True) -> bytes:
     thumbs.request("map", looks_of(ruleset.name), lambda: shown)
     while thumbs.is_busy:
         thumbs.advance()
-    picture = thumbs.get("map")
-    assert picture is not None
+    picture = not_none(thumbs.get("map"))
     return pygame.image.tobytes(picture, "RGB")
 
 

@@ -20,6 +20,7 @@ from game.rulesets.dooom.params import LARGE_BOARD_SIDE, LONGEST_USUAL_SIDE, POI
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.text_maps import ITEM_BY_LETTER, read_map, write_map
 from tests.rulesets.dooom.boards import level
+from tests.support.narrow import not_none
 
 CLASSIC = """name Beside the Well
 win 2
@@ -132,8 +133,7 @@ def test_levels_round_trip_through_tiled_maps(tmp_path: Path) -> None:
 @pytest.mark.parametrize("path", SHIPPED, ids=lambda path: path.stem)
 def test_shipped_maps_are_fair(path: Path) -> None:
     shipped = load_level(path, RULESETS)
-    measure = unfairness(shipped)
-    assert measure is not None
+    measure = not_none(unfairness(shipped))
     assert measure <= MAX_UNFAIRNESS
     costs = win_costs(shipped).values()
     # At most a fifth of the starts allow a win in the first turn.
@@ -172,8 +172,7 @@ def test_random_maps_of_any_size(width: int, height: int) -> None:
         made = generate({"width": width, "height": height}, seed)
         assert (made.grid.width, made.grid.height) == (width, height)
         assert DOOOM.check(made) == []
-        measure = unfairness(made)
-        assert measure is not None
+        measure = not_none(unfairness(made))
         assert measure <= MAX_UNFAIRNESS
 
 

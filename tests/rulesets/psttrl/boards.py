@@ -31,12 +31,8 @@ def _spawn(text: str, pos: Pos, board: int) -> Spawn:
     if text in WEAPONS:
         return Spawn(text, pos, board=board)
     who = parse_fighter(text)
-    values: dict[str, ParamValue] = {
-        "level": who.level,
-        "weapon": who.weapon or "none",
-        "fixed": False,
-    }
-    return Spawn(who.kind, pos, Direction.S, board, tuple(values.items()))
+    params = (("level", who.level), ("weapon", who.weapon or "none"), ("fixed", False))
+    return Spawn(who.kind, pos, Direction.S, board, params)
 
 
 def level(

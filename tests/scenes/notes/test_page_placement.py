@@ -25,6 +25,7 @@ from tests.rulesets.river.test_chart_memory import RULES, has_all_facts, random_
 from tests.scenes.notes.test_map_drawing import open_map
 from tests.scenes.notes.workspaces import HUMANS, capture_texts, pressed_redo, resume_match
 from tests.support.game_driver import GameDriver, match_of, session_of
+from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
 
 # As on the shipped map: the river runs between home and two fields on the other bank.
@@ -50,9 +51,7 @@ def walk(scene: PlayScene, *sides: str) -> None:
 
 
 def page(desk: Workspace, name: str, number: int) -> Page:
-    found = desk.arrangement.contents.page_with((name, number))
-    assert found is not None
-    return found
+    return not_none(desk.arrangement.contents.page_with((name, number)))
 
 
 def read_on(player: GameDriver, scene: PlayScene, *sides: str) -> NotesScene:
@@ -175,8 +174,7 @@ def test_every_known_fact_stays_on_the_workspace_without_overlaps(seed: int) -> 
 def _assert_all_there(workspace: Workspace, plain: RiverNotebook) -> None:
     """Assert that the workspace has all known pieces, without overlaps."""
     for lines in plain.pages():
-        here = workspace.arrangement.contents.page_with(lines.key)
-        assert here is not None
+        here = not_none(workspace.arrangement.contents.page_with(lines.key))
         assert has_all_facts(lines.grid, here.grid, dict(here.members)[lines.key])
     places = [
         (page, workspace.arrangement.offsets[page.key]) for page in workspace.arrangement.pages

@@ -17,6 +17,7 @@ from game.rulesets import RULESETS
 from game.session.action_queue import MAX_QUEUED
 from game.ui.audio.audio_player import AudioPlayer
 from tests.scenes.online.conftest import Windows
+from tests.support.narrow import not_none
 
 KEYS = {Direction.N: "up", Direction.E: "right", Direction.S: "down", Direction.W: "left"}
 BETWEEN_KEYS = 0.17
@@ -106,8 +107,7 @@ def test_escape_cancels_what_waits_and_no_more_than_four_do(
     # They go back and forth from where the first step, which is shown already, leads.
     view = player.scene.match.view
     marks = player.scene.queue.marks(view)
-    own = view.own_actor()
-    assert own is not None
+    own = not_none(view.own_actor())
     assert [mark.cells == (own.pos,) for mark in marks] == [False, True, False, True]
     player.press(["escape"])
     assert player.window.scene is player.scene
@@ -169,8 +169,7 @@ def test_a_silent_host_is_told_within_three_seconds(
 @pytest.mark.slow
 def test_an_own_step_is_shown_at_once_and_taken_back_if_it_is_refused(player: LatePlayer) -> None:
     def place() -> Pos:
-        own = player.scene.match.view.own_actor()
-        assert own is not None
+        own = not_none(player.scene.match.view.own_actor())
         return own.pos
 
     session, start = player.scene.session, place()

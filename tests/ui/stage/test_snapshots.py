@@ -22,6 +22,7 @@ from game.ui.anim.event_animations import start_animation
 from game.ui.effects.deaths import STYLES, CrumblingFigure
 from game.ui.stage.stage import Stage
 from game.ui.style.sprite_bank import SpriteBank
+from tests.rulesets.psttrl.boards import board as meadow
 from tests.rulesets.railgun.boards import SEAT, board
 from tests.support.narrow import not_none
 
@@ -97,13 +98,21 @@ def _deaths(stage: Stage) -> None:
     ]
 
 
+def _sun(stage: Stage) -> None:
+    """Show things in the sun, one of them with a glint."""
+    view = meadow(("..........", "..w.@..v..", ".........."), w="katana", v="dagger").observe(SEAT)
+    below = replace(view.items[0], board=1)
+    stage.snap_to(replace(view, items=(below, *view.items)), ())
+    _advance(stage, 1.5)
+
+
 @pytest.mark.parametrize(
-    "moment", [_aim, _rail, _lane, _ray, _killer, _deaths], ids=lambda f: f.__name__[1:]
+    "moment", [_aim, _rail, _lane, _ray, _killer, _deaths, _sun], ids=lambda f: f.__name__[1:]
 )
 def test_the_moment_matches_its_snapshot(
     bank: SpriteBank, moment: Callable[[Stage], None], request: pytest.FixtureRequest
 ) -> None:
-    stage = Stage(bank, looks_of("railgun"), SIZE)
+    stage = Stage(bank, looks_of("psttrl" if moment is _sun else "railgun"), SIZE)
     # The whole room in few pixels.
     stage.camera.chosen_zoom = 1
     moment(stage)
