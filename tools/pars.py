@@ -28,6 +28,7 @@ from game.referee.options import parse_seeds
 from game.referee.seat_players import TimeLimits
 from game.rulesets import RULESETS
 from game.storage.results import LevelResult, result_of
+from tools.bot_tables import compared_players
 
 
 def _renewed(level: Level) -> Par | None:
@@ -52,7 +53,7 @@ def _lineups(ruleset: Ruleset) -> list[tuple[str, ...]]:
     if ruleset.seats.stop > 2:
         rivals = min_interesting_seats(ruleset) - 1
         return [(list(ruleset.bots())[-1], *("demo",) * rivals)]
-    return [(name,) for name in ruleset.bots() or ("demo",)]
+    return [(name,) for name in compared_players(ruleset) if name != "random"]
 
 
 def _play(level: Level, lineup: Sequence[str], seed: int) -> Par | None:

@@ -1,6 +1,7 @@
 """The command `new-ruleset`: a copy of the example under another name, ready to be changed."""
 
 import argparse
+import json
 import keyword
 import re
 import subprocess
@@ -60,8 +61,9 @@ def write_new_ruleset(name: str, root: Path) -> None:
     """
     if not _NAME.fullmatch(name) or keyword.iskeyword(name):
         _refuse(name, "it takes 2 to 30 lower-case letters, digits or _, and no keyword of Python")
-    if name in RULESETS:
-        _refuse(name, "there is such a ruleset already")
+    project = json.loads((LEVELS_FOLDER / "five-ways-out.tiled-project").read_bytes())
+    if name in (*RULESETS, *(each["name"] for each in project["propertyTypes"])):
+        _refuse(name, "there is such a ruleset or class of Tiled already")
     taken = [path for part in COPIED if any(_files(path := root / part.format(name)))]
     if taken:
         _refuse(name, f"{taken[0]} exists already and is left as it is")

@@ -32,7 +32,10 @@ def test_by_mouse_alone(player: GameDriver) -> None:
     player.run_frames(4)
     own = not_none(match_of(scene).state.observe(Seat(0)).own_actor())
     moves = [a for a in scene.match.legal if isinstance(a, Move)]
-    player.click(scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction)).center)
+    beside = scene.screen.stage.camera.rect_of(own.pos.step(moves[0].direction)).center
+    player.click(beside, button=2)
+    assert match_of(scene).ply == 0
+    player.click(beside)
     assert match_of(scene).ply == 1
     player.click((5, 5), button=3)
     assert not scene.match.chooser.is_default

@@ -86,6 +86,7 @@ def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
         ("../chess", "lower-case"),
         ("lambda", "keyword"),
         ("river", "already"),
+        ("lantern", "class of Tiled already"),
     ],
 )
 def test_a_name_that_cannot_be_used(

@@ -126,8 +126,7 @@ def with_numbers(
     # Imported late: the title needs no rules.
     from game.core.ruleset import rule_numbers
 
-    rulesets = _rules[0]
-    numbers = rule_numbers(rulesets[file], level) if file in rulesets else {}
+    numbers = rule_numbers(_rules[0][file], level) if file in _rules[0] else {}
 
     def said(match: re.Match[str]) -> str:
         number = numbers.get(match[1], match[1])
@@ -181,8 +180,7 @@ def _filled_text(catalog: Catalog, file: str, key: str, *values: int | str) -> s
     except (AttributeError, ValueError):
         # A language asks for the plural of a name, or for a form of a number.
         place = file if has_text(file, key) else "shared"
-        english = english_texts(place).texts[key]
-        english = with_numbers(english, place, _rules[1])
+        english = with_numbers(english_texts(place).texts[key], place, _rules[1])
         filled = english.format(*(_formattable(value, _english_plural) for value in values))
     return _Name(filled, text.forms) if text.forms else filled
 
@@ -197,8 +195,8 @@ def _formattable(value: int | str, plural: PluralRule) -> int | str:
 
 @lru_cache(maxsize=4096)
 def _entry(catalog: Catalog, file: str, key: str) -> tuple[_Name, PluralRule]:
-    """Return a text and the plural rule of its language."""
-    for place in (file, "shared"):
+    """Return a text and the plural rule of its language; an unknown file does not share texts."""
+    for place in (file, "shared") if english_texts(file).texts else ():
         if not has_text(place, key):
             continue
         translated, _ = catalog.read(place)
@@ -246,10 +244,9 @@ def verb_keys(verb: Action) -> tuple[str, ...]:
 
     if isinstance(verb, Use):
         return (f"verb.{name}_{verb.name}", f"verb.{name}")
-    weapon = getattr(verb, "weapon", "")
-    return (f"verb.{name}_{weapon}", f"weapon.{weapon}", f"verb.{name}") if weapon else (
-        f"verb.{name}",
-    )  # fmt: skip
+    if weapon := getattr(verb, "weapon", ""):
+        return (f"verb.{name}_{weapon}", f"weapon.{weapon}", f"verb.{name}")
+    return (f"verb.{name}",)
 
 
 class HelpParagraph(NamedTuple):

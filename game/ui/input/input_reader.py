@@ -243,7 +243,7 @@ class InputReader:
         if event.type == pygame.MOUSEWHEEL:
             yield Pointer(x, y, 0, event.y)
         elif event.type == pygame.MOUSEBUTTONDOWN:
-            if event.button <= 3:
+            if event.button in (1, 3):
                 yield Pointer(x, y, event.button)
         else:
             yield Pointer(x, y)

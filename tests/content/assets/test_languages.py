@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.cli.main import main
+from game.content.assets.errors import AssetError
 from game.content.assets.languages import (
     ENGLISH,
     MAPS,
@@ -100,7 +101,7 @@ def test_a_shipped_language_is_complete(code: str) -> None:
     messages, wrong = read_texts(language, MESSAGES)
     unsaid = {f"{MESSAGES}.{sentence}" for sentence in sentences_about_saves()}
     missing += [f"{code}/{key}" for key in sorted(unsaid - messages.texts.keys())]
-    assert missing + problems + wrong == []
+    assert not (lacks := missing + problems + wrong), "\n".join(lacks)
     pygame.font.init()
     font = pygame.font.Font(ROOT / "sprites" / "font" / "small.ttf", 12)
     letters = letters.union(*maps.texts.values(), *messages.texts.values()) - {"\n"}
@@ -166,6 +167,8 @@ def test_what_a_language_lacks_is_english(tmp_path: Path) -> None:
     # What the ruleset says itself precedes what all say, in any language.
     write_language(tmp_path, shared='[game_over]\nwon = "Draussen."')
     assert get_text("river", "game_over.won") == "You win the match."
+    with pytest.raises(AssetError, match=r"rivre\.toml have no game_over\.won"):
+        get_text("rivre", "game_over.won")
 
 
 def test_plural_rules(tmp_path: Path) -> None:
