@@ -23,9 +23,6 @@ PictureSize = Literal["auto", "whole", "full"]
 TextSizeName = Literal["normal", "medium", "large"]
 # Whole keyboards: for all fingers, with the keys of a game's manual, for one hand.
 KeySet = Literal["full", "manual", "left", "right"]
-KEY_SETS: tuple[KeySet, ...] = get_args(KeySet)
-ANIMATION_SPEEDS: tuple[AnimationSpeed, ...] = get_args(AnimationSpeed)
-PICTURE_SIZES: tuple[PictureSize, ...] = get_args(PictureSize)
 TEXT_SIZES: tuple[TextSizeName, ...] = get_args(TextSizeName)
 COLOR_VISIONS: tuple[ColorVision, ...] = get_args(ColorVision)
 SETTINGS_FORMAT = 2

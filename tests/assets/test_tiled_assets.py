@@ -246,7 +246,8 @@ def test_an_example_without_an_error_is_rejected() -> None:
 def test_pictures_of_the_guide_exist() -> None:
     guide = (LEVELS_FOLDER.parent / "docs" / "LEVELS.md").read_text(encoding="utf-8")
     named = set(re.findall(r"\]\((pictures/[^)]+)\)", guide))
-    assert {f"pictures/levels-{name}.png" for name in MENU_RULESETS} < named
+    unseen = {f"pictures/levels-{name}.png" for name in MENU_RULESETS} - named
+    assert not unseen, f"docs/LEVELS.md lacks {unseen}: python3 -m tools.tilesets.guide_images"
     for path in named:
         assert (LEVELS_FOLDER.parent / "docs" / path).is_file()
 

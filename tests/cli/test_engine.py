@@ -62,8 +62,8 @@ def test_the_documented_session_runs_as_written() -> None:
         assert request.startswith("> ")
         result = json.dumps(example.answer(request[2:].encode()), separators=(",", ":"))
         start, dots, end = answer[2:].partition("…")
-        assert result.startswith(start)
-        assert result.endswith(end)
+        is_true = result.startswith(start) and result.endswith(end)
+        assert is_true, f"{request} is answered otherwise: python3 -m tests.golden"
         assert dots or result == start
     assert not example.running
 

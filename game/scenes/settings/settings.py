@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
+from typing import Literal, get_args, get_origin, get_type_hints
 
 import pygame
 
@@ -13,14 +14,7 @@ from game.scenes.demo_match import DemoMatch
 from game.scenes.menu_items import back_prompt, cycled, menu_item
 from game.scenes.scene import Choice, Pop, Transition, follow
 from game.scenes.settings.controls import Controls
-from game.storage.settings import (
-    ANIMATION_SPEEDS,
-    COLOR_VISIONS,
-    KEY_SETS,
-    PICTURE_SIZES,
-    TEXT_SIZES,
-    Settings,
-)
+from game.storage.settings import Settings
 from game.ui.input.bindings import Prompt
 from game.ui.input.command import Command, Input, KeyCaptured
 from game.ui.input.key_sets import DEFAULT_BINDINGS
@@ -56,14 +50,12 @@ _GROUPS = (
 )  # fmt: skip
 _OVERHANG, _LINE = 6, shade(DIM, 0.6)
 # The least and the greatest value of numbers.
-_PERCENT = dict.fromkeys(("music_volume", "effects_volume", "interface_volume"), (0, 100))
-_PERCENT["brightness"] = (50, 150)
-_CHOICES: dict[str, Sequence[str]] = {
-    "picture_size": PICTURE_SIZES,
-    "text_size": TEXT_SIZES,
-    "color_vision": COLOR_VISIONS,
-    "animation_speed": ANIMATION_SPEEDS,
-    "key_set": KEY_SETS,
+PERCENT = dict.fromkeys(("music_volume", "effects_volume", "interface_volume"), (0, 100))
+PERCENT["brightness"] = (50, 150)
+CHOICES: dict[str, Sequence[str]] = {
+    field: get_args(kind)
+    for field, kind in get_type_hints(Settings).items()
+    if get_origin(kind) is Literal
 }
 
 
@@ -102,13 +94,13 @@ class SettingsScene:
     def _row(self, field: str) -> MenuItem[Choice]:
         def change(step: int) -> None:
             now = getattr(self._settings, field)
-            if field in _PERCENT:
-                low, high = _PERCENT[field]
+            if field in PERCENT:
+                low, high = PERCENT[field]
                 value = max(low, min(high, now + step * 10))
             elif field == "language":
                 value = cycled(("", *self.context.languages), now, step)
             else:
-                value = cycled(_CHOICES.get(field, (False, True)), now, step)
+                value = cycled(CHOICES.get(field, (False, True)), now, step)
             self.context.change_settings(self._settings.with_value(field, value))
 
         row = menu_item(f"settings.{field}", change=change, value=partial(self._value_text, field))
@@ -119,10 +111,10 @@ class SettingsScene:
         now = getattr(self._settings, field)
         if field == "language" and now in self.context.languages:
             return self.context.languages[now].name
-        if field in _PERCENT:
+        if field in PERCENT:
             return get_text("shared", "unit.percent", now)
         switch = "settings.on" if now else "settings.off"
-        key = f"{field}.{now}" if field in _CHOICES else switch
+        key = f"{field}.{now}" if field in CHOICES else switch
         return get_text("shared", "settings.system_language" if field == "language" else key)
 
     @property

@@ -194,6 +194,8 @@ class DoorRow:
     def area(self, index: int) -> pygame.Rect:
         """Return where a door is drawn."""
         first, pitch = _ROW if text_size() is TextSize.NORMAL else _CLOSE_ROW
+        # More than five stand closer, so that the last one ends where the fifth would.
+        pitch = min(pitch, 4 * pitch // max(1, len(self.names) - 1))
         return pygame.Rect((first + index * pitch, _TOP), DOOR_SIZE)
 
     @property

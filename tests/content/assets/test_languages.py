@@ -87,12 +87,11 @@ def as_pattern(parts: list[ast.expr]) -> str:
 @pytest.mark.parametrize("code", sorted(find_languages().keys() - {ENGLISH}))
 def test_a_shipped_language_is_complete(code: str) -> None:
     language = find_languages()[code]
-    assert list(language.problems) == []
-    missing, letters = [], set(language.name)
+    missing, letters = [*language.problems], set(language.name)
     # A ruleset is translated once it is in the menus, and the example shows how.
     for file in ("title", "keys", "shared", *MENU_RULESETS, EXAMPLE):
         texts, problems = read_texts(language, file)
-        assert problems == []
+        missing += problems
         keys = english_texts(file).texts.keys() - texts.texts.keys()
         missing += [f"{code}/{file}.toml: {key}" for key in sorted(keys)]
         letters.update(*texts.texts.values())

@@ -32,7 +32,7 @@ def test_deeds_name_what_there_is_and_have_texts(name: str) -> None:
     known |= {path.stem for path in list_levels(name)} | set(RULESETS[name].map_schema.spawns)
     looks = looks_of(name)
     known |= {*looks.poses, *looks.attacks, *looks.beams, *looks.movements, *looks.worn}
-    assert 15 <= len(deeds) <= 25
+    assert 15 <= len(deeds) <= 25, f"game/deeds/{name}.toml has {len(deeds)}"
     for deed, each in deeds.items():
         numbers = deed_numbers(each)
         assert "{" not in get_text(name, f"deed_how.{deed}", *numbers)

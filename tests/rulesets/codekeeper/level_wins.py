@@ -6,13 +6,14 @@ where it scores more, or where the stored one no longer wins with the par of its
 
 from pathlib import Path
 
+from game.core.match import Match
 from game.core.notation import format_action, parse_action
-from game.core.rng import Rng, derive_seed
+from game.rulesets.codekeeper import CODEKEEPER
 from game.rulesets.codekeeper.ai.demo_player import DemoPlayer
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 from tests.rulesets.codekeeper.boards import SEAT, termination
-from tests.support.playouts import level_names, load_test_level
+from tests.support.playouts import level_names, load_test_level, play_out
 
 FILE = Path(__file__).with_name("level_wins.txt")
 SEED = 5
@@ -22,8 +23,7 @@ TRIES = 12
 
 def stored_wins() -> dict[str, str]:
     """Return the actions by map, with `; ` between them."""
-    lines = FILE.read_text(encoding="utf-8").splitlines()
-    return dict(line.split(" ", 1) for line in lines)
+    return dict(line.split(" ", 1) for line in FILE.read_text(encoding="utf-8").splitlines())
 
 
 def replay(name: str, actions: str) -> CodekeeperState:
@@ -37,13 +37,9 @@ def replay(name: str, actions: str) -> CodekeeperState:
 
 
 def _demo_actions(name: str, attempt: int) -> str:
-    state = new_game(load_test_level("codekeeper", name), SEED)
-    player, rng, words = DemoPlayer(), Rng(derive_seed(SEED + attempt, "player")), []
-    while state.outcome is None:
-        action = player.choose(state.observe(SEAT), state.legal_actions(SEAT), rng)
-        words.append(format_action(action))
-        state, _ = state.apply(SEAT, action)
-    return "; ".join(words)
+    match = Match(CODEKEEPER, load_test_level("codekeeper", name), 1, SEED)
+    play_out(match, DemoPlayer(), f"player {attempt}")
+    return "; ".join(format_action(match.action(ply)[1]) for ply in range(1, match.ply + 1))
 
 
 def _value(name: str, actions: str) -> tuple[bool, int]:

@@ -31,7 +31,8 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
     player.run_frames(12)
     title = player.scene_as(TitleScene)
     assert title.doors is not None
-    assert len(title.doors.doors) == len(MENU_RULESETS)
+    assert title.doors.names == [*MENU_RULESETS], "their looks have no tableaux.door"
+    assert title.doors.is_complete
     player.press_key("right", "right", "right", "left")
     assert player.drawn_texts()["The Labyrinth of Dooom"].bottom < 330
     player.press_key("return")
@@ -54,6 +55,8 @@ def test_a_door_leads_to_its_game_by_keys_and_by_mouse(player: GameDriver) -> No
         assert len(title.menu.visible) == len(title.menu.items)
         assert title.menu.rect(0).right <= title.doors.area(0).left
         assert title.doors.area(len(MENU_RULESETS) - 1).right <= player.app.canvas.surface.width
+    title.doors.names += MENU_RULESETS[:1]
+    assert title.doors.area(len(MENU_RULESETS)).right <= player.app.canvas.surface.width
 
 
 @pytest.mark.slow

@@ -67,7 +67,8 @@ def test_everything_on_a_map_has_a_letter(bank: SpriteBank, name: str) -> None:
     for sheet, clip in clips:
         if not (ascii_bank.has("seat", "idle") and sheet == "hero"):
             shown = ascii_bank.clip(sheet, clip)[0]
-            assert pixels(shown) != pixels(sprites.clip(sheet, clip)[0]), (sheet, clip)
+            no_letter = f"sprites/letters.toml has no letter for {sheet} or {sheet}.{clip}"
+            assert pixels(shown) != pixels(sprites.clip(sheet, clip)[0]), no_letter
             assert shown.get_bounding_rect().width >= 2, (sheet, clip)
     grounds = {"floor", "wall"} if Terrain.WALL in ruleset.map_schema.terrains else {"floor"}
     tiles = {pixels(ascii_bank.clip(TILES, clip)[0]) for clip in grounds}
