@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -145,3 +146,6 @@ def test_a_replay_steps_and_seeks_within_its_match(ruleset: Ruleset) -> None:
         shown.seek(wanted)
         update = _one(shown.poll())
         assert (update.ply, update.events) == (ply, ())
+    known = dict(shown.moments)
+    with patch("game.session.local_session.moments", None):
+        assert shown.moments == known, "they are found once"
