@@ -5,7 +5,8 @@ from functools import partial
 
 import pytest
 
-from game.core.action import Action, Attack, Forfeit, Move, Wait
+from game.core.action import Action, Attack, Forfeit, Move, PickUp, Wait
+from game.core.actor import ItemId
 from game.core.cells import Distances
 from game.core.event import Attacked, Ended, Hurt, Logged
 from game.core.grid import Direction, Pos, Terrain
@@ -179,6 +180,9 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
     chooser.set_legal(state.legal_actions(SEAT), Pos(2, 0), preview)
     chooser.select(1, preview)
     assert chooser.cursor == Pos(4, 0)
+    chooser.set_legal((PickUp(ItemId(7)), PickUp(ItemId(8))), None, preview)
+    chooser.select(0, preview)
+    assert chooser.selected_pickup == PickUp(ItemId(7))
     # Of two weapons the one that reaches is offered.
     chooser = VerbChooser((Wait(), *(Attack(Pos(0, 0), name) for name in ("sword", "scythe"))))
     for row, offered in (("..00H.1", 1), ("....H.1", 2)):

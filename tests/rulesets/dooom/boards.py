@@ -18,6 +18,7 @@ from game.rulesets.dooom.params import PARAMS, points_of
 from game.rulesets.dooom.rules import weapon_of
 from game.rulesets.dooom.start import new_game
 from game.rulesets.dooom.state import DooomState
+from tests.support.narrow import not_none
 
 LEGEND = {"#": Terrain.WALL, "E": Terrain.EXIT}
 ITEMS = {"G": "treasure", "H": "potion", "S": "sword", "A": "armour", "L": "lantern"}
@@ -148,9 +149,7 @@ def with_dice(state: DooomState, *, hit: bool) -> DooomState:
 
 
 def actor_of(state: DooomState, seat: int) -> Actor:
-    actor = state.actor(Seat(seat))
-    assert actor is not None
-    return actor
+    return not_none(state.actor(Seat(seat)))
 
 
 def items_on_floor(state: DooomState) -> dict[Pos, tuple[str, int]]:

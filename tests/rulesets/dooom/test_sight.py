@@ -23,6 +23,7 @@ from tests.rulesets.dooom.boards import (
     walk,
     with_dice,
 )
+from tests.support.narrow import not_none
 
 NORMAL = ("-...-", ".....", "..X..", ".....", "-...-")
 LANTERN = ("--...--", "-.....-", ".......", "...X...", ".......", "-.....-", "--...--")
@@ -31,8 +32,7 @@ WIDE = (".........",) * 4 + ("....0....",) + (".........",) * 3 + ("E.......G",)
 
 def seen(view: View) -> tuple[str, ...]:
     """Return the visible cells around the seat's actor as rows of text."""
-    own = view.own_actor()
-    assert own is not None
+    own = not_none(view.own_actor())
     reach = 3 if "lantern" in own.gear else 2
     rows = []
     for y in range(own.pos.y - reach, own.pos.y + reach + 1):
@@ -83,8 +83,7 @@ def test_no_seat_learns_the_maps_size_or_its_position_on_it() -> None:
         for rows in (("E.......", "........", "...G...."), ("E..G....",)):
             view = new_game(level(*rows), 1, seed).observe(Seat(0))
             sizes.add((view.board.grid.width, view.board.grid.height))
-            own = view.own_actor()
-            assert own is not None
+            own = not_none(view.own_actor())
             positions.add(own.pos)
     assert sizes == {(BOARD_SIDE, BOARD_SIDE)}
     assert len(positions) > 50

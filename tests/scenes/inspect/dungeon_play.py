@@ -10,6 +10,7 @@ from game.core.view import View
 from game.rulesets import RULESETS
 from game.scenes.match.play import PlayScene
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.paths import ROOT
 from tests.support.playouts import random_level
 
@@ -32,6 +33,4 @@ def view_of(scene: PlayScene) -> View:
 
 
 def own_actor(scene: PlayScene) -> Actor:
-    own = view_of(scene).own_actor()
-    assert own is not None
-    return own
+    return not_none(view_of(scene).own_actor())
