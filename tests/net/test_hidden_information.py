@@ -33,6 +33,7 @@ from game.net.requests import (
 )
 from game.net.view_reader import ViewReader
 from game.rulesets import RULESETS
+from tests.support.narrow import not_none
 
 _MAP_SEED = 987_654_321_987
 _PLIES = 120
@@ -56,9 +57,7 @@ class RecordingLink:
         self.messages.append(message)
         self.texts.append(pack(message))
         if isinstance(message, SeatUpdate):
-            view = self._reader.read(message)
-            assert view is not None
-            self.views.append(view)
+            self.views.append(not_none(self._reader.read(message)))
 
     def close(self, code: int) -> None:
         """Stay open."""

@@ -12,6 +12,7 @@ from tests.rulesets.river.fields import (
     play_steps,
     true_position,
 )
+from tests.support.narrow import not_none
 
 ROWS = ("1 . v . 2", ". . v . .", ". . v . .", "3 . v . .", ". . v . .")
 
@@ -45,9 +46,7 @@ def test_r40_one_can_win_in_anothers_turn() -> None:
 
 def test_r41_there_is_one_treasure_and_one_winner() -> None:
     state = place_player(give_treasure(new_state(*ROWS), 0), 0, 1, 0)
-    outcome = play_steps(state, "W").outcome
-    assert outcome is not None
-    assert len(outcome.winners) == 1
+    assert len(not_none(play_steps(state, "W").outcome).winners) == 1
     assert len(state.world.items) + sum(bool(actor.gear) for actor in state.world.actors) == 1
 
 

@@ -12,6 +12,7 @@ from game.core.view import Preview
 from game.rulesets import RULESETS
 from game.rulesets.sokoban.params import MAP_SCHEMA
 from game.rulesets.sokoban.state import SokobanState, new_game
+from tests.support.narrow import not_none
 from tests.support.playouts import play_out
 
 KINDS = {"h": "hero", "b": "box", "g": "goal"}
@@ -100,6 +101,5 @@ def test_the_demo_player_solves_every_random_map() -> None:
     ruleset = RULESETS["sokoban"]
     for seed in range(9):
         match = Match(ruleset, ruleset.generate({"boxes": 1 + seed % 3}, seed), 1, seed)
-        outcome = play_out(match, ruleset.demo_player()).outcome
-        assert outcome is not None
+        outcome = not_none(play_out(match, ruleset.demo_player()).outcome)
         assert outcome.termination == "solved"

@@ -20,6 +20,7 @@ from tests.scenes.inspect.dungeon_play import manual_keys as manual_keys
 from tests.scenes.inspect.dungeon_play import own_actor, view_of
 from tests.scenes.inspect.dungeon_play import scene as scene
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.virtual_gamepad import VirtualGamepad
 
 pytestmark = pytest.mark.slow
@@ -65,9 +66,7 @@ def test_by_pad_alone(player: GameDriver, pad: VirtualGamepad, scene: PlayScene)
 
 def _slot(scene: PlayScene, number: int) -> tuple[int, int]:
     """Return a point of the screen in a slot's row."""
-    area = scene.screen.panel.layout.area_of(Part("slot", number))
-    assert area is not None
-    left, top = area.topleft
+    left, top = not_none(scene.screen.panel.layout.area_of(Part("slot", number))).topleft
     return scene.screen.stage.camera.size[0] + left + 40, top + 4
 
 

@@ -23,6 +23,7 @@ from game.storage.match_files import read_match
 from game.storage.save_store import SaveStore
 from game.ui.board.marks import draw_marks
 from tests.support.game_driver import GameDriver
+from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -116,9 +117,7 @@ def test_the_codex_by_gamepad_and_mouse(player: GameDriver, pad: VirtualGamepad)
     assert scene.cells[scene.index].row == 1
     player.press_button(pad, "rightshoulder")
     assert scene.cells[scene.index].section == "weapon"
-    area = scene.layout.area_of(5)
-    assert area is not None
-    player.click(area.center)
+    player.click(not_none(scene.layout.area_of(5)).center)
     assert scene.index == 5
     player.click((0, 0), button=3)
     assert isinstance(player.scene, PauseScene)
