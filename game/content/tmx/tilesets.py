@@ -92,7 +92,12 @@ class Tilesets:
         place = self._files.resolve(folder, source, "tileset")
         for tileset in self._sets:
             if tileset.path == place:
-                return gid - first + tileset.first_gid
+                number = gid - first + tileset.first_gid
+                located = self.find_tile(number)
+                if located is not None and located[0] is not tileset:
+                    text = f"the template's tile is newer than the map's list of {quoted(source)}"
+                    raise MapFormatError(text, "open the map in Tiled and save it")
+                return number
         end = max((tileset.first_gid + tileset.tile_count for tileset in self._sets), default=1)
         self._add(holder, end, folder)
         self._sort()

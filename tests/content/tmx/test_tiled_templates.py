@@ -83,10 +83,19 @@ def test_templates_that_are_broken(content: str | None, words: str, project: Pat
     assert result.layer == "actors"
 
 
-def test_templates_stay_in_the_project(project: Path) -> None:
-    devil = '<object id="1" template="../../devil.tx" x="16" y="32"/>'
-    (result,) = problems(project, tmx(layer(), object_layer(HERO, devil)))
-    assert "outside" in result.text
+NEXT_SET = ACTORS.replace("name", 'firstgid="10" name')
+
+
+@pytest.mark.parametrize(
+    ("folder", "more", "words"),
+    [("../..", "", "outside"), ("..", ACTOR_SET + NEXT_SET, "tile is newer than the map's list")],
+)
+def test_templates_fit_the_map_and_its_project(
+    folder: str, more: str, words: str, project: Path
+) -> None:
+    devil = f'<object id="1" template="{folder}/devil.tx" x="16" y="32"/>'
+    (result,) = problems(project, tmx(layer(), object_layer(HERO, devil), tiles=ROOM_SET + more))
+    assert words in result.text
 
 
 def test_problems_of_several_tilesets_come_together(project: Path) -> None:

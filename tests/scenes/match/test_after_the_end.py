@@ -2,7 +2,6 @@
 
 from dataclasses import replace
 
-import pygame
 import pytest
 
 from game.core.match import Match
@@ -21,6 +20,7 @@ from game.storage.results import result_of
 from game.ui.input.command import Command
 from game.ui.style.style import TILE
 from tests.rulesets.psttrl.boards import after, board, level, move_actions, with_stats
+from tests.scenes.match.test_combat_feedback import panel_texts
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import not_none
 from tests.support.playouts import random_level
@@ -44,7 +44,7 @@ def test_after_the_end_one_looks_around_for_as_long_as_one_likes(player: GameDri
     player.click((100, 100))
     player.run_frames(_UNTIL_THE_END)
     assert player.scene is scene
-    assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(_panel(player, scene))
+    assert {"+9 ogre", "HP 13/14  DEF 14  ATK 21"} <= set(panel_texts(player, scene))
     player.press_key("escape", "m")
     assert isinstance(player.scene, FloorMapScene)
     player.press_key("return", "0")
@@ -69,11 +69,6 @@ def test_after_a_win_no_slot_is_judged(player: GameDriver) -> None:
     player.run_frames()
     assert any(actor.kind == "rat" for actor in scene.match.view.actors)
     assert not scene.screen.panel.inspected.verdicts
-
-
-def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
-    scene.screen.panel.redraw()
-    return player.drawn_texts()
 
 
 @pytest.mark.slow
@@ -171,13 +166,13 @@ def test_a_death_is_said_once(player: GameDriver) -> None:
 def test_whose_floor_is_seen_through_stairs_is_said(player: GameDriver) -> None:
     floors = (("#####", "#@1.#", "#####"), ("#####", "#.A.#", "#####"))
     scene = _begun(player, board(*floors))
-    assert {"surface", "Seed 1"} <= set(_panel(player, scene))
+    assert {"surface", "Seed 1"} <= set(panel_texts(player, scene))
     player.press_key("e", "l", "return")
-    words = _panel(player, scene)
+    words = panel_texts(player, scene)
     assert "Shown: B1F" in words
     assert not words["Shown: B1F"].collidelistall([words["Seed 1"], words["Sword Tester"]])
     player.press_key("escape")
-    assert "surface" in _panel(player, scene)
+    assert "surface" in panel_texts(player, scene)
 
 
 @pytest.mark.slow
@@ -191,7 +186,7 @@ def test_a_new_floor_is_seen_as_what_it_is_while_others_act_on_it(player: GameDr
     stage, floors_seen = scene.screen.stage, set()
     while scene.screen.event_player.is_busy:
         player.run_frames(1)
-        assert not any("Shown" in words for words in _panel(player, scene))
+        assert not any("Shown" in words for words in panel_texts(player, scene))
         floors_seen.add(floor := not_none(stage.view).focused_board)
         assert stage.ground.atmosphere is stage.looks.atmospheres[floor]
         if floor:

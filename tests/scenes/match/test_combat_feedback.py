@@ -25,7 +25,7 @@ def _begun(player: GameDriver, state: PsttrlState) -> PlayScene:
     return player.show(player.play(match), 4)
 
 
-def _panel(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
+def panel_texts(player: GameDriver, scene: PlayScene) -> dict[str, pygame.Rect]:
     scene.screen.panel.redraw()
     return player.drawn_texts()
 
@@ -49,14 +49,14 @@ def test_the_dead_show_no_hp_as_with_0_one_lives_and_were_asked(player: GameDriv
     assert match_of(scene).outcome is not None
     own = match_of(scene).state.observe(None).actors[0]
     assert own.health < 0
-    words = _panel(player, scene)
+    words = panel_texts(player, scene)
     assert {f"HP -/{own.health_max}", "DEF -", "ATK -"} <= set(words)
 
 
 def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
     state = board(("#####", "#@s.#", "#####"), s="iron_sword", slots=("dagger", "", "", ""))
     scene = _begun(player, state)
-    assert "iron sword" not in _panel(player, scene)
+    assert "iron sword" not in panel_texts(player, scene)
     player.press_key("l")
     expected = {
         "iron sword",
@@ -64,13 +64,13 @@ def test_a_weapon_is_read_before_it_is_taken(player: GameDriver) -> None:
         "If wielded, without abilities:",
         "DEF 12 → 13  ATK 13 → 13",
     }
-    assert expected <= set(_panel(player, scene))
+    assert expected <= set(panel_texts(player, scene))
     player.press_key("g")
-    assert expected <= set(_panel(player, scene))
+    assert expected <= set(panel_texts(player, scene))
     player.press_key("h")
     player.press_key("q", "h")
     # What was promised is so.
-    assert {"DEF 13", "ATK 13"} <= set(_panel(player, scene))
+    assert {"DEF 13", "ATK 13"} <= set(panel_texts(player, scene))
 
 
 def test_describing_oneself_on_a_weapon_describes_that_first(player: GameDriver) -> None:
@@ -122,7 +122,7 @@ def test_a_dragon_that_comes_into_sight_is_announced_once(player: GameDriver) ->
     assert scene.screen.log.lines.count(words) == 1
     assert scene.screen.toast.text == words
     # The rat is nearer: the panel still shows it, and the dragon among the others.
-    assert any("+0 Baby Dragon " in line for line in _panel(player, scene))
+    assert any("+0 Baby Dragon " in line for line in panel_texts(player, scene))
     player.press_key("k", "j")
     assert scene.screen.log.lines.count(words) == 1
 
@@ -138,7 +138,7 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
     # The robe dodges a foe with an even number of hit points; bare hands do not hold.
     assert verdicts == [("kill", "-1♥"), ("kill", "0♥"), ("kill", "die"), ("kill", "die")]
     # The blocks have numbers and signs; words are under the mouse, and spoken.
-    words = _panel(player, scene)
+    words = panel_texts(player, scene)
     assert {"+1 ogre", "14", ">", "7", "kill", "In view: +2 rat (mace) 5"} <= set(words)
     # A long name of a map has room; why the numbers are not those above stands on the card.
     assert {drawn.title, "surface", "+0 sword tester", "Abilities at work: sword tester."}.issubset(
@@ -158,13 +158,13 @@ def test_all_slots_are_judged_against_the_nearest_foe(player: GameDriver) -> Non
         scene.inspector.enabled = False
         lines = (*[("line", (255, 255, 255))] * count, *above.lines)
         panel.inspected = above._replace(lines=lines)
-        words = _panel(player, scene)
+        words = panel_texts(player, scene)
         # The numbers never stand without why they are others than those of the panel.
         assert {"Abilities at work: sword tester.", "Critical: hammer of justice."} <= set(words)
         assert all(words[text].bottom <= 348 for text in ("line", "<", ">") if text in words)
     player.context.change_settings(player.context.settings.with_value("language", "de"))
     scene.inspector.enabled = True
-    assert "+1 Oger" in _panel(player, scene)
+    assert "+1 Oger" in panel_texts(player, scene)
 
 
 @pytest.mark.slow

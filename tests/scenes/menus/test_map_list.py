@@ -15,7 +15,6 @@ from game.content.assets.strings import get_text
 from game.content.maps.shipped_maps import list_lessons, list_levels
 from game.content.tmx.reader import load_level
 from game.core.grid import Pos
-from game.core.level import Level
 from game.core.match import Match
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
@@ -131,7 +130,7 @@ def test_a_frame_paints_a_few_cells_only(
 
     monkeypatch.setattr(CellTiles, "draw", counted)
     scene = _setup(player, FIRST)
-    widest = max(card_level.grid.width for card_level in map(_level, list_levels(FIRST)))
+    widest = max(load_level(path, RULESETS).grid.width for path in list_levels(FIRST))
     worst = 0
     for _ in range(60):
         drawn.clear()
@@ -142,10 +141,6 @@ def test_a_frame_paints_a_few_cells_only(
     again = _setup(player, FIRST)
     player.run_frames(12)
     assert [entry.thumbnail for entry in again.map_list.entries[:5]] == before
-
-
-def _level(path: Path) -> Level:
-    return load_level(path, RULESETS)
 
 
 def test_own_maps_come_and_go_while_the_list_is_open(player: GameDriver) -> None:
@@ -252,8 +247,8 @@ def test_a_map_is_shared_as_one_file_and_taken_in(player: GameDriver, name: str)
     player.run_frames()
     player.press_key("escape")
     _a_while(player)
-    level = _level(player.store.folder / "levels" / name / "alone.tmx")
-    assert replace(level, name="") == replace(_level(first), name="")
+    level = load_level(player.store.folder / "levels" / name / "alone.tmx", RULESETS)
+    assert replace(level, name="") == replace(load_level(first, RULESETS), name="")
     assert scene.map_list.entries[-1].title == level.title
 
 
@@ -303,7 +298,7 @@ def test_results_go_by_what_is_on_a_map(player: GameDriver) -> None:
     ruleset = RULESETS[FIRST]
     path = _add_user_map(player, FIRST, _shipped(FIRST)[0].stem)
     save_as(path, _shipped(FIRST)[1].read_text(encoding="utf-8"))
-    match = Match(ruleset, _level(_shipped(FIRST)[0]), 1, 1)
+    match = Match(ruleset, load_level(_shipped(FIRST)[0], RULESETS), 1, 1)
     while match.outcome is None:
         match.play(match.legal[0])
     player.store.save_match(match)

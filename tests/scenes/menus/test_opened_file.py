@@ -18,6 +18,7 @@ from game.core.actor import Seat
 from game.core.codec import encode
 from game.core.level import active_cheats
 from game.core.match import Match
+from game.core.ruleset import RandomPlayer
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.dialogs import Dialog
 from game.scenes.match.play import PlayScene
@@ -30,7 +31,7 @@ from game.storage.files import backup_path, with_checksum
 from game.storage.record_writer import record_bytes
 from tests.support.game_driver import GameDriver, match_of
 from tests.support.narrow import of_kind
-from tests.support.playouts import match_from, playout_of
+from tests.support.playouts import match_from, play_out, playout_of
 
 RULES = RULESETS[MENU_RULESETS[0]]
 
@@ -61,7 +62,7 @@ def test_a_map_is_played(player: GameDriver) -> None:
 
 
 def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_path: Path) -> None:
-    _play_out(match)
+    play_out(match, RandomPlayer())
     path = _shared(tmp_path, match)
     before = path.read_bytes()
     scene = of_kind(ReplayScene, _open(player, path))
@@ -73,13 +74,8 @@ def test_a_match_that_is_over_is_replayed(player: GameDriver, match: Match, tmp_
     assert not list(player.store.folder.glob("*/*.match.json"))
 
 
-def _play_out(match: Match) -> None:
-    while match.outcome is None:
-        match.play(match.legal[match.ply % len(match.legal)])
-
-
 def test_a_record_that_is_none_is_refused(player: GameDriver, match: Match, tmp_path: Path) -> None:
-    _play_out(match)
+    play_out(match, RandomPlayer())
     path = _shared(tmp_path, match)
     body = json.loads(path.read_bytes())["body"]
     body["record"]["log"][-1] = encode((Seat(0), Drop(99)))

@@ -8,7 +8,7 @@ import pytest
 from game.content.assets.atmosphere import lit_for_ascii
 from game.content.assets.looks import looks_of
 from game.content.assets.sprite_sheets import TILES
-from game.rulesets import MENU_RULESETS
+from game.rulesets import EXAMPLE, MENU_RULESETS
 from game.ui.board.backdrop import Backdrop
 from game.ui.board.dungeon_ground import MEMORY_COLOR
 from game.ui.style.sprite_bank import SpriteBank
@@ -17,7 +17,7 @@ from tests.scenes.panel.test_panel_pictures import contrast
 
 
 @pytest.mark.parametrize("is_ascii", [False, True])
-@pytest.mark.parametrize("name", MENU_RULESETS)
+@pytest.mark.parametrize("name", [*MENU_RULESETS, EXAMPLE])
 def test_floor_in_sight_remembered_floor_and_backdrop_are_steps_of_light(
     bank: SpriteBank, name: str, is_ascii: bool
 ) -> None:
