@@ -195,6 +195,7 @@ def test_a_fight_is_perceived_by_seats_that_see_both_cells() -> None:
     assert notes[1] == [Logged("hit_you", (1, 1))]
     # Seat 2 is three cells from the attacker and does not see him; nor does seat 3.
     assert notes[2] == notes[3] == []
+    assert perceived(state, after, events, 2) == []
     near = with_dice(board("01...", "2....", "E...G"), hit=True)
     after, events = play(near, strike(near, "E"))
     assert Logged("hit", (1, 2, 1)) in [after.perceive(e, Seat(2)) for e in events]
