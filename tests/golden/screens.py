@@ -21,8 +21,11 @@ from zlib import crc32
 
 import pygame
 
+from game.agents.rollout_search import RolloutSearch
+from game.core.features.features import SearchGuide
 from game.core.level import Level
 from game.core.match import HUMAN, Match
+from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
 from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
@@ -92,6 +95,12 @@ def _analysis(player: GameDriver, name: str) -> Scene:
     scene = player.context.scenes.analysis(match)
     player.show(scene, 40)
     return scene
+
+
+def _rough_search(ruleset: Ruleset) -> RolloutSearch:
+    """Return a searcher that tries less, as what it finds is shown in the same way."""
+    effort = (ruleset.features.search_guide or SearchGuide()).effort
+    return RolloutSearch(ruleset, max(1, effort // 3))
 
 
 def _side_by_side(player: GameDriver, match: Match) -> Scene:
@@ -274,6 +283,7 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch.object(StillChannel, "send", lambda _, request: heard.append(str(request))),
         patch.object(player.context.painter, "announce", announce),
         patch("game.scenes.history.history_reader._READING_SECONDS", 60),
+        patch("game.session.analysis_run.RolloutSearch", _rough_search),
         patch("game.scenes.history.goals.puzzle_of_day", lambda *_: "03"),
         patch("game.scenes.online.found_matches._browse", return_value=nobody),
         patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),

@@ -1,6 +1,8 @@
 """The 33 creatures and their abilities (rules 1)."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, fields
+from functools import cache
 
 from game.rulesets.psttrl.combat.abilities import (
     Ability,
@@ -202,7 +204,8 @@ _CREATURES = (
 CREATURE_KINDS = {row.name: row for row in _CREATURES}
 
 
-def ability_numbers() -> dict[str, int]:
+@cache
+def ability_numbers() -> Mapping[str, int]:
     """Return the numbers of all abilities, such as `katana_bonus`; several values are numbered.
 
     >>> ability_numbers()["katana_bonus"], ability_numbers()["mage_defences_3"]
