@@ -27,6 +27,7 @@ from game.core.level import Level
 from game.core.match import HUMAN, Match
 from game.core.ruleset import Ruleset
 from game.rulesets import MENU_RULESETS, RULESETS
+from game.scenes.context import GameContext
 from game.scenes.history.goals import GoalsScene
 from game.scenes.history.history import HistoryScene
 from game.scenes.menus.codex import CodexScene
@@ -180,9 +181,9 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
     yield "title", (lambda player: player.context.scenes.title(), f"{PAD} down return escape up")
     yield "rulesets", (lambda player: RulesetSelectScene(player.context), "right right down left")
     yield "network", (lambda player: player.context.scenes.play_together(), "down down return")
-    yield "history", (_history, rows)
-    yield "goals", (_goals, rows)
-    yield "puzzles", (_goals, "up up right down left down down return escape")
+    yield "history", (partial(_played, HistoryScene), rows)
+    yield "goals", (partial(_played, GoalsScene), rows)
+    yield "puzzles", (partial(_played, GoalsScene), "up up right down left down down return escape")
     # No new match of today: its seed is the day's.
     yield "days", (_days, "down down return escape")
     yield "saves", (_saves, f"delete {BACK} down return")
@@ -234,14 +235,10 @@ def _play_all(player: GameDriver, plies: int | None = None) -> None:
             os.utime(path, (1_790_000_000 - day * 86_400,) * 2)
 
 
-def _history(player: GameDriver) -> Scene:
+def _played(kind: Callable[[GameContext], Scene], player: GameDriver) -> Scene:
+    """Return a scene of a kind that shows finished matches."""
     _play_all(player)
-    return HistoryScene(player.context)
-
-
-def _goals(player: GameDriver) -> Scene:
-    _play_all(player)
-    return GoalsScene(player.context)
+    return kind(player.context)
 
 
 def _days(player: GameDriver) -> Scene:

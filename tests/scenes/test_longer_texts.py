@@ -89,9 +89,7 @@ def test_menus(player: GameDriver) -> None:
     for _ in range(2):
         player.press_key("up", "tab")
         found += flaws(player)
-    found += flaws(player, RulesetSelectScene(player.context)) + flaws(
-        player, scenes.play_together()
-    )
+    found += flaws(player, RulesetSelectScene(player.context))
     found += flaws(player, HistoryScene(player.context))
     assert not found
 
@@ -113,11 +111,8 @@ def test_pages_of_a_ruleset(player: GameDriver, name: str) -> None:
     found += flaws(player, player.replay(match)) + flaws(
         player, about_map(player.context, match.level, ())
     )
-    found += (
-        flaws(player, CodexScene(player.context, ruleset))
-        if ruleset.features.codex is not None
-        else []
-    )
+    if ruleset.features.codex is not None:
+        found += flaws(player, CodexScene(player.context, ruleset))
     assert not found
 
 

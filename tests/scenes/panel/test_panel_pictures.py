@@ -19,6 +19,7 @@ from game.scenes.panel.auto_travel import AutoTravel, still_ground, untried_side
 from game.scenes.panel.board_screen import panel_width
 from game.scenes.panel.seat_rows import gauges_of_seats, seat_rows
 from game.session.updates import MatchPresence, match_info
+from game.storage.settings import TEXT_SIZES
 from game.ui.style.style import ACCENT, LIGHT_INK, Color
 from game.ui.style.text_size import line_height
 from game.ui.widgets.layout import Layout
@@ -144,7 +145,7 @@ def test_nothing_in_the_panel_overlaps_or_leaves_it_in_any_language_at_any_text_
     player: GameDriver, name: str, seed: int, ply: int
 ) -> None:
     match = play_demo_match(RULESETS[name], random_level(name, seed), seed, ply)
-    for language, size in product(("en", "de", "es"), ("normal", "medium", "large")):
+    for language, size in product(("en", "de", "es"), TEXT_SIZES):
         settings = replace(player.context.settings, text_size=size, language=language)
         player.context.change_settings(settings)
         scene = _play(player, match)
@@ -167,18 +168,18 @@ def test_large_text_keeps_the_foe_beside_the_verbs_and_the_map(player: GameDrive
     rows = ("XXXXXX", "XH.3.X", "X0..4X", "XXXXXX")
     circuit_scene = _play(player, Match(RULESETS["codekeeper"], circuit(*rows), 1, 1))
     orc = next(a for a in circuit_scene.match.view.actors if a.kind == "orc")
-    for size in ("normal", "medium", "large"):
+    for size in TEXT_SIZES:
         shown = _shows(player, circuit_scene, size)
         assert Part("moving", orc.id) in shown
         assert all(Part("verb", number) in shown for number in range(6))
     railgun = _play(player, Match(RULESETS["railgun"], random_level("railgun", 4), 1, 4))
-    for size in ("normal", "medium", "large"):
+    for size in TEXT_SIZES:
         assert Part("moving", None) in _shows(player, railgun, size)
 
 
 def test_large_text_shows_what_attacks_would_do(player: GameDriver) -> None:
     scene = _play_dungeon(player, "######", "#@.x.#", "######", x="ogre+1")
-    for size in ("normal", "medium", "large"):
+    for size in TEXT_SIZES:
         shown = _shows(player, scene, size)
         fight = not_none(scene.screen.panel.inspected.fight)
         assert [key for key in shown if isinstance(key, AttackForecast)] == fight.forecasts
