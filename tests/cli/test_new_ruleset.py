@@ -14,10 +14,8 @@ from game.core.level import LevelError
 from tests.support.paths import ROOT
 
 NAME = "new_puzzle"
-PARTS = (
-    *("game", "levels", "sprites", "sounds", "tests", "tools", "docs"),
-    *("pyproject.toml", "main.py"),
-)
+FOLDERS = "game", "levels", "sprites", "sounds", "tests", "tools", "docs"
+FILES = "pyproject.toml", "main.py"
 # Not the whole suite of a second ruleset: what judges rulesets.
 JUDGES = (
     "tests/conformance",
@@ -37,11 +35,10 @@ def tree(tmp_path: Path) -> Path:
     root.mkdir()
     # With what is compiled already, but for files that another worker is writing.
     ignore = shutil.ignore_patterns(".*", "*.pyc.*")
-    for part in PARTS:
-        if (ROOT / part).is_dir():
-            shutil.copytree(ROOT / part, root / part, ignore=ignore)
-        else:
-            shutil.copy2(ROOT / part, root / part)
+    for part in FOLDERS:
+        shutil.copytree(ROOT / part, root / part, ignore=ignore)
+    for part in FILES:
+        shutil.copy2(ROOT / part, root / part)
     done = _run(root, "main.py", "new-ruleset", NAME)
     assert done.returncode == 0, done.stderr
     assert done.stdout.startswith(f"{NAME} is ready")
