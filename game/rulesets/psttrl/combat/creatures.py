@@ -1,8 +1,6 @@
 """The 33 creatures and their abilities (rules 1)."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
 
 from game.rulesets.psttrl.combat.abilities import (
     Ability,
@@ -202,22 +200,26 @@ _CREATURES = (
     CreatureKind("wisp", 7, 7, defending=_wisp),
 )
 CREATURE_KINDS = {row.name: row for row in _CREATURES}
+_ROWS: list[CreatureKind | MeleeWeapon] = [*_CREATURES, *WEAPONS.values()]
+_HOOKS = [
+    (row.name, hook)
+    for row in _ROWS
+    for phase in fields(Ability)
+    if (hook := getattr(row, phase.name)) is not None
+]
 
 
-@cache
-def ability_numbers() -> Mapping[str, int]:
+def ability_numbers() -> dict[str, int]:
     """Return the numbers of all abilities, such as `katana_bonus`; several values are numbered.
 
     >>> ability_numbers()["katana_bonus"], ability_numbers()["mage_defences_3"]
     (4, 15)
     """
     numbers: dict[str, int] = {}
-    rows: list[CreatureKind | MeleeWeapon] = [*CREATURE_KINDS.values(), *WEAPONS.values()]
-    for row in rows:
-        for hook in filter(None, (getattr(row, phase.name) for phase in fields(Ability))):
-            for name, value in (hook.__kwdefaults__ or {}).items():
-                values = [value] if isinstance(value, int) else value
-                several = len(values) > 1
-                for number, each in enumerate(values, 1):
-                    numbers[f"{row.name}_{name}" + f"_{number}" * several] = each
+    for owner, hook in _HOOKS:
+        for name, value in (hook.__kwdefaults__ or {}).items():
+            values = [value] if isinstance(value, int) else value
+            several = len(values) > 1
+            for number, each in enumerate(values, 1):
+                numbers[f"{owner}_{name}" + f"_{number}" * several] = each
     return numbers
