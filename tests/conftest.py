@@ -48,14 +48,12 @@ PLAYOUTS = [(name, *played) for name in RULESETS for played in played_matches(na
 # Only the coverage of these is measured, and of no test that is slow: under the tracer the rules
 # take six times as long, and the rest reaches hardly any more of them.
 MEASURED = (
-    "tests/agents/",
     "tests/conformance/",
     "tests/core/",
     "tests/golden/test_golden.py",
     "tests/rulesets/",
     "tests/scenes/help/test_help_pages.py",
     "tests/scenes/match/test_level_note.py",
-    "tests/session/",
     "tests/test_doctests.py",
 )
 # Slow, and measured all the same: they damage maps. River would take too long.
