@@ -17,6 +17,7 @@ from game.ui.widgets.painter import PromptRoom
 from tests.rulesets.dooom.boards import board
 from tests.rulesets.railgun.boards import board as hall
 from tests.support.game_driver import GameDriver, match_of
+from tests.support.narrow import not_none
 from tests.support.playouts import random_level
 from tests.support.virtual_gamepad import VirtualGamepad
 
@@ -140,11 +141,9 @@ def test_among_letters_who_aims_is_the_number_of_charges(player: GameDriver) -> 
     rules = RULESETS["railgun"]
     match = Match(rules, random_level(rules.name, 1), 1, 1).starting_from(hall("#@.", "..."))
     scene = player.show(player.play(match), 60)
-    stage, own = scene.screen.stage, scene.match.view.own_actor()
-    assert own is not None
+    stage, own = scene.screen.stage, not_none(scene.match.view.own_actor())
     area = stage.camera.rect_of(own.pos)
-    letter = stage.bank.letter_of(own.kind, "5")
-    assert letter is not None
+    letter = not_none(stage.bank.letter_of(own.kind, "5"))
     expected = pygame.image.tobytes(pygame.transform.scale(letter, area.size), "RGB")
     for is_aiming in (False, True):
         shown = pygame.image.tobytes(player.app.canvas.surface.subsurface(area), "RGB")

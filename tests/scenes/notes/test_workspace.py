@@ -9,7 +9,7 @@ from game.scenes.dialogs import PAGE_AREA
 from game.scenes.match.play import PlayScene
 from game.scenes.notes.help_page import NotesHelpScene
 from game.scenes.notes.notes_scene import NotesScene
-from game.scenes.notes.tools import TEXT, WALL
+from game.scenes.notes.tools import SIGN, SIGNS, TEXT, WALL
 from game.scenes.spectate.match_log import MatchLogScene
 from game.ui.input.bindings import Device
 from game.ui.input.command import Command
@@ -79,6 +79,15 @@ def test_a_field_in_the_panel_shows_where_a_page_may_lie(
         player.run_frames(50)
         pictures.add(player.screen_bytes())
     assert len(pictures) == 2
+
+
+def test_each_cell_has_a_sign_of_its_own(player: GameDriver, scene: PlayScene) -> None:
+    notes = open_map(player)
+    select_tool(notes, SIGN)
+    notes.workspace.cursor = FREE
+    player.press_key("space", "right", "space")
+    page, pos = not_none(notes.workspace.arrangement.page_at(FREE))
+    assert page.labels == (Label(pos, SIGNS[0]), Label(pos.step(Direction.E), SIGNS[0]))
 
 
 @pytest.mark.slow
