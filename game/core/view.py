@@ -19,7 +19,7 @@ class Gauge(NamedTuple):
     maximum: int
 
 
-# Every view has them, and most are as they were: `Gauge` takes three times as long.
+# Bots and learning programs read a view at each ply, and most of its gauges are as they were.
 gauge_of = lru_cache(maxsize=4096)(Gauge)
 
 

@@ -93,7 +93,7 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
         floor = _carve(dice)
     terrain = bytearray(_ROCK.terrain)
     for pos in floor:
-        terrain[pos.y * WIDTH + pos.x] = Terrain.FLOOR
+        terrain[_ROCK.index(pos)] = Terrain.FLOOR
     return Level(
         ruleset="railgun",
         name=RANDOM_LEVEL,

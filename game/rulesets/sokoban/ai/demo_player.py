@@ -3,7 +3,7 @@
 from collections import deque
 from collections.abc import Sequence
 
-from game.core.action import Action, Move
+from game.core.action import Action
 from game.core.rng import Rng
 from game.core.state import World
 from game.core.view import View
@@ -27,21 +27,17 @@ def _first_step(start: SokobanState) -> Action | None:
     while queue and len(seen) < MAX_POSITIONS:
         state, first = queue.popleft()
         for action in state.legal_actions(SEAT):
-            position = _position(state, action)
-            if position in seen:
-                continue
-            seen.add(position)
             after, _ = state.apply(SEAT, action)
             if after.outcome is not None and after.outcome.winners:
                 return first or action
-            queue.append((after, first or action))
+            position = _position(after)
+            if position not in seen:
+                seen.add(position)
+                queue.append((after, first or action))
     return None
 
 
-def _position(state: SokobanState, action: Action | None = None) -> tuple[object, ...]:
-    """Return what tells positions apart, after an action: the hero's cell, and those of boxes."""
+def _position(state: SokobanState) -> tuple[object, ...]:
+    """Return what tells positions apart: where the hero is, and which cells have boxes."""
     hero, *boxes = (actor.pos for actor in state.world.actors)
-    if isinstance(action, Move):
-        hero = hero.step(action.direction)
-        boxes = [box.step(action.direction) if box == hero else box for box in boxes]
     return hero, frozenset(boxes)
