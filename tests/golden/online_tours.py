@@ -37,6 +37,7 @@ from game.session.updates import MatchPresence
 from tests.golden.tour_keys import BACK, LOOK, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver
 from tests.support.hosted import StillChannel, seat_update
+from tests.support.narrow import not_none
 from tests.support.playouts import (
     level_names,
     match_from,
@@ -179,6 +180,4 @@ def _hosted(
         told += [*[Standings(standings)] * bool(standings), FinishedMatches((match,), 0)]
     phase: Phase = "over" if ends else "play"
     connection = _connection(player, *_in_lobby(seat, phase), *told)
-    scene = connection.find_scene()
-    assert scene is not None
-    return scene
+    return not_none(connection.find_scene())

@@ -75,18 +75,16 @@ async def _settle(hosted: HostedMatch) -> None:
 
 async def _begin(host: Host, ruleset: Ruleset) -> tuple[HostedMatch, list[RecordingLink]]:
     links = [RecordingLink() for _ in range(2)]
-    members = [host.welcome(link, Hello(PROTOCOL, "", "Ada")) for link in links]
+    members = [not_none(host.welcome(link, Hello(PROTOCOL, "", "Ada"))) for link in links]
     choice = MapSelection(RANDOM_LEVEL, _MAP_SEED)
     wanted = OpenMatch(ruleset.name, choice, MatchTerms(), (HUMAN, HUMAN))
     hosted = host.open_match(ruleset, wanted)
     for member in members:
-        assert member is not None
         await host.receive(member, JoinMatch(hosted.id))
         await _settle(hosted)
         hosted.lobby.owner = members[0]
         await host.receive(member, SetReady(True))
         await _settle(hosted)
-    assert members[0] is not None
     await host.receive(members[0], StartMatch())
     while hosted.running is None:
         await asyncio.sleep(0.001)
@@ -144,8 +142,7 @@ async def check_match(ruleset: Ruleset, plies: int, seed: int) -> int:
             if not play.to_act:
                 break
             place = play.to_act[0]
-            member, update = hosted.lobby.members[place], links[place].last_update()
-            assert member is not None
+            member, update = not_none(hosted.lobby.members[place]), links[place].last_update()
             rng, _ = rng.below(2)
             action = RandomPlayer().choose(links[place].views[-1], update.legal, rng)
             await host.receive(member, AskPreview(update.ply, action))

@@ -17,6 +17,7 @@ from game.core.grid import Grid, Pos
 from game.core.level import layer_name
 from game.rulesets import MENU_RULESETS, RULESETS
 from tests.content.tmx.tiled_runner import TIMEOUT, needs_tiled, tiled_environment
+from tests.support.narrow import not_none
 from tools.tilesets.decorate_levels import decor_tile_at
 from tools.tilesets.map_schema import description_of
 from tools.tilesets.sign_tiles import SIGN_TILESETS, sign_tile_at
@@ -112,9 +113,7 @@ def _stale(text: str) -> str:
 
 
 def _look_tile(text: str) -> str:
-    found = re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text)
-    assert found is not None
-    return found[1]
+    return not_none(re.search(r'firstgid="(\d+)" source="[^"]*-look.tsx"', text))[1]
 
 
 def _sources() -> list[Path]:

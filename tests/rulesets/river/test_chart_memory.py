@@ -276,9 +276,8 @@ def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
         notes = notes.with_entries(state.log[known:])
         for suggestion in suggestions(notes):
             if suggestion.reason == DRIFT_PATH:
-                attached = notes.attach(suggestion.one, suggestion.other, suggestion.offset)
-                assert attached is not None
-                notes, taken = attached, taken + 1
+                notes = not_none(notes.attach(suggestion.one, suggestion.other, suggestion.offset))
+                taken += 1
                 break
         assert broken_attachments(notes) == ()
     assert taken
@@ -319,6 +318,5 @@ def test_no_wall_that_a_map_shows_as_certain_is_gone(*, looped: bool) -> None:
                 true = shifted(field, pos, offset)
                 for side in CARDINALS if true is not None and grid.terrain_at(pos) else ():
                     if grid.edge_at(pos, side) in (Edge.WALL, Edge.BREAKABLE):
-                        assert true is not None
-                        assert field.edge_at(true, side) is not Edge.OPEN
+                        assert field.edge_at(not_none(true), side) is not Edge.OPEN
     assert shots > 40
