@@ -1,7 +1,8 @@
 """Finds and checks puzzles in bots' matches: python3 -m tools.puzzles mine railgun --minutes 4
 
 What is found is written into `levels/<ruleset>/puzzles`. `check` solves all of them again, and
-`shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for.
+`shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for,
+none that no longer holds.
 """
 
 import argparse
@@ -235,9 +236,15 @@ def write(puzzle: Puzzle) -> None:
 
 
 def shelve(ruleset: Ruleset, most: int) -> None:
-    """Number the puzzles, the easiest first, and delete those of a kind that is there too often."""
-    kinds, kept = Counter[tuple[str, int, int]](), []
+    """Number the puzzles, the easiest first.
+
+    Those of a kind that is there too often are deleted, and what no longer holds or is there twice.
+    """
+    kinds, kept, states = Counter[tuple[str, int, int]](), [], set[str]()
     for puzzle in sorted(puzzles(ruleset.name), key=lambda each: (each.rating, each.turns)):
+        if puzzle.state in states or problem(ruleset, puzzle):
+            continue
+        states.add(puzzle.state)
         kind = puzzle.goal, puzzle.turns, puzzle.rating
         kinds[kind] += 1
         if kinds[kind] <= most:

@@ -63,7 +63,7 @@ def test_the_documented_session_runs_as_written() -> None:
         result = json.dumps(example.answer(request[2:].encode()), separators=(",", ":"))
         start, dots, end = answer[2:].partition("…")
         is_true = result.startswith(start) and result.endswith(end)
-        assert is_true, f"{request} is answered otherwise: python3 -m tests.golden"
+        assert is_true, f"{request} is answered otherwise: python3 main.py accept {NAME}"
         assert dots or result == start
     assert not example.running
 

@@ -1,7 +1,7 @@
 """Accepts changed rules: `python3 main.py accept NAME`, of all rulesets `python3 -m tests.golden`.
 
-Plays the golden matches, the demo playouts and perft anew, asks what the rules tell, tours the
-screens, writes what the ruleset's own tests record, and shows where each file first differs.
+Renews pars that still hold, plays golden matches, demo playouts and perft anew, asks what the rules
+tell, tours the screens, writes what the ruleset's own tests record, shows where files first differ.
 """
 
 import difflib
@@ -9,11 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
-from game.content.maps.pars import par_of_map, par_path
-from game.content.maps.shipped_maps import list_levels
+from game.content.maps.shipped_maps import levels_of
 from game.content.ruleset_check import check_ruleset
-from game.content.tmx.reader import load_level
-from game.core.ruleset import Ruleset
 from game.rulesets import RULESETS
 from tests.golden.perft import write_perft
 from tests.golden.told import write_told
@@ -24,6 +21,7 @@ from tests.golden.transcripts import (
     write_example_session,
     write_matches,
 )
+from tools.pars import renew
 
 _CONTEXT = 4
 _RECORDED = (".txt", ".json")
@@ -34,8 +32,8 @@ _OUTGROWN = (
     " break off, and players of both releases meet online."
 )
 _OLD_PARS = (
-    "{0} pars are of another version, so that maps show none: `python3 -m tools.pars --only {1}`"
-    " (minutes), then accept once more."
+    "{0} maps show no par, as theirs no longer holds: `python3 -m tools.pars --only {1}` (minutes),"
+    " then accept once more."
 )
 
 
@@ -58,14 +56,15 @@ def accept(name: str) -> list[str]:
 
 def _recorded(name: str) -> dict[Path, bytes]:
     tests = FOLDER.parent
-    folders = (FOLDER / name, tests / "support" / "demo_playouts", tests / "rulesets" / name)
+    of_name = (FOLDER / name, tests / "rulesets" / name, levels_of(name))
+    folders = (*of_name, tests / "support" / "demo_playouts")
     paths = (path for folder in folders for path in folder.rglob("*") if path.suffix in _RECORDED)
     return {path: path.read_bytes() for path in (*paths, DOCS)}
 
 
 def _accept(name: str) -> list[str]:
     before = {path: _text(path) for path in sorted((FOLDER / name).glob("*.txt"))}
-    outgrown = has_outgrown_version(name)
+    outgrown, old_pars = has_outgrown_version(name), renew(name)
     written = [*write_matches(name), write_perft(name), write_told(name), write_example_session()]
     # Of a ruleset that has no screens yet no test is selected.
     for tests in (["tests/golden/test_screens.py", "-k", f"[{name}]"], [f"tests/rulesets/{name}"]):
@@ -81,14 +80,9 @@ def _accept(name: str) -> list[str]:
         if text != before.get(path, "")
     ]
     version, place = RULESETS[name].version, f"game/rulesets/{name}/__init__.py"
-    if old := [path.name for path in list_levels(name) if _has_old_par(RULESETS[name], path)]:
-        differences.append(_OLD_PARS.format(len(old), name))
+    if old_pars:
+        differences.append(_OLD_PARS.format(len(old_pars), name))
     return differences + [_OUTGROWN.format(version, place, version + 1)] * outgrown
-
-
-def _has_old_par(ruleset: Ruleset, path: Path) -> bool:
-    level = load_level(path, RULESETS)
-    return par_path(level).exists() and par_of_map(ruleset, level) is None
 
 
 def _text(path: Path) -> str:

@@ -37,7 +37,8 @@ def test_its_session_is_what_a_host_answers(table: Table) -> None:
         elif sign == "<":
             wanted = ".*".join(map(re.escape, text.split("…")))
             answer = of_kind(str, socket.recv(timeout=10))
-            assert re.fullmatch(wanted, answer), answer
+            cure = f"if on purpose, write into the session of {PAGE.name}: {answer}"
+            assert re.fullmatch(wanted, answer), cure
         else:
             with pytest.raises(ConnectionClosed) as ended:
                 socket.recv(timeout=10)

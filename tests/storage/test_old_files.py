@@ -67,10 +67,10 @@ def test_a_match_of_0_2_is_replayed_and_goes_on(tmp_path: Path, path: Path) -> N
     store = SaveStore(tmp_path / "data")
     file = read_match(store.folder / path, RULESETS)
     match = file.replayed()
-    is_over = path.parts[0] == "records"
-    assert (file.state is not None, file.is_damaged) == (True, False)
+    is_over, is_current = path.parts[0] == "records", file.record.version == match.ruleset.version
+    assert (file.state is not None, file.is_damaged) == (is_current, False)
     assert (match.outcome is not None, match.ply > file.whole) == (is_over, not is_over)
-    assert file.view() == match.state.observe(Seat(0))
+    assert file.view() == match.state.observe(Seat(0)) or not is_current
     if not is_over:
         store.take_over(file, match)
         store.save_match(match)

@@ -16,15 +16,15 @@ SHELVES = ("railgun", "codekeeper")
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHELVES)
 def test_every_puzzle_has_one_first_action_in_all_worlds_tried(name: str) -> None:
-    assert [(each.name, problem(RULESETS[name], each)) for each in puzzles(name)] == [
-        (each.name, "") for each in puzzles(name)
-    ]
+    cure = f"if on purpose: python3 -m tools.puzzles mine {name} --minutes 4, then shelve"
+    found = ((each.name, problem(RULESETS[name], each)) for each in puzzles(name))
+    assert [(each, sentence) for each, sentence in found if sentence] == [], cure
 
 
 @pytest.mark.parametrize("name", SHELVES)
 def test_a_shelf_is_full_and_goes_from_easy_to_hard(name: str) -> None:
     shelf = list(puzzles(name))
-    assert len(shelf) >= 30
+    assert len(shelf) >= 30, f"python3 -m tools.puzzles mine {name} --minutes 4, then shelve"
     assert [each.rating for each in shelf] == sorted(each.rating for each in shelf)
     assert len({each.state for each in shelf}) == len(shelf)
     for each in shelf:

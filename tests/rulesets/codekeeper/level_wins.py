@@ -53,6 +53,6 @@ if __name__ == "__main__":
         print(level, *_value(level, best))
         par = load_test_level("codekeeper", level).int_param("par")
         if _value(level, best) < (True, par):
-            print(f"This is no proof: change the map, its `par` ({par}) or the demo player.")
+            print(f"No proof for {level}: change the map, its `par` ({par}) or the rules.")
         rows.append(f"{level} {best}\n")
     FILE.write_text("".join(rows), encoding="utf-8")

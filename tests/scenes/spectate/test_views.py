@@ -62,7 +62,7 @@ def test_a_replay_goes_where_its_bar_is_clicked_and_on_from_there(player: GameDr
     match = finished_match(NAME)
     player.app.scenes = [scene := player.replay(match)]
     player.run_frames()
-    for y in range(300, 340, 4):
+    for y in range(300, 320, 4):
         player.click((stage_size()[0] // 2, y))
     assert abs(scene.replay.ply - match.ply // 2) <= 1
     ply = scene.replay.ply
