@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
@@ -11,7 +12,7 @@ from game.core.rng import Dice, Rng
 from game.core.view import View
 from game.rulesets.river.ai.bots import (
     KNOWN_WALLS,
-    ChartReader,
+    NormalBot,
     explore,
     is_camping,
     is_repeating,
@@ -22,10 +23,10 @@ from game.rulesets.river.ai.chart_graph import ChartCell, ChartGraph
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import HOMES, ROCKET
-from game.rulesets.river.sampling.sampler import SampledField, sample_field, updated_sample
+from game.rulesets.river.sampling.sampler import SampledField, sample_fields, updated_sample
 from game.rulesets.river.terrain.field import distances_from, step_destinations
 
-# The number of fields to keep, and the tries per decision to sample new ones.
+# The number of fields to keep, and the layouts tried per decision to sample new ones.
 MAX_SAMPLES = 10
 MAX_TRIES = 20
 # From this many fields on, only a few tries are spent on more.
@@ -70,8 +71,9 @@ class SampledPosition:
             return -200
         if victim == self.holder:
             return 100
-        # A victim without the treasure loses the distance from its home.
-        return min(60, 12 * self.distances_from(self.home_cells[victim])[hit])
+        # A victim without the treasure loses the distance from its home: a gain of all the others.
+        lost = min(60, 12 * self.distances_from(self.home_cells[victim])[hit])
+        return lost // (len(self.player_cells) - 1)
 
     def chase_value(self, seat: Seat, side: Direction) -> int:
         """Return how close a step leads to the treasure holder, or next to its home."""
@@ -105,11 +107,14 @@ class SampledPosition:
         return sum(distance_value(steps[goal]) for goal in goals) // max(1, len(goals))
 
 
-class HardBot:
-    """Keeps sampled fields from turn to turn while they fit the log, and samples more."""
+class HardBot(NormalBot):
+    """Keeps sampled fields from turn to turn while they fit the log, and samples more.
+
+    Where none fits it plays like the normal bot: values without a field would be guesses.
+    """
 
     def __init__(self) -> None:
-        self._reader = ChartReader()
+        super().__init__()
         self._samples: list[SampledField] = []
         self._header: LogEntry | None = None
 
@@ -122,11 +127,13 @@ class HardBot:
         chart = self._reader.chart(view.log, seat)
         samples = self._sample_fields(chart, view.log, dice)
         positions = [position_on(chart, sample) for sample in samples]
+        if not positions:
+            return super().choose(view, legal, rng)
         if chart.treasure_holder != seat and not relents(view.log, rng):
             shot = _best_shot(positions, seat, legal)
             if shot is not None and not is_camping(view.log, seat):
                 return shot
-            if positions and chart.treasure_holder != -1:
+            if chart.treasure_holder != -1:
                 values = [sum(p.chase_value(seat, s) for p in positions) for s in CARDINALS]
                 return Move(CARDINALS[values.index(max(values))])
         action = _best_path_action(chart, positions, seat, legal)
@@ -140,12 +147,9 @@ class HardBot:
             self._header, self._samples = log[0], []
         kept = (updated_sample(previous, chart, dice) for previous in self._samples)
         samples = [sample for sample in kept if sample is not None]
-        for _ in range(MAX_TRIES_WITH_ENOUGH if len(samples) >= ENOUGH_SAMPLES else MAX_TRIES):
-            if len(samples) >= MAX_SAMPLES:
-                break
-            sample = sample_field(chart, dice)
-            if sample is not None:
-                samples.append(sample)
+        layouts = MAX_TRIES_WITH_ENOUGH if len(samples) >= ENOUGH_SAMPLES else MAX_TRIES
+        missing = MAX_SAMPLES - len(samples)
+        samples += islice(sample_fields(chart, dice, layouts), missing)
         self._samples = samples
         return samples
 
@@ -188,7 +192,7 @@ def _best_path_action(
                 continue
             first, cost, bonus = option
             total = sum(position.step_value(seat, cell, side) for position in positions)
-            worth = total // max(1, len(positions)) + bonus
+            worth = total // len(positions) + bonus
             value = distance_value(cost) * worth // distance_value(0)
             if value > best:
                 best, action = value, first

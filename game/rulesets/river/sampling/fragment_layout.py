@@ -150,8 +150,11 @@ def random_fitting_offset(
         columns, rows = [x for x, _, _ in tiles.cells], [y for _, y, _ in tiles.cells]
         xs = range(-min(columns), layout.width - max(columns))
         ys = range(-min(rows), layout.height - max(rows))
-    offsets = [(x, y) for x in xs for y in ys if layout.fits(tiles, (x, y))]
-    return dice.choice(offsets) if offsets else None
+    offsets = [(x, y) for x in xs for y in ys]
+    while offsets:
+        if layout.fits(tiles, offset := dice.pop(offsets)):
+            return offset
+    return None
 
 
 def _draw_drift(chart: Chart, layout: FieldLayout, drift: Drift, dice: Dice) -> Pos | None:

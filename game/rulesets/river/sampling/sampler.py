@@ -1,14 +1,13 @@
 """Random whole fields that fit the chart, made as by the generator, and kept while they fit."""
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
 from typing import NamedTuple
 
 from game.core.grid import Direction, Edge, Grid, Pos, Terrain
 from game.core.rng import Dice
 from game.rulesets.river.chart.chart import Chart, Drift, FragmentId
 from game.rulesets.river.chart.grid_merge import known_tiles, landmark_offsets
-from game.rulesets.river.params import HOMES, MIN_HOME_DISTANCE, PORTALS, RiverSettings
+from game.rulesets.river.params import PORTALS, RiverSettings
 from game.rulesets.river.sampling.fragment_layout import (
     FieldLayout,
     lay_out_fragments,
@@ -18,9 +17,7 @@ from game.rulesets.river.terrain.field import (
     FLOWING_TERRAIN,
     drift_from,
     is_water,
-    landmarks,
     neighbour_indices,
-    torus_distance,
     with_border,
 )
 from game.rulesets.river.terrain.river_sampler import RiverSampler
@@ -81,15 +78,12 @@ def sample_fields(chart: Chart, dice: Dice, layouts: int) -> Iterator[SampledFie
 
 def complete_layout(
     layout: FieldLayout, settings: RiverSettings, dice: Dice, previous_grid: Grid | None
-) -> SampledField | None:
-    """Return the field of a layout with all tiles; None if homes are too close to each other.
+) -> SampledField:
+    """Return the field of a layout with all tiles.
 
     Unknown walls are taken from the previous grid, or random without one.
     """
     grid = layout.grid(layout.cells.replace(b"\0", bytes((Terrain.FLOOR,))))
-    pairs = combinations(landmarks(grid, HOMES), 2)
-    if any(torus_distance(grid, *pair) < MIN_HOME_DISTANCE for pair in pairs):
-        return None
     before, now = _with_sampled_walls(grid, settings.walls, dice, previous_grid)
     return SampledField(before, now, layout.offsets)
 
