@@ -28,7 +28,7 @@ from game.rulesets.river.terrain.field import distances_from, step_destinations
 
 # The number of fields to keep, and the layouts tried per decision to sample new ones.
 MAX_SAMPLES = 10
-MAX_TRIES = 20
+MAX_TRIES = 60
 # From this many fields on, only a few tries are spent on more.
 ENOUGH_SAMPLES = 5
 MAX_TRIES_WITH_ENOUGH = 3
@@ -212,8 +212,6 @@ def _exploration_option(
         return Move(path[0]) if path else Shoot(side, ROCKET), cost + 1, EXPLORATION_VALUE
     return None
 
-
-# --- evaluation of sampled positions: distances, treasure cells, lines of fire
 
 # The value of a goal by its distance in turns: a tenth less for each turn.
 _VALUE_BY_DISTANCE = [10**6]
