@@ -23,7 +23,11 @@ def painted_problems(root: Path = SPRITES_DIR) -> Iterator[str]:
     """
     for table in sorted(root.rglob("*.json")):
         yield from _table_problems(table)
+    known: dict[tuple[Path, bytes], str] = {}
     for picture in sorted(root.rglob("*.png")):
+        first = known.setdefault((picture.parent, picture.read_bytes()), picture.name)
+        if first != picture.name:
+            yield f"{picture}: the same picture as {first}, which is a copy to be painted over."
         if not picture.with_suffix(".json").exists():
             if picture.parent.name != ICONS:
                 yield f"{picture}: there is no {picture.stem}.json with its frames and tags."

@@ -90,6 +90,8 @@ def test_a_picture_without_a_table_is_told(tmp_path: Path) -> None:
     _save(path, image, table)
     path.unlink()
     assert "there is no imp.json" in "".join(painted_problems(tmp_path))
+    _save(path.with_stem("orc"), image, table)
+    assert "orc.png: the same picture as imp.png" in "".join(painted_problems(tmp_path))
 
 
 def test_a_build_writes_what_is_stale_and_never_over_what_was_painted(

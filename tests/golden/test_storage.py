@@ -103,7 +103,7 @@ def test_steps_change_what_they_did(tmp_path: Path, request: pytest.FixtureReque
             done.clear()
     if request.config.getoption("--golden-update"):
         FILE.write_text("\n".join([*lines, ""]), encoding="utf-8")
-    cure = "if on purpose: pytest tests/golden/test_storage.py --golden-update"
+    cure = "if on purpose: python3 -m pytest tests/golden/test_storage.py --golden-update"
     assert lines == FILE.read_text(encoding="utf-8").splitlines(), cure
 
 

@@ -11,20 +11,20 @@ from game.rulesets import RULESETS
 from tools.puzzles import problem
 
 SHELVES = ("railgun", "codekeeper")
+CURE = "if on purpose: python3 -m tools.puzzles mine {0} --minutes 4, then shelve {0}"
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SHELVES)
 def test_every_puzzle_has_one_first_action_in_all_worlds_tried(name: str) -> None:
-    cure = f"if on purpose: python3 -m tools.puzzles mine {name} --minutes 4, then shelve"
     found = ((each.name, problem(RULESETS[name], each)) for each in puzzles(name))
-    assert [(each, sentence) for each, sentence in found if sentence] == [], cure
+    assert [(each, sentence) for each, sentence in found if sentence] == [], CURE.format(name)
 
 
 @pytest.mark.parametrize("name", SHELVES)
 def test_a_shelf_is_full_and_goes_from_easy_to_hard(name: str) -> None:
     shelf = list(puzzles(name))
-    assert len(shelf) >= 30, f"python3 -m tools.puzzles mine {name} --minutes 4, then shelve"
+    assert len(shelf) >= 30, CURE.format(name)
     assert [each.rating for each in shelf] == sorted(each.rating for each in shelf)
     assert len({each.state for each in shelf}) == len(shelf)
     for each in shelf:

@@ -12,7 +12,7 @@ from game.core.event import Event
 from game.core.grid import Direction, Pos, Terrain, parse_grid
 from game.core.level import Level, ParamValue, Spawn
 from game.core.view import View
-from game.rulesets.codekeeper.params import MONSTERS, PARAMS
+from game.rulesets.codekeeper.params import HEALTH_MAX, MONSTERS, PARAMS
 from game.rulesets.codekeeper.start import new_game
 from game.rulesets.codekeeper.state import CodekeeperState
 
@@ -33,7 +33,7 @@ def level(*rows: str, **params: ParamValue) -> Level:
         for x, letter in enumerate(row)
         if letter in KINDS
     )
-    values = {param.name: param.default for param in PARAMS} | params
+    values = {param.name: param.default for param in PARAMS} | {"health": HEALTH_MAX} | params
     grid = parse_grid(rows, LEGEND)
     return Level("codekeeper", "drawn", "Drawn", (grid,), spawns, tuple(values.items()))
 

@@ -24,7 +24,7 @@ from game.scenes.spectate.replay import ReplayScene
 from game.session.local_session import LocalSession
 from tests.support.game_driver import GameDriver
 from tests.support.narrow import not_none, of_kind
-from tests.tools.test_puzzles import SHELVES
+from tests.tools.test_puzzles import CURE, SHELVES
 from tools.puzzles import Solver
 
 DOOOM = RULESETS["dooom"]
@@ -148,7 +148,8 @@ def test_a_deed_leads_to_the_match_in_which_it_was_done(player: GameDriver) -> N
 
 
 def _puzzle_scene(player: GameDriver, puzzle: Puzzle) -> PuzzleScene:
-    scene = of_kind(PuzzleScene, player.context.scenes.puzzle(RULESETS[puzzle.ruleset], puzzle))
+    scene = player.context.scenes.puzzle(RULESETS[puzzle.ruleset], puzzle)
+    assert isinstance(scene, PuzzleScene), CURE.format(puzzle.ruleset)
     player.show(scene)
     return scene
 
@@ -176,7 +177,7 @@ def test_a_puzzle_is_solved_by_its_first_action_alone(player: GameDriver, name: 
     puzzle = next(each for each in puzzles(name) if each.turns == 2)
     scene = _puzzle_scene(player, puzzle)
     assert any("2" in line and "Goal" in line for line in player.drawn_texts())
-    assert _play(player, scene, puzzle, puzzle.solution).startswith("Solved")
+    assert _play(player, scene, puzzle, puzzle.solution).startswith("Solved"), CURE.format(name)
     assert puzzle.key in player.store.history.progress.deeds(name)
     match = not_none(puzzle_match(RandomLevels(RULESETS), RULESETS[name], puzzle))
     assert match.legal
