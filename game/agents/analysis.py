@@ -54,11 +54,7 @@ def _had_choice(match: Match, ply: int, seat: Seat) -> bool:
 
 
 def analyze_ply(
-    search: RolloutSearch,
-    state: State,
-    seat: Seat,
-    ply: int,
-    played: Action,
+    search: RolloutSearch, state: State, seat: Seat, ply: int, played: Action
 ) -> PlyAnalysis | None:
     """Return what an action was worth in the state before it; the same for the same effort.
 

@@ -12,12 +12,7 @@ from game.core.grid import Direction, Edge, Grid, Pos
 from game.core.view import Board
 from game.rulesets.river.chart.chart import Chart
 from game.rulesets.river.chart.chart_builder import fragment_origin, new_fragment_grid
-from game.rulesets.river.chart.grid_merge import (
-    field_size,
-    known_box,
-    known_cells,
-    landmarks_on,
-)
+from game.rulesets.river.chart.grid_merge import field_size, known_box, known_cells, landmarks_on
 from game.rulesets.river.chart.rocket_lanes import rocket_path
 from game.rulesets.river.params import CAME_HOME, HELP_PAPER, HOMES, PLAYER, ROCKET, TREASURE
 from game.rulesets.river.public_log import BLOCKED_ANSWERS, logged_actions

@@ -276,6 +276,7 @@ class PlayScene:
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             screen.panel.costs = match.chooser.costs(self.session.preview)
+            screen.signs.weapons = match.chooser.weapons
         match.show_why_refused()
 
     def update_in_background(self, dt: float) -> Transition:

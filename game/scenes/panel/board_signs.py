@@ -1,22 +1,31 @@
 """Signs over the board: emblems of seats, whose turn it is, and who is outside the picture."""
 
 import math
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 
 import pygame
 from pygame import Rect, Surface, Vector2
 
+from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
 from game.core.features.features import Travel
 from game.core.grid import Direction, Pos, chebyshev
 from game.core.view import Mark, View
 from game.scenes.context import GameContext
 from game.scenes.panel.auto_travel import AutoTravel, still_ground, untried_sides, way_to
-from game.scenes.panel.fighters import can_fight, protagonist
+from game.scenes.panel.fighters import can_fight, first_victim, protagonist
 from game.scenes.panel.map_fragments import carriers
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.item_sprites import goal_at
-from game.ui.board.marks import RING_STEPS, draw_arrow, draw_bead, draw_picture, light_ring
+from game.ui.board.marks import (
+    CHIP,
+    RING_STEPS,
+    draw_arrow,
+    draw_bead,
+    draw_picture,
+    draw_pointer,
+    light_ring,
+)
 from game.ui.stage.stage import Stage
 from game.ui.style.canvas import with_margin
 from game.ui.style.flares import bright_rim
@@ -52,7 +61,6 @@ class BoardSigns:
     def __init__(self, context: GameContext, stage: Stage, travel: Travel | None) -> None:
         self._context = context
         self._stage = stage
-        self._travel = travel
         self._time = self._swing = 0.0
         # Where those stand who can be fought.
         self.foe_areas: list[Rect] = []
@@ -60,7 +68,7 @@ class BoardSigns:
         self._seen: tuple[View, Actor | None] | None = None
         # Known goals, the nearest of each kind.
         self._goals: dict[str, Pos] = {}
-        self._auto_travel = AutoTravel(travel or Travel())
+        self._auto_travel = None if travel is None else AutoTravel(travel)
         # Where the keys for walks would lead, from the own cell on, and on which side of the last
         # one unknown ground is, if any.
         self.way: list[Pos] = []
@@ -76,6 +84,8 @@ class BoardSigns:
         self.victim: Pos | None = None
         # Where the pictures at the border stand.
         self.chips: list[Rect] = []
+        # With what each who can be hit now is hit first, by cell.
+        self.weapons: Mapping[Pos, str] = {}
         # What lies over the board, where none may stand: empty if nothing does.
         self.covered = Rect(0, 0, 0, 0)
 
@@ -99,30 +109,32 @@ class BoardSigns:
             glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
         # Whoever can be hit comes before any way.
-        names = ("hit", "target") if self._auto_travel.sees_hostile(view) else ("hit",)
+        auto = self._auto_travel
+        names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
         hits = self._stage.marks, [mark for mark in aims if mark.name in names]
-        self.victim = None if own is None else _first_victim(*hits, own)
+        self.victim = None if own is None else first_victim(*hits, own)
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
             is_next = view.outcome is None and (seat in next_seats or (is_own and len(rows) < 2))
             if seat is not None and (is_next or len(rows) >= _MANY_SEATS):
-                self._draw_emblem(whole, margin, sprite, is_next=is_next, is_own=is_own)
+                figure = self._place(sprite, margin)
+                self._draw_emblem(whole, figure, sprite.actor, is_next=is_next, is_own=is_own)
         if own is not None and own.id in self._stage.actor_sprites:
-            figure = self._place(self._stage.actor_sprites[own.id], margin)
-            if view.outcome is None:
-                self._draw_last_turns(whole, view, figure)
-            if self._find is not None:
-                self._draw_find(whole, self._find, figure)
+            self._draw_news(whole, view, self._place(self._stage.actor_sprites[own.id], margin))
         # Without help a map shows its owner alone, who may be elsewhere.
         if self._stage.shows_chart and len(view.actors) > 1:
             if own is not None and own.board == view.focused_board:
                 self._draw_untried(whole, margin, view, own)
             self._draw_carrier(whole, margin, view)
 
-    def _draw_last_turns(self, target: Surface, view: View, figure: Rect) -> None:
-        """Count the last turns beside a figure where one dies with them."""
-        for gauge in view.gauges:
+    def _draw_news(self, target: Surface, view: View, figure: Rect) -> None:
+        """Show over a head what lies underfoot, and the last turns where one dies with them."""
+        if self._find is not None:
+            tip = figure.midtop + Vector2(0, round(_BOB * self._swing) - 2 * _BOB)
+            color = self._context.bank.adapt_color(ACCENT)
+            draw_pointer(target, tip, Vector2(0, 1), color, self._find)
+        for gauge in view.gauges if view.outcome is None else ():
             looks = self._stage.looks.gauge(gauge.name)
             if looks.icon == gauge.name == "turns" and looks.low and gauge.value <= _LAST_TURNS:
                 icon, words = self._stage.bank.frame("icons", "turns", 0), str(gauge.value)
@@ -132,14 +144,6 @@ class BoardSigns:
                 self._context.painter.draw_panel(target, plate, "plain")
                 target.blit(icon, icon.get_rect(midleft=(plate.left + 3, plate.centery)))
                 text.draw(target, words, (plate.right - 4, plate.top), DANGER, TITLE, align=1)
-
-    def _draw_find(self, target: Surface, find: Surface, figure: Rect) -> None:
-        """Show over a head what lies underfoot."""
-        bob = round(_BOB * self._swing) - 2 * _BOB - _POINTER
-        chip = Rect(0, 0, 22, 22).move_to(midbottom=(figure.centerx, figure.top + bob))
-        color = self._context.bank.adapt_color(ACCENT)
-        draw_arrow(target, Vector2(chip.centerx, chip.bottom + _POINTER), Vector2(0, 1), color)
-        draw_picture(target, chip, find, color, 3)
 
     def _draw_untried(
         self, target: Surface, margin: tuple[int, int], view: View, own: Actor
@@ -186,15 +190,9 @@ class BoardSigns:
         return Rect(cell.left, cell.bottom - height, cell.width, height).move(margin)
 
     def _draw_emblem(
-        self,
-        target: Surface,
-        margin: tuple[int, int],
-        sprite: ActorSprite,
-        *,
-        is_next: bool,
-        is_own: bool,
+        self, target: Surface, figure: Rect, actor: Actor, *, is_next: bool, is_own: bool
     ) -> None:
-        seat, figure = sprite.actor.seat, self._place(sprite, margin)
+        seat = actor.seat
         assert seat is not None
         # Oneself is white: the colour of no seat, goal or danger.
         sign = seat_emblem(self._context.bank, self._stage.looks, seat, large=True)
@@ -203,8 +201,7 @@ class BoardSigns:
         at = Rect((0, 0), (0, _POINTER - 2) if sign is None else sign.get_size())
         at.midbottom = figure.centerx, figure.top - _OVER_HEAD
         # Who and what is there stays visible: a ring will do.
-        north = (sprite.actor.pos.step(Direction.N, far) for far in (1, 2))
-        is_clear = self._taken.isdisjoint(north)
+        is_clear = self._taken.isdisjoint(actor.pos.step(Direction.N, far) for far in (1, 2))
         if is_next:
             at.top += round(_BOB * self._swing) - _BOB - (0 if sign is None else _POINTER + 2)
             size = figure.width + 8, figure.width // 2 + 2
@@ -213,26 +210,26 @@ class BoardSigns:
             place = ring.get_rect(midbottom=(figure.centerx, figure.bottom - 2))
             front = Rect(0, ring.height // 2, *ring.size)
             target.blit(ring, place.move(0, front.top), front, special_flags=pygame.BLEND_RGB_ADD)
-            is_end = sprite.actor.pos.step(Direction.N) in self.way[-1:]
+            is_end = actor.pos.step(Direction.N) in (*self.way[-1:], self.victim)
+            low, long = at.bottom + 1 + (0 if sign is None else _POINTER), _POINTER + 2 * is_own
             if is_clear or not (is_end or self._stage.shows_chart or not is_own):
-                low = at.bottom + 1 + (0 if sign is None else _POINTER)
-                long = _POINTER + 2 * is_own
                 draw_arrow(target, Vector2(at.centerx, low), Vector2(0, 1), color, long)
+            elif is_own and is_end:
+                draw_arrow(target, figure.midbottom + Vector2(0, 6), Vector2(0, -1), color, long)
         if sign is not None and is_clear:
             target.blit(sign, at)
 
     def _protagonist(self, view: View) -> Actor | None:
         if self._seen is None or self._seen[0] is not view:
-            own, travel = protagonist(view), self._travel
-            self._seen, self._goals, auto = (view, own), {}, self._auto_travel
-            self._find = None
-            focus = view.focused_board
+            own, auto, focus = protagonist(view), self._auto_travel, view.focused_board
+            self._seen, self._goals, self._find = (view, own), {}, None
             self._taken = {actor.pos for actor in view.actors if actor.board == focus}
             self._taken |= {item.pos for item in view.items if item.board == focus}
             if own is not None and own.board == focus and self._stage.shows_chart:
                 asked = untried_sides(view.board.grid, own)
                 self._taken |= {pos.step(side) for pos, side in asked if side is Direction.N}
-            if own is not None and travel is not None:
+            if own is not None and auto is not None:
+                travel = auto.travel
                 # What lies underfoot comes first.
                 is_here = own.pos in travel.wanted(view) and own.board == focus
                 self._find = goal_at(self._stage.bank, view, own.pos)[1] if is_here else None
@@ -286,9 +283,10 @@ class BoardSigns:
 
     def _draw_way(self, target: Surface, margin: tuple[int, int], area: Rect, view: View) -> None:
         """Dot the way that one should go, red where it is dangerous, and point to its end."""
-        camera, color = self._stage.camera, self._context.bank.adapt_color(ACCENT)
+        camera, adapt = self._stage.camera, self._context.bank.adapt_color
+        color = adapt(ACCENT)
         end, side, sign = self.way[-1], self.way_on, self._sign_at_end(view)
-        self._draw_dots(target, margin, view)
+        is_safe = self._draw_dots(target, margin, view)
         spot = camera.rect_of(end).move(margin)
         if not area.collidepoint(spot.center):
             # Where the dots leave the picture.
@@ -299,7 +297,7 @@ class BoardSigns:
         if end in self._figures:
             self._point_at(target, margin, end)
             return
-        bob, ahead = round(_BOB * self._swing) - _BOB, Rect(0, 0, 22, 22)
+        bob, ahead = round(_BOB * self._swing) - _BOB, Rect(0, 0, CHIP, CHIP)
         if end in self._posts:
             draw_picture(target, ahead.move_to(center=spot.center), sign, color, 3)
             return
@@ -317,24 +315,30 @@ class BoardSigns:
                 self._draw_chip(target, area, ahead, sign, color, 3)
                 return
             draw_picture(target, ahead, sign, color, 3)
-        way = Vector2(side.dx, side.dy)
+        way, color = Vector2(side.dx, side.dy), color if is_safe else adapt(DANGER)
         draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, _ARROWS[-1])
 
     def _point_at(self, target: Surface, margin: tuple[int, int], cell: Pos) -> None:
-        """Point to whoever stands in a cell, from above, or from below if somebody is there."""
-        area = self._stage.camera.rect_of(cell).move(margin)
-        sprites = self._stage.actor_sprites.values()
+        """Point to whoever stands in a cell; a picture shows what to hit them with."""
+        bank, bob = self._stage.bank, round(_BOB * self._swing)
+        sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(ACCENT)
         here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
-        area = area if here is None else self._place(here, margin)
-        color, bob = self._context.bank.adapt_color(ACCENT), round(_BOB * self._swing)
-        if cell.step(Direction.N) in self._figures:
-            tip = Vector2(area.centerx, area.bottom - bob + _BOB)
-            draw_arrow(target, tip, Vector2(0, -1), color, _ARROWS[-1])
-            return
-        # Emblems stay visible, too.
-        head = area.top - (_EMBLEM if here is not None and here.actor.seat is not None else 0)
-        tip = Vector2(area.centerx, max(head + bob, _ARROWS[-1] + 2))
-        draw_arrow(target, tip, Vector2(0, 1), color, _ARROWS[-1])
+        area = self._stage.camera.rect_of(cell).move(margin)
+        if here is not None:
+            # Emblems stay visible, too.
+            above = 0 if here.actor.seat is None else _EMBLEM
+            area = area.union(self._place(here, margin).move(0, -above))
+        weapon = self.weapons.get(cell, "") if cell == self.victim else ""
+        sign = bank.frame(ITEM_ICONS, weapon, 0) if bank.has(ITEM_ICONS, weapon) else None
+        for side in (*_FROM, Direction.S):
+            away = Vector2(side.dx, side.dy)
+            tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
+            # The own arrow stands over the own head.
+            cells = {cell.step(side, far) for far in (1, 1 + (side is Direction.S))}
+            end = tip + away * (_ARROWS[-1] + CHIP)
+            if target.get_rect().collidepoint(end) and cells.isdisjoint(self._figures):
+                break
+        draw_pointer(target, tip, -away, color, sign)
 
     def _sign_at_end(self, view: View) -> Surface:
         """Return a picture of why one should go to the end of the way."""
@@ -344,22 +348,24 @@ class BoardSigns:
         fights = end in self._posts or end in self._figures
         return bank.frame("icons", "aim", 0) if fights else goal_at(bank, view, end)[1]
 
-    def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> None:
+    def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> bool:
+        """Dot the way, and return whether its end is safe."""
         # Stairs that are passed keep their own signs.
-        goals = () if self._travel is None else self._travel.goals(view)
-        hidden = self._figures.union(goals)
+        goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
+        hidden, items = self._figures.union(goals), {item.pos for item in view.items}
         looks = self._stage.looks.marks
         warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
         threatened = {cell for look, cells in warnings if look.warns for cell in cells}
         shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
         foes = self._figures.intersection(c for cells in shown for c in cells)
+        threatened |= {c for c in self.way if any(chebyshev(c, f) <= _NEAR_FOES for f in foes)}
         for number, cell in enumerate(self.way[1:-1][:_DOTTED]):
             if cell not in hidden:
-                at = self._stage.camera.rect_of(cell).move(margin).center
-                is_near = any(chebyshev(cell, foe) <= _NEAR_FOES for foe in foes)
-                is_safe = cell not in threatened and not is_near
-                color = self._context.bank.adapt_color(ACCENT if is_safe else DANGER)
+                area = self._stage.camera.rect_of(cell).move(margin)
+                at = (area.centerx, area.bottom - 2) if cell in items else area.center
+                color = self._context.bank.adapt_color(DANGER if cell in threatened else ACCENT)
                 draw_bead(target, at, 4, shade(color, max(_FAINTEST, 1 - _FAINTER * number)))
+        return self.way[-1] not in threatened
 
     def _draw_chip(
         self, target: Surface, area: Rect, spot: Rect, picture: Surface, color: Color, rim: int
@@ -381,17 +387,3 @@ class BoardSigns:
         draw_picture(target, chip, picture, color, rim)
         if rim == 1:
             target.fill(_ASIDE, chip, special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _first_victim(marks: Iterable[Mark], aims: Iterable[Mark], own: Actor) -> Pos | None:
-    """Return the cell of whom to hit first: who is worth most, then who is nearest.
-
-    What is aimed at comes after all who can be hit.
-    """
-    hits = [
-        (-(mark.value or 0), chebyshev(cell, own.pos), cell)
-        for mark in [mark for mark in marks if mark.name == "hit"] or aims
-        if mark.board == own.board
-        for cell in mark.cells
-    ]
-    return min(hits)[2] if hits else None

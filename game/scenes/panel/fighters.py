@@ -1,10 +1,10 @@
 """Who the panel portrays: whom one plays, and whom one aims at, fights or looks at."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from game.core.actor import Actor, ActorId, Seat
-from game.core.grid import chebyshev
+from game.core.grid import Pos, chebyshev
 from game.core.view import Mark, View
 from game.ui.board.actor_sprites import ActorSprite
 from game.ui.style.sprite_bank import SpriteBank
@@ -79,3 +79,17 @@ def can_fight(sprite: ActorSprite, bank: SpriteBank) -> bool:
     """Return whether an actor can attack, by its clips: boxes cannot."""
     sheet = sprite.sheet(bank)
     return any(bank.has(sheet, clip) for clip in _ATTACKS)
+
+
+def first_victim(marks: Iterable[Mark], aims: Iterable[Mark], own: Actor) -> Pos | None:
+    """Return the cell of whom to hit first: who is worth most, then who is nearest.
+
+    What is aimed at comes after all who can be hit.
+    """
+    hits = [
+        (-(mark.value or 0), chebyshev(cell, own.pos), cell)
+        for mark in [mark for mark in marks if mark.name == "hit"] or aims
+        if mark.board == own.board
+        for cell in mark.cells
+    ]
+    return min(hits)[2] if hits else None

@@ -219,10 +219,7 @@ class ReplayScene:
             (Command.CONFIRM, get_text("shared", toggle)),
             (Command.LEFT, ""),
             (Command.RIGHT, get_text("shared", "replay.step")),
-            *[
-                (Command.PREVIOUS_VERB, ""),
-                (Command.DESCRIBE, get_text("shared", "replay.marks")),
-            ]
+            *[(Command.PREVIOUS_VERB, ""), (Command.DESCRIBE, get_text("shared", "replay.marks"))]
             * bool(self.replay.moments),
             (Command.CLIMB, ""),
             (Command.REDO, get_text("shared", "replay.ends")),

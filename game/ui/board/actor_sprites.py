@@ -325,7 +325,7 @@ class ActorSprite:
 
 
 def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
-    """Raise small figures behind tall ones; show others through what is large."""
+    """Raise small figures and players behind others; show others through what is large."""
     heights = [sprite.frame(bank).get_bounding_rect().height for sprite in sprites]
     for sprite in sprites:
         sprite.raised, sprite.is_veil, sprite.is_before, sprite.is_behind = 0, False, False, False
@@ -337,7 +337,7 @@ def make_way(bank: SpriteBank, sprites: Sequence[ActorSprite]) -> None:
         front.is_before = back.is_behind = True
         if high > _TALL:
             front.is_veil = True
-        elif low <= _SMALL:
+        elif low <= _SMALL or (front.actor.seat is None and back.actor.seat is not None):
             back.raised = max(back.raised, round(min(hidden, _RAISED) * (1 - across / TILE)))
 
 

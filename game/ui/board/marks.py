@@ -18,6 +18,8 @@ from game.ui.style.sprite_bank import SpriteBank
 from game.ui.style.style import SHADOW, TILE, Color, shade
 
 _RETICLE_SECONDS = 0.25
+# Sizes of framed pictures and of the arrows that carry them.
+CHIP, _POINTER = 22, 11
 RING_STEPS, _MOST_RINGS = 6, 128
 # What lies flat is drawn first, frames over it; the rest comes in between as it is given.
 _LAYERS = {"fill": 0, "outline": 0, "dots": 1, "frame": 3, "reticle": 3, "icon": 3}
@@ -26,9 +28,9 @@ _LEFT = 0.3
 _FRAMES = ("frame", "reticle")
 _DOT_SHADOW = (0, 0, 0, 80)
 _BRACKET, _BRACKET_EDGE = 4, 0.15
-_TRACK_EDGE, _EDGE_ALPHA = 0.25, 200
+_TRACK_EDGE, _EDGE_ALPHA = 0.25, 160
 # Pixels from line to line of a hatch, and how much its ground is tinted.
-_HATCH_EVERY, _HATCH_ALPHA, _MOST_HATCHES = 4, 80, 8
+_HATCH_EVERY, _HATCH_ALPHA, _MOST_HATCHES = 4, 60, 8
 # Pixels from print to print, and steps from one arrow head to the next.
 _PRINT_EVERY, _ARROW_EVERY, _MOST_TRACKS = 8, 7, 16
 # Left, top, width and height in pixels.
@@ -140,7 +142,7 @@ def _hatch(size: tuple[int, int], color: Color) -> Surface:
     wide, high = size
     for x in range(-high, wide, _HATCH_EVERY):
         pygame.draw.line(picture, (*color, _EDGE_ALPHA), (x, high - 1), (x + high - 1, 0))
-    pygame.draw.rect(picture, color, picture.get_rect(), 1)
+    pygame.draw.rect(picture, (*color, _EDGE_ALPHA), picture.get_rect(), 1)
     return picture
 
 
@@ -294,6 +296,16 @@ def draw_arrow(target: Surface, at: Vector2, way: Vector2, color: Color, long: i
         if ahead.x and ahead.y:
             corners = [tip - (ahead.x * size, 0), tip - (0, ahead.y * size)]
         pygame.draw.polygon(target, tone, [tip, *corners])
+
+
+def draw_pointer(
+    target: Surface, tip: Vector2, way: Vector2, color: Color, sign: Surface | None
+) -> None:
+    """Draw the tip of an arrow and, if given, a framed picture at its other end."""
+    draw_arrow(target, tip, way, color, _POINTER)
+    if sign is not None:
+        chip = Rect(0, 0, CHIP, CHIP).move_to(center=tip - way * (_POINTER + CHIP // 2))
+        draw_picture(target, chip, sign, color, 3)
 
 
 @lru_cache(_MOST_RINGS)

@@ -54,8 +54,9 @@ class VerbChooser:
         self.slot: int | None = None
         self.pickup_index = 0
         self._legal: tuple[Action, ...] = ()
-        # The legal attacks that would hit an actor.
-        self._hitting_attacks: tuple[Attack, ...] = ()
+        # The legal attacks that would hit an actor, and with what each who can be hit is hit first.
+        self._hitting_attacks: list[Attack] = []
+        self.weapons: dict[Pos, str] = {}
         self._own_pos = Pos(0, 0)
 
     @property
@@ -86,8 +87,7 @@ class VerbChooser:
     @property
     def pickups(self) -> tuple[PickUp, ...]:
         """Return the legal pick-up actions, one per item."""
-        by_item = {a.item: a for a in self._legal if isinstance(a, PickUp)}
-        return tuple(by_item.values())
+        return tuple({a.item: a for a in self._legal if isinstance(a, PickUp)}.values())
 
     @property
     def selected_pickup(self) -> PickUp | None:
@@ -99,11 +99,13 @@ class VerbChooser:
     ) -> None:
         """Take the legal actions and the cell of the player's own actor."""
         self._legal = tuple(legal)
-        self._hitting_attacks = tuple(
-            action
-            for action in legal
-            if isinstance(action, Attack) and any(m.name == HIT_MARK for m in preview(action).marks)
-        )
+        self._hitting_attacks, self.weapons = [], {}
+        for attack in (action for action in legal if isinstance(action, Attack)):
+            cells = [
+                c for mark in preview(attack).marks if mark.name == HIT_MARK for c in mark.cells
+            ]
+            self._hitting_attacks += [attack] * bool(cells)
+            self.weapons = dict.fromkeys(cells, attack.weapon) | self.weapons
         self._own_pos = own_pos or self._own_pos
         if self.is_aiming and self.would_miss(self.verb):
             # No target is in reach any more, or the turn is over.
@@ -362,9 +364,7 @@ class VerbChooser:
             sides = ALL_DIRECTIONS if self.allows_diagonals else CARDINALS
             bumps = (self._or_bump(Move(side)) for side in sides)
             return tuple(m for a in bumps if isinstance(a, Attack) for m in preview(a).marks)
-        if not takes_direction(self.verb):
-            return ()
-        if self.needs_slot:
+        if self.needs_slot or not takes_direction(self.verb):
             return ()
         actions = (with_direction(self._verb_with_slot, direction) for direction in ALL_DIRECTIONS)
         return tuple(mark for a in actions if a in self._legal for mark in preview(a).marks)

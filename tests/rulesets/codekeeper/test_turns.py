@@ -188,7 +188,7 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
     for row, offered in (("..00H.1", 1), ("....H.1", 2)):
         state = board(row, ".......")
         chooser.set_legal(state.legal_actions(SEAT), Pos(4, 0), partial(state.preview, SEAT))
-        assert chooser.index_on_confirm == offered
+        assert (chooser.index_on_confirm, chooser.weapons[Pos(6, 0)]) == (offered, "scythe")
 
 
 def test_predicted_damage_is_exact() -> None:
