@@ -1,13 +1,14 @@
 """Finds and checks puzzles in bots' matches: python3 -m tools.puzzles mine railgun --minutes 4
 
 What is found is written into `levels/<ruleset>/puzzles`. `check` solves all of them again, and
-`shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for,
-none that no longer holds.
+`shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for.
+After a change of the rules it renews those whose actions still lead to one, and deletes others.
 """
 
 import argparse
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from time import monotonic
 
 from game.agents.rollout_search import RolloutSearch
@@ -23,7 +24,7 @@ from game.core.match import Match
 from game.core.notation import format_action
 from game.core.rng import Dice, Rng, derive_seed
 from game.core.ruleset import Ruleset
-from game.core.state import State
+from game.core.state import IllegalAction, State
 from game.core.view import View
 from game.rulesets import RULESETS
 
@@ -128,6 +129,31 @@ def problem(ruleset: Ruleset, puzzle: Puzzle) -> str:
     if found is None or (found[0], format_action(found[1])) != (puzzle.turns, puzzle.solution):
         return f"{puzzle.solution} is not its only solution."
     return ""
+
+
+def _renewed(ruleset: Ruleset, puzzle: Puzzle) -> Puzzle | None:
+    """Return a puzzle as the present rules have it, None if its actions lead to none."""
+    if not problem(ruleset, puzzle):
+        return puzzle
+    level = RandomLevels(RULESETS).generate(ruleset, {}, puzzle.seed)
+    match = Match(ruleset, level, 1, puzzle.seed)
+    try:
+        for action in puzzle.actions.split(BETWEEN_ACTIONS):
+            match.play(action)
+    except IllegalAction:
+        return None
+    if match.outcome is not None:
+        return None
+    found = only_solution(ruleset, match.state, puzzle.goal, puzzle.turns, _MANY)
+    if found is None:
+        return None
+    return replace(
+        puzzle,
+        turns=found[0],
+        solution=format_action(found[1]),
+        rating=rating(ruleset, match.state, found[1]),
+        state=digest(match.state)[:12],
+    )
 
 
 def rating(ruleset: Ruleset, state: State, solution: Action) -> int:
@@ -240,21 +266,18 @@ def shelve(ruleset: Ruleset, most: int) -> None:
 
     Those of a kind that is there too often are deleted, and what no longer holds or is there twice.
     """
-    kinds, kept, states = Counter[tuple[str, int, int]](), [], set[str]()
-    for puzzle in sorted(puzzles(ruleset.name), key=lambda each: (each.rating, each.turns)):
-        if puzzle.state in states or problem(ruleset, puzzle):
-            continue
-        states.add(puzzle.state)
+    kinds, kept = Counter[tuple[str, int, int]](), []
+    known = (_renewed(ruleset, puzzle) for puzzle in puzzles(ruleset.name))
+    true = {puzzle.state: puzzle for puzzle in known if puzzle is not None}
+    for puzzle in sorted(true.values(), key=lambda each: (each.rating, each.turns)):
         kind = puzzle.goal, puzzle.turns, puzzle.rating
         kinds[kind] += 1
         if kinds[kind] <= most:
             kept.append(puzzle)
-    files = {path.stem: path.read_text(encoding="utf-8") for path in puzzle_files(ruleset.name)}
     for path in puzzle_files(ruleset.name):
         path.unlink()
     for number, puzzle in enumerate(kept, 1):
-        path = levels_of(ruleset.name) / PUZZLES_FOLDER / f"{number:02}.toml"
-        path.write_text(files[puzzle.name], encoding="utf-8")
+        write(replace(puzzle, name=f"{number:02}"))
 
 
 def main(words: Sequence[str] | None = None) -> int:
