@@ -50,46 +50,65 @@ class Solver:
         self._survives, self._walks = goal == "survive", walks
         travel = ruleset.features.travel
         self._goals = no_cells if travel is None or self._survives else travel.goals
-        self._known: dict[tuple[tuple[State, ...], int], int] = {}
+        self._known: dict[tuple[tuple[State, ...], int], tuple[int, int]] = {}
 
-    def first_actions(self, state: State, turns: int, worlds: int) -> dict[Action, int]:
-        """Return in how many worlds each first action leads to the goal in time."""
+    def first_actions(
+        self, state: State, turns: int, worlds: int, than: int = 0
+    ) -> dict[Action, int]:
+        """Return in how many worlds each first action leads to the goal in time.
+
+        What does not reach more worlds than `than` is searched no further, and may have a number
+        that is too small.
+        """
         tried = [state.resample(_SEAT, Rng(derive_seed(each, "puzzle"))) for each in range(worlds)]
-        return {each: self._after(tried, each, turns) for each in self._actions(state)}
+        return {each: self._after(tried, each, turns, than) for each in self._actions(state)}
 
     def _actions(self, state: State) -> list[Action]:
         legal = state.legal_actions(_SEAT)
         return [each for each in legal if isinstance(each, Move) or not self._walks]
 
-    def _after(self, worlds: Sequence[State], action: Action, turns: int) -> int:
-        reached, seen = 0, defaultdict[View, list[State]](list)
+    def _after(self, worlds: Sequence[State], action: Action, turns: int, than: int) -> int:
+        reached, possible, seen = 0, len(worlds), defaultdict[View, list[State]](list)
         for world in worlds:
             after, _ = world.apply(_SEAT, action)
-            if after.outcome is not None:
-                reached += _SEAT in after.outcome.winners
-            else:
+            if after.outcome is None:
                 seen[after.observe(_SEAT)].append(after)
+            elif _SEAT in after.outcome.winners:
+                reached += 1
+            else:
+                possible -= 1
+                if possible <= than:
+                    return 0
         rest = turns - 1
         near = [alike for view, alike in seen.items() if not self._is_too_far(view, rest)]
-        return reached + sum(self._best(tuple(alike), rest) for alike in near)
+        possible = reached + sum(map(len, near))
+        for alike in near:
+            if possible <= than:
+                break
+            possible -= len(alike)
+            best = self._best(tuple(alike), rest, than - possible)
+            reached, possible = reached + best, possible + best
+        return reached
 
     def _is_too_far(self, view: View, turns: int) -> bool:
         own, goals = view.own_actor(), self._goals(view)
         ways = [abs(own.pos.x - at.x) + abs(own.pos.y - at.y) for at in goals] if own else []
         return min(ways, default=0) > turns
 
-    def _best(self, worlds: tuple[State, ...], turns: int) -> int:
+    def _best(self, worlds: tuple[State, ...], turns: int, than: int) -> int:
         if turns == 0:
             return len(worlds) * self._survives
         key = worlds, turns
-        if key not in self._known:
+        # The number is exact above the limit that it was searched with.
+        limit, best = self._known.get(key, (len(worlds), 0))
+        if best <= limit and limit > than:
             best = 0
             for action in self._actions(worlds[0]):
-                best = max(best, self._after(worlds, action, turns))
+                best = max(best, self._after(worlds, action, turns, max(best, than)))
                 if best == len(worlds):
                     break
-            self._known[key] = best
-        return self._known[key]
+            self._known[key] = than, best
+        return best
 
 
 def only_solution(
@@ -102,12 +121,12 @@ def only_solution(
     """
     solver, walker = Solver(ruleset, goal), Solver(ruleset, goal, walks=True)
     for turns in range(1, most_turns + 1):
-        found = solver.first_actions(state, turns, worlds)
+        found = solver.first_actions(state, turns, worlds, int(_BY_LUCK * worlds))
         best, *others = sorted(found, key=lambda action: -found[action])
         sure = sum(reached == worlds for reached in found.values())
         if goal == "win" and sure:
-            walked = max(walker.first_actions(state, turns, worlds).values(), default=0)
-            is_puzzle = turns > 1 and walked < worlds
+            walked = walker.first_actions(state, turns, worlds, worlds - 1).values()
+            is_puzzle = turns > 1 and worlds not in walked
         else:
             is_puzzle = turns > 1
             is_safe = is_puzzle and sure > len(found) * 3 // 4
