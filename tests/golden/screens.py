@@ -72,6 +72,7 @@ from tests.support.virtual_gamepad import VirtualGamepad
 
 FOLDER = Path(__file__).parent
 _DATE = re.compile(r"\d{4}-\d\d-\d\d( \d\d:\d\d)?")
+_Begin = Callable[[GameDriver], Scene]
 _PLAIN = Settings(animation_speed="instant")
 _OTHER_PICTURES = {
     "color_vision": "deutan", "ascii_tiles": True, "high_contrast": True, "flat_light": True,
@@ -79,7 +80,7 @@ _OTHER_PICTURES = {
 }  # fmt: skip
 
 
-def _play(name: str, part: float, *, helped: bool = False) -> Callable[[GameDriver], Scene]:
+def _play(name: str, part: float, *, helped: bool = False) -> _Begin:
     """Return what opens a recorded match in play, at a part of its length."""
     played = playout_of(name, played_levels(name)[0], "demo")
 
@@ -94,8 +95,7 @@ def _play(name: str, part: float, *, helped: bool = False) -> Callable[[GameDriv
 def _analysis(player: GameDriver, name: str) -> Scene:
     match = match_from(playout_of(name, played_levels(name)[0], "random"), 16)
     scene = player.context.scenes.analysis(match)
-    player.show(scene, 40)
-    return scene
+    return player.show(scene, 40)
 
 
 def _rough_search(ruleset: Ruleset) -> RolloutSearch:
@@ -136,7 +136,7 @@ def _tours_of(name: str) -> Iterator[tuple[str, Tour]]:
     match = match_from(playout_of(name, played_levels(name)[0], "demo"))
     lessons = [load_test_level(name, level) for level in level_names(name)[:3]]
 
-    def new(level: Level, *players: str) -> Callable[[GameDriver], Scene]:
+    def new(level: Level, *players: str) -> _Begin:
         return lambda player: player.context.scenes.new_match(ruleset, level, 1, players or None)
 
     setup = f"tab tab tab down return down right down return escape {PAD}"
@@ -195,10 +195,9 @@ def _menu_tours() -> Iterator[tuple[str, Tour]]:
 def _large_tours() -> Iterator[tuple[str, Tour]]:
     """Yield tours in larger text, of rulesets and online, and of boards in other settings."""
 
-    def begin_with(name: str, value: Any, begin: Any, player: GameDriver) -> Scene:
+    def begin_with(name: str, value: Any, begin: _Begin, player: GameDriver) -> Scene:
         player.context.change_settings(replace(_PLAIN, **{name: value}))
-        scene: Scene = begin(player)
-        return scene
+        return begin(player)
 
     begin_in = partial(begin_with, "text_size")
 
@@ -245,8 +244,7 @@ def _days(player: GameDriver) -> Scene:
     for name in MENU_RULESETS[::2]:
         match = match_from(playout_of(name, "1", "demo"))
         player.store.save_match(match)
-        today = datetime.now(UTC).date()
-        player.store.daily.count(name, today, player.store.file_stem(match))
+        player.store.daily.count(name, datetime.now(UTC).date(), player.store.file_stem(match))
     return player.context.scenes.daily()
 
 
@@ -285,6 +283,7 @@ def _noting(player: GameDriver, heard: list[str]) -> Iterator[None]:
         patch("game.scenes.online.found_matches._browse", return_value=nobody),
         patch("game.ui.board.thumbnails.CELLS_PER_FRAME", 1_000_000),
         patch("game.ui.audio.speech.Speech.read", lambda *_: None),
+        patch("game.scenes.online.connection._LEAVE_SECONDS", 0),
         patch("game.net.client.remote_session.SILENCE_SECONDS", 60),
         # On a busy machine an action would be sent again.
         patch("game.net.client.remote_session.RESEND_SECONDS", 60),

@@ -141,8 +141,7 @@ def play_out(
     while match.state.to_act and match.ply < max_plies:
         seat = min(match.state.to_act)
         rng, _ = rng.below(2)
-        state = match.state
-        action = player.choose(state.observe(seat), state.legal_actions(seat), rng)
+        action = player.choose(match.view(seat), match.state.legal_actions(seat), rng)
         match.submit(seat, action, match.ply)
     return match
 
@@ -169,8 +168,7 @@ def _play(ruleset: str, name: str, choose: Choose) -> Playout:
 
 
 def played(match: Match, choose: Choose, max_plies: int = MAX_PLIES) -> Playout:
-    first = match.state
-    rng = Rng(derive_seed(match.seed, "walk"))
+    first, rng = match.state, Rng(derive_seed(match.seed, "walk"))
     steps: list[PlayedPly] = []
     while match.state.to_act and len(steps) < max_plies:
         before, seat = match.state, min(match.state.to_act)
@@ -203,7 +201,6 @@ def write_demo_playouts(ruleset: str) -> Path:
         actions = [encode(step.action) for step in playout.steps]
         rows.append(f"{json.dumps(name)}: {json.dumps(actions, separators=(',', ':'))}")
     path = _demo_file(ruleset)
-    path.parent.mkdir(exist_ok=True)
     path.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
     return path
 
@@ -218,11 +215,16 @@ def match_from(playout: Playout, plies: int | None = None, *, helped: bool = Fal
 
     `helped` sets each option of words to its last value: players are told most then.
     """
-    match, options = playout.match.restarted(), playout.ruleset.options
+    match, steps = playout.match.restarted(), playout.steps[:plies]
     if helped:
-        words = {param.name: param.choices[-1] for param in options if param.choices}
+        words = {each.name: each.choices[-1] for each in playout.ruleset.options if each.choices}
         level = playout.level.with_params(words)
         match = Match(playout.ruleset, level, playout.seats, match.seed)
-    for step in playout.steps[:plies]:
-        match.submit(step.seat, step.action, match.ply)
+        for step in steps:
+            match.submit(step.seat, step.action, match.ply)
+        return match
+    # It is not played anew, which would take as long as the match did.
+    states = dict(enumerate([playout.first, *(step.after for step in steps)]))
+    log, events = [(step.seat, step.action) for step in steps], [step.events for step in steps]
+    vars(match).update(_states=states, _log=log, _events=events, ply=len(steps))
     return match

@@ -29,8 +29,7 @@ def play_to_end(match: Match) -> None:
 
 def finished_match(name: str) -> Match:
     """Return a match of a ruleset that was played at random to its end, as by humans."""
-    playout = playout_of(name, "1")
-    match = match_from(playout, len(playout.steps))
+    match = match_from(playout_of(name, "1"))
     assert match.outcome is not None
     return match
 
