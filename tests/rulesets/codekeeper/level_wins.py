@@ -48,11 +48,11 @@ def _value(name: str, actions: str) -> tuple[bool, int]:
 if __name__ == "__main__":
     old, rows = stored_wins() if FILE.exists() else {}, []
     for level in level_names("codekeeper"):
-        tries = [old.get(level, ""), _demo_actions(level)]
-        best = max(tries, key=lambda actions: _value(level, actions))
+        best = max(old.get(level, ""), _demo_actions(level), key=lambda each: _value(level, each))
         print(level, *_value(level, best))
         par = load_test_level("codekeeper", level).int_param("par")
         if _value(level, best) < (True, par):
             print(f"No proof for {level}: change the map, its `par` ({par}) or the rules.")
+            best = old.get(level, best)
         rows.append(f"{level} {best}\n")
     FILE.write_text("".join(rows), encoding="utf-8")
