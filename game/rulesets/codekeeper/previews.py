@@ -20,7 +20,7 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     The first cell of a mark is the monster's own; the others follow in reading order. A `hits_you`
     mark is the cell of a monster that can hit the hero where he stands, `hit_here` his own cell
     then, `hit` that of one in reach of his sword, or of any weapon if it could hit him after a
-    step; `hit_after_step` are the cells beside him where one could.
+    step, worth 1 if it would die; `hit_after_step` are the cells beside him where one could.
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
@@ -31,8 +31,9 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
         # Charges are for whom it is better to hit first.
         comes = any(can_attack(monster, cell) for cell in beside)
         weapons = usable_weapons(state.charges) if comes else (SWORD,)
-        if any(in_range(weapon, hero.pos, monster.pos) for weapon in weapons):
-            ranges.append(Mark("hit", (monster.pos,)))
+        if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
+            dies = WEAPONS[reaching[0]].damage >= monster.health
+            ranges.append(Mark("hit", (monster.pos,), value=int(dies)))
         if can_attack(monster, hero.pos):
             ranges += [Mark("hits_you", (monster.pos,)), Mark("hit_here", (hero.pos,))]
         kind = MONSTERS[monster.kind]

@@ -274,7 +274,7 @@ class BoardSigns:
         if len(way) > 1:
             self._draw_way(target, margin, area, view)
         elif self.victim and not is_over:
-            self._point_at(target, margin, self.victim)
+            self._point_at(target, margin, self.victim, ACCENT)
         for cell in self._goals.values():
             spot = camera.rect_of(cell).move(margin)
             if cell not in way[-1:] and not area.colliderect(spot):
@@ -295,7 +295,7 @@ class BoardSigns:
             self._draw_chip(target, area, beyond, sign, color, 3)
             return
         if end in self._figures:
-            self._point_at(target, margin, end)
+            self._point_at(target, margin, end, ACCENT if is_safe else DANGER)
             return
         bob, ahead = round(_BOB * self._swing) - _BOB, Rect(0, 0, CHIP, CHIP)
         if end in self._posts:
@@ -318,10 +318,10 @@ class BoardSigns:
         way, color = Vector2(side.dx, side.dy), color if is_safe else adapt(DANGER)
         draw_arrow(target, spot.center + way * (spot.width // 2 + bob), way, color, _ARROWS[-1])
 
-    def _point_at(self, target: Surface, margin: tuple[int, int], cell: Pos) -> None:
+    def _point_at(self, target: Surface, margin: tuple[int, int], cell: Pos, color: Color) -> None:
         """Point to whoever stands in a cell; a picture shows what to hit them with."""
         bank, bob = self._stage.bank, round(_BOB * self._swing)
-        sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(ACCENT)
+        sprites, color = self._stage.actor_sprites.values(), self._context.bank.adapt_color(color)
         here = next((sprite for sprite in sprites if sprite.actor.pos == cell), None)
         area = self._stage.camera.rect_of(cell).move(margin)
         if here is not None:
@@ -333,10 +333,10 @@ class BoardSigns:
         for side in (*_FROM, Direction.S):
             away = Vector2(side.dx, side.dy)
             tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
-            # The own arrow stands over the own head.
-            cells = {cell.step(side, far) for far in (1, 1 + (side is Direction.S))}
-            end = tip + away * (_ARROWS[-1] + CHIP)
-            if target.get_rect().collidepoint(end) and cells.isdisjoint(self._figures):
+            # Heads and what is over them stay visible.
+            is_free = cell.step(side) not in self._taken
+            is_free &= not side.dy or cell.step(side, 2) not in self._figures
+            if is_free and target.get_rect().collidepoint(tip + away * (_ARROWS[-1] + CHIP)):
                 break
         draw_pointer(target, tip, -away, color, sign)
 
