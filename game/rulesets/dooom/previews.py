@@ -1,12 +1,12 @@
 """Marks and previews, from what a seat knows: reach, attacks with odds, refusals."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from game.core.action import Action, Attack, EndTurn, Move, PickUp, Resign
 from game.core.actor import Actor, Seat
 from game.core.cells import Cells
 from game.core.grid import CARDINALS, Grid, Pos, manhattan
-from game.core.view import COST_MARK, Mark, Preview
+from game.core.view import COST_MARK, Mark, Preview, Sighting
 from game.rulesets.dooom.memory import sees
 from game.rulesets.dooom.params import HIT_PERCENT, POTION, damage_of, points_of
 from game.rulesets.dooom.readonly_state import DooomReadonlyState, track_cells
@@ -30,15 +30,14 @@ def marks(state: DooomReadonlyState, seat: Seat) -> tuple[Mark, ...]:
         results.append(Mark("reach", tuple(reach)))
     near = (a for a in _visible_others(state, own) if manhattan(a.pos, own.pos) == 1)
     victims = tuple(rival.pos for rival in near if damage_of(own, rival))
-    sightings = state.memories[seat].sightings
     # Where one sees that it has gone there is nothing to ask.
-    last_seen = tuple(s.actor.pos for s in sightings if not sees(own, s.actor))
-    coming = _who_can_come(state, own)
+    unseen = [s for s in state.memories[seat].sightings if not sees(own, s.actor)]
+    coming = _who_can_come(state, own, unseen)
     foes = {
         "hit": victims,
         "hits_you": tuple(rival.pos for rival in coming),
         "kills_you": tuple(r.pos for r in coming if damage_of(r, own) >= own.health),
-        "last_seen": last_seen,
+        "last_seen": tuple(sighting.actor.pos for sighting in unseen),
     }
     return (*results, *(Mark(name, cells) for name, cells in foes.items() if cells))
 
@@ -47,11 +46,14 @@ def _visible_others(state: DooomReadonlyState, own: Actor) -> list[Actor]:
     return [actor for actor in state.world.actors if actor.id != own.id and sees(own, actor)]
 
 
-def _who_can_come(state: DooomReadonlyState, own: Actor) -> list[Actor]:
-    """Return who in sight is beside one, or can walk there in one turn, and can hurt one."""
-    steps = _known_steps(state, own)
-    found = []
-    for rival in _visible_others(state, own):
+def _who_can_come(state: DooomReadonlyState, own: Actor, unseen: Iterable[Sighting]) -> list[Actor]:
+    """Return who is beside one, or can walk there in one turn, and can hurt one, if seen.
+
+    Whoever went out of sight and has had no turn since is where he was seen last.
+    """
+    steps, found = _known_steps(state, own), []
+    still = [a for a, turn in unseen if turn + (a.id > own.id) >= state.world.turn]
+    for rival in (*_visible_others(state, own), *still):
         ways = [steps[end] for side in CARDINALS if (end := rival.pos.step(side)) in steps]
         # Striking takes an AP at least.
         if ways and min(ways) < points_of(rival) and damage_of(rival, own):

@@ -154,8 +154,8 @@ def test_where_a_rival_was_is_asked_only_out_of_sight() -> None:
     state = board(".0.1........", "E..........G")
     moved = tuple(replace(a, pos=Pos(11, 0)) if a.seat == 1 else a for a in state.world.actors)
     gone = replace(state, world=replace(state.world, actors=moved))
-    for after, is_asked in ((gone, False), (walk(gone, "W"), True)):
-        assert ("last_seen" in {mark.name for mark in after.marks(Seat(0))}) is is_asked
+    for after, told in ((gone, set()), (walk(gone, "W"), {"last_seen", "hits_you"})):
+        assert {mark.name for mark in after.marks(Seat(0))} - {"reach"} == told
 
 
 def perceived(
