@@ -28,9 +28,9 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     reached = {c for c in beside for foe in state.monsters_in_sight if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
     for monster in state.monsters_in_sight:
-        # Charges are for whom it is better to hit first.
+        # Charges are for whom it is better to hit first, and never for boxes.
         comes = any(can_attack(monster, cell) for cell in beside)
-        weapons = usable_weapons(state.charges) if comes else (SWORD,)
+        weapons = usable_weapons(state.charges) if comes else (SWORD,) * (monster.kind != BOX)
         if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
             dies = WEAPONS[reaching[0]].damage >= monster.health
             ranges.append(Mark("hit", (monster.pos,), value=int(dies)))

@@ -334,8 +334,8 @@ class BoardSigns:
             away = Vector2(side.dx, side.dy)
             tip = area.center + away.elementwise() * Vector2(area.size) / 2 + away * bob
             # Heads and what is over them stay visible.
-            is_free = cell.step(side) not in self._taken
-            is_free &= not side.dy or cell.step(side, 2) not in self._figures
+            below = cell.step(side).step(side if side is Direction.N else Direction.S)
+            is_free = cell.step(side) not in self._taken and below not in self._figures
             if is_free and target.get_rect().collidepoint(tip + away * (_ARROWS[-1] + CHIP)):
                 break
         draw_pointer(target, tip, -away, color, sign)

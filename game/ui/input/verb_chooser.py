@@ -54,7 +54,7 @@ class VerbChooser:
         self.slot: int | None = None
         self.pickup_index = 0
         self._legal: tuple[Action, ...] = ()
-        # The legal attacks that would hit an actor, and with what each who can be hit is hit first.
+        # The legal attacks that would hit an actor, and with what each foe is hit first.
         self._hitting_attacks: list[Attack] = []
         self.weapons: dict[Pos, str] = {}
         self._own_pos = Pos(0, 0)
@@ -101,10 +101,10 @@ class VerbChooser:
         self._legal = tuple(legal)
         self._hitting_attacks, self.weapons = [], {}
         for attack in (action for action in legal if isinstance(action, Attack)):
-            cells = [
-                c for mark in preview(attack).marks if mark.name == HIT_MARK for c in mark.cells
-            ]
-            self._hitting_attacks += [attack] * bool(cells)
+            hits = [mark for mark in preview(attack).marks if mark.name == HIT_MARK]
+            self._hitting_attacks += [attack] * bool(hits)
+            # What has no health to lose has no value.
+            cells = [cell for mark in hits if mark.value is not None for cell in mark.cells]
             self.weapons = dict.fromkeys(cells, attack.weapon) | self.weapons
         self._own_pos = own_pos or self._own_pos
         if self.is_aiming and self.would_miss(self.verb):
@@ -363,7 +363,8 @@ class VerbChooser:
         if self.is_default:
             sides = ALL_DIRECTIONS if self.allows_diagonals else CARDINALS
             bumps = (self._or_bump(Move(side)) for side in sides)
-            return tuple(m for a in bumps if isinstance(a, Attack) for m in preview(a).marks)
+            hits = (a for a in bumps if isinstance(a, Attack) and a.target in self.weapons)
+            return tuple(mark for hit in hits for mark in preview(hit).marks)
         if self.needs_slot or not takes_direction(self.verb):
             return ()
         actions = (with_direction(self._verb_with_slot, direction) for direction in ALL_DIRECTIONS)
