@@ -5,9 +5,11 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import patch
 
 import pytest
 
+from game.cli.main import main as cli
 from game.cli.new_ruleset import COPIED, write_new_ruleset
 from game.core.level import LevelError
 from tests.support.paths import ROOT
@@ -87,9 +89,13 @@ def test_a_new_ruleset_has_its_own_name_and_passes_at_once(tree: Path) -> None:
         ("lantern", "class of Tiled already"),
     ],
 )
-def test_a_name_that_cannot_be_used(name: str, words: str, tmp_path: Path) -> None:
-    with pytest.raises(LevelError, match=words):
-        write_new_ruleset(name, tmp_path)
+def test_a_name_that_cannot_be_used(
+    name: str, words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    # Should one be taken after all, nothing is written.
+    with patch("game.cli.new_ruleset._copy", side_effect=AssertionError):
+        assert cli(["new-ruleset", name]) == 2
+    assert words in capsys.readouterr().err
 
 
 def test_nothing_is_overwritten(tmp_path: Path) -> None:
