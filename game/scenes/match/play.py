@@ -276,7 +276,6 @@ class PlayScene:
             own = update.view.own_actor()
             match.chooser.set_legal(update.legal, own.pos if own else None, self.session.preview)
             screen.panel.costs = match.chooser.costs(self.session.preview)
-            screen.signs.weapons = match.chooser.weapons
         match.show_why_refused()
 
     def update_in_background(self, dt: float) -> Transition:
@@ -348,6 +347,7 @@ class PlayScene:
             with_margin(target)[0].fill(BACKDROP)
             return
         match, screen = self.match, self.screen
+        match.chooser.foe, screen.signs.weapons = screen.signs.victim, match.chooser.weapons
         overlay = self._overlay()
         if self.notes_board is not None:
             self.notes_board.replace_board(screen, match.chooser)

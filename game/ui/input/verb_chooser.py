@@ -54,9 +54,10 @@ class VerbChooser:
         self.slot: int | None = None
         self.pickup_index = 0
         self._legal: tuple[Action, ...] = ()
-        # The legal attacks that would hit an actor, and with what each foe is hit first.
+        # The legal attacks that hit, with what each foe is hit first, and whom the board points to.
         self._hitting_attacks: list[Attack] = []
         self.weapons: dict[Pos, str] = {}
+        self.foe: Pos | None = None
         self._own_pos = Pos(0, 0)
 
     @property
@@ -129,12 +130,14 @@ class VerbChooser:
     def index_on_confirm(self) -> int | None:
         """Return the verb that confirming selects where it plays none, None if there is none.
 
-        It is one that is aimed, and would hit if any would: confirming twice must not end a turn.
-        Slots have keys of their own.
+        It is one that is aimed: the weapon that the board shows, else one that would hit if any
+        would, as confirming twice must not end a turn. Slots have keys of their own.
         """
+        weapon = self.foe and self.weapons.get(self.foe)
+        shown = (n for n in self._others(1) if getattr(self.verbs[n], "weapon", "") == weapon)
         aimed = (n for n in self._others(1) if asks_where(self.verbs[n]) and self.is_available(n))
         bare = (n for n in aimed if not takes_slot(self.verbs[n]))
-        return min(bare, key=lambda n: self.would_miss(self.verbs[n]), default=None)
+        return next(shown, min(bare, key=lambda n: self.would_miss(self.verbs[n]), default=None))
 
     @property
     def bare_action(self) -> Action | None:
@@ -161,10 +164,8 @@ class VerbChooser:
 
     def would_miss(self, verb: Action) -> bool:
         """Return whether an attack, or every attack of a verb, would hit no actor."""
-        if not isinstance(verb, Attack):
-            return False
         attacks = [verb] if verb in self._legal else self._legal_of_verb(verb)
-        return not any(attack in self._hitting_attacks for attack in attacks)
+        return isinstance(verb, Attack) and not any(a in self._hitting_attacks for a in attacks)
 
     def select(self, index: int, preview: PreviewFunction) -> None:
         """Select a verb by index; an index out of range is ignored."""
@@ -175,16 +176,17 @@ class VerbChooser:
     def _aim_cursor(self, preview: PreviewFunction) -> None:
         """Move the cursor to the target with the most hits, unless it is on a legal target.
 
-        Hits with a value, on what has health to lose, come first.
+        The foe that the board points to comes first, then hits on what has health to lose.
         """
         attacks = self._attacks()
         if not self.is_aiming or self.cursor in attacks:
             return
 
-        def rank(cell: Pos) -> tuple[int, int, int]:
+        def rank(cell: Pos) -> tuple[bool, int, int, int]:
             hits = [mark for mark in preview(attacks[cell]).marks if mark.name == HIT_MARK]
+            cells = [pos for mark in hits for pos in mark.cells]
             valued = sum(mark.value is not None for mark in hits)
-            return -valued, -sum(len(m.cells) for m in hits), manhattan(cell, self._own_pos)
+            return self.foe not in cells, -valued, -len(cells), manhattan(cell, self._own_pos)
 
         self.cursor = min(attacks, key=rank, default=None)
 
@@ -317,10 +319,8 @@ class VerbChooser:
         return self.verb
 
     def _action_here(self) -> Action | None:
-        if self.selected_pickup is not None:
-            return self.selected_pickup
         uses = [v for v in self.verbs if isinstance(v, Use) and not takes_slot(v)]
-        return uses[0] if uses and uses[0] in self._legal else None
+        return self.selected_pickup or next((use for use in uses[:1] if use in self._legal), None)
 
     def _legal_match(self, verb: Action) -> Action | None:
         if isinstance(verb, Use):
@@ -346,8 +346,7 @@ class VerbChooser:
         """
         costs: dict[int, int | None] = {}
         for index, verb in enumerate(self.verbs):
-            legal = self._legal_of_verb(verb)
-            if legal:
+            if legal := self._legal_of_verb(verb):
                 marks = preview(legal[0]).marks
                 costs[index] = next((m.value for m in marks if m.name == COST_MARK), None)
         return costs

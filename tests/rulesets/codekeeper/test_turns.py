@@ -189,6 +189,10 @@ def test_a_weapon_aims_at_a_monster_before_a_box_which_is_not_killed() -> None:
         state = board(row, ".......")
         chooser.set_legal(state.legal_actions(SEAT), Pos(4, 0), partial(state.preview, SEAT))
         assert (chooser.index_on_confirm, chooser.weapons[Pos(6, 0)]) == (offered, "scythe")
+        # It is the one that the board shows.
+        chooser.foe = Pos(6, 0)
+        assert chooser.index_on_confirm == 2
+        chooser.foe = None
 
 
 def test_predicted_damage_is_exact() -> None:
