@@ -24,13 +24,14 @@ def marks(state: CodekeeperReadonlyState, _seat: Seat) -> tuple[Mark, ...]:
     """
     grid, hero = state.world.grid, state.hero_actor()
     taken = {monster.pos for monster in state.monsters_in_sight}
+    foes = [monster for monster in state.monsters_in_sight if monster.kind != BOX]
     beside = {hero.pos.step(side) for side in CARDINALS if grid.can_step(hero.pos, side)} - taken
-    reached = {c for c in beside for foe in state.monsters_in_sight if can_attack(foe, c)}
+    reached = {c for c in beside for foe in foes if can_attack(foe, c)}
     ranges = [Mark("hit_after_step", (cell,)) for cell in sorted(reached)]
-    for monster in state.monsters_in_sight:
-        # Charges are for whom it is better to hit first, and never for boxes.
+    for monster in foes:
+        # Charges are for whom it is better to hit first.
         comes = any(can_attack(monster, cell) for cell in beside)
-        weapons = usable_weapons(state.charges) if comes else (SWORD,) * (monster.kind != BOX)
+        weapons = usable_weapons(state.charges) if comes else (SWORD,)
         if reaching := [w for w in weapons if in_range(w, hero.pos, monster.pos)]:
             dies = WEAPONS[reaching[0]].damage >= monster.health
             ranges.append(Mark("hit", (monster.pos,), value=int(dies)))

@@ -52,7 +52,7 @@ def _who_can_come(state: DooomReadonlyState, own: Actor, unseen: Iterable[Sighti
     Whoever went out of sight and has had no turn since is where he was seen last.
     """
     steps, found = _known_steps(state, own), []
-    still = [a for a, turn in unseen if turn + (a.id > own.id) >= state.world.turn]
+    still = [rival for rival, turn in unseen if (turn, rival.id) > (state.world.turn - 1, own.id)]
     for rival in (*_visible_others(state, own), *still):
         ways = [steps[end] for side in CARDINALS if (end := rival.pos.step(side)) in steps]
         # Striking takes an AP at least.

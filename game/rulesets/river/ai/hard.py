@@ -145,13 +145,12 @@ class HardBot(NormalBot):
         """Return sampled fields that fit the log, those of the last decision first."""
         if log[0] != self._header:
             self._header, self._samples = log[0], []
-        kept = (updated_sample(previous, chart, dice) for previous in self._samples)
-        samples = [sample for sample in kept if sample is not None]
-        layouts = MAX_TRIES_WITH_ENOUGH if len(samples) >= ENOUGH_SAMPLES else MAX_TRIES
-        missing = MAX_SAMPLES - len(samples)
-        samples += islice(sample_fields(chart, dice, layouts), missing)
-        self._samples = samples
-        return samples
+        updated = (updated_sample(previous, chart, dice) for previous in self._samples)
+        kept = [sample for sample in updated if sample is not None]
+        layouts = MAX_TRIES_WITH_ENOUGH if len(kept) >= ENOUGH_SAMPLES else MAX_TRIES
+        more = islice(sample_fields(chart, dice, layouts), MAX_SAMPLES - len(kept))
+        self._samples = [*kept, *more]
+        return self._samples
 
 
 def _best_shot(
