@@ -38,13 +38,7 @@ from tests.golden.tour_keys import BACK, LOOK, PAD, WALK, Tour
 from tests.support.game_driver import GameDriver
 from tests.support.hosted import StillChannel, seat_update
 from tests.support.narrow import not_none
-from tests.support.playouts import (
-    level_names,
-    match_from,
-    played_levels,
-    playout_of,
-    random_level,
-)
+from tests.support.playouts import level_names, match_from, played_levels, playout_of, random_level
 
 
 def online_tours() -> Iterator[tuple[str, Tour]]:

@@ -123,10 +123,7 @@ async def test_without_its_package_the_metrics_say_what_they_need(
     hosted: TextHost, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setitem(sys.modules, "prometheus_client", None)
-    assert await _get(hosted, "/metrics") == (
-        501,
-        "It needs the package prometheus_client.\n",
-    )
+    assert await _get(hosted, "/metrics") == (501, "It needs the package prometheus_client.\n")
 
 
 def test_pages_of_the_web_play_only_where_their_origin_is_allowed() -> None:
