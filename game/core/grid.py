@@ -292,9 +292,14 @@ class Grid:
 
     def with_terrain(self, pos: Pos, terrain: Terrain) -> Grid:
         """Return the board with one cell changed."""
-        index = self.index(pos)
-        cells = self.terrain
-        return self.with_cells(cells[:index] + bytes((terrain,)) + cells[index + 1 :])
+        return self.filled([pos], terrain)
+
+    def filled(self, cells: Iterable[Pos], terrain: Terrain) -> Grid:
+        """Return the board with the same terrain in all of some cells."""
+        changed = bytearray(self.terrain)
+        for pos in cells:
+            changed[self.index(pos)] = terrain
+        return self.with_cells(bytes(changed))
 
     def with_cells(self, terrain: bytes) -> Grid:
         """Return the board with other terrain and the same walls between cells."""

@@ -8,6 +8,7 @@ from game.core.grid import Direction, Pos, Terrain
 from game.core.ruleset import Ruleset, UndoRule
 from game.core.view import View
 from game.rulesets.dooom.ai.bots import EasyBot
+from game.rulesets.dooom.ai.fight_odds import LONG_ODDS, fight_odds
 from game.rulesets.dooom.ai.hard import HardBot, NormalBot
 from game.rulesets.dooom.ai.search_guide import DooomGuide
 from game.rulesets.dooom.generator import generate
@@ -24,6 +25,13 @@ from game.rulesets.dooom.text_protocol import TEXT_PROTOCOL
 def _finds(view: View) -> list[Pos]:
     own = view.own_actor()
     return [item.pos for item in view.items if own is not None and can_pick_up(own, item)]
+
+
+def _too_strong(view: View) -> list[Pos]:
+    """Return where rivals are whom one can hardly beat, or not at all."""
+    own = view.own_actor()
+    rivals = [actor for actor in view.actors if own is not None and actor.id != own.id]
+    return [rival.pos for rival in rivals if own and fight_odds(own, rival) < LONG_ODDS]
 
 
 DOOOM = Ruleset(
@@ -54,6 +62,7 @@ DOOOM = Ruleset(
             is_due=lambda view: view.gauge_value("treasure") >= view.gauge_value("target"),
             wanted=_finds,
             prized=lambda view: [item.pos for item in view.items if item.kind == TREASURE],
+            avoided=_too_strong,
             explores=True,
         ),
     ),

@@ -91,13 +91,10 @@ def generate(params: Mapping[str, ParamValue], seed: int) -> Level:
     dice, floor = Dice(derive_seed(seed, "map")), set[Pos]()
     while not floor:
         floor = _carve(dice)
-    terrain = bytearray(_ROCK.terrain)
-    for pos in floor:
-        terrain[_ROCK.index(pos)] = Terrain.FLOOR
     return Level(
         ruleset="railgun",
         name=RANDOM_LEVEL,
         title=random_title(seed, params),
-        grids=(_ROCK.with_cells(bytes(terrain)),),
+        grids=(_ROCK.filled(floor, Terrain.FLOOR),),
         params=random_params(params),
     )

@@ -22,15 +22,13 @@ def resample(state: S, _seat: Seat, rng: Rng) -> S:
     dice = Dice(rng.value)
     grid = state.world.grid
     kits = {item.pos for item in state.world.items if item.kind == KIT}
-    terrain = bytearray(grid.terrain)
-    for pos in Cells.all(grid).without(state.known_cells):
-        can_be_floor = pos.x % 2 == 1 or pos.y % 2 == 0
-        is_floor = pos in kits or (can_be_floor and dice.below(2) == 0)
-        terrain[grid.index(pos)] = Terrain.FLOOR if is_floor else Terrain.WALL
+    unknown = Cells.all(grid).without(state.known_cells)
+    can_be_floor = (pos for pos in unknown if pos in kits or pos.x % 2 == 1 or pos.y % 2 == 0)
+    dug = [pos for pos in can_be_floor if pos in kits or dice.below(2) == 0]
     actors = [actor for actor in state.world.actors if is_visible(actor, state.visible_cells)]
     hidden_count = len(state.world.actors) - len(actors)
     occupied = kits | {actor.pos for actor in actors}
-    grid = grid.with_cells(bytes(terrain))
+    grid = grid.filled(unknown, Terrain.WALL).filled(dug, Terrain.FLOOR)
     floor = Cells.walkable(grid)
     hidden_cells = list(floor.without(state.visible_cells).without_cells(occupied))
     # Unseen devils get new ids, so that ids reveal nothing.

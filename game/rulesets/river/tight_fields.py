@@ -143,9 +143,7 @@ def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
         block = _block(start, free, neighbours, settings.swamp_size)
         if block is None:
             continue
-        field = grid
-        for index in block:
-            field = field.with_terrain(grid.pos(index), Terrain.SWAMP)
+        field = grid.filled(map(grid.pos, block), Terrain.SWAMP)
         if not has_trap(field, settings.flow):
             return field
     raise AttemptFailed

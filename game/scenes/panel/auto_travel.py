@@ -4,7 +4,6 @@ Everything is worked out from views: nothing that the seat does not know is used
 """
 
 from collections.abc import Collection, Iterable
-from dataclasses import replace
 from functools import lru_cache
 
 from game.core.action import Action, Move
@@ -118,15 +117,17 @@ class AutoTravel:
         self._goal = None
         sides = (*CARDINALS, *(side for side in ALL_DIRECTIONS if diagonal and side.is_diagonal))
         legal = [*map(Move, sides)]
-        reach = Distances.on(view.board.grid, own.pos, diagonal=diagonal)
         avoided, goals = {*travel.avoided(view)}, {*travel.goals(view)} - {own.pos}
+        taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
+        # Whom one should not meet is an obstacle, others are none.
+        open_grid = view.board.grid.filled(avoided & taken, Terrain.WALL)
+        reach = Distances.on(open_grid, own.pos, diagonal=diagonal)
         prized = {*travel.prized(view)} - {own.pos}
         is_due = self._is_due(view)
         ends = reach.nearest(goals if is_due else prized | goals & avoided)
         if not travel.explores:
             # Known finds come first.
             ends = ends or reach.nearest({*travel.wanted(view)} - {own.pos})
-        taken = {actor.pos for actor in view.actors if actor.board == view.focused_board}
         if not ends and (travel.explores or not goals):
             ahead = None if self.sees_hostile(view) else self._next_frontier(view, legal)
             known = self._frontiers(view, view.board.grid).without_cells(avoided | taken)
@@ -136,7 +137,7 @@ class AutoTravel:
         last = reach.nearest(goals) if is_due or travel.is_due is None else []
         for goal in (*ends, *last, *met)[:1]:
             # Somebody may stand in the way.
-            grids = (self._distances(view, goal, legal).grid, view.board.grid)
+            grids = (self._distances(view, goal, legal).grid, open_grid)
             ways = (way_to(grid, own.pos, goal, sides) for grid in grids)
             return [own.pos, *next(filter(None, ways), [goal])]
         return []
@@ -336,11 +337,7 @@ def _open_grid(travel: Travel, view: View, goal: Pos | None, around: Collection[
     grid, own = view.board.grid, view.own_actor()
     closed = {a.pos for a in view.actors if a.board == view.focused_board and a != own}
     closed.update(travel.avoided(view), around)
-    cells = bytearray(grid.terrain)
-    for pos in closed - {goal}:
-        if own is None or pos != own.pos:
-            cells[grid.index(pos)] = Terrain.WALL
-    return replace(grid, terrain=bytes(cells))
+    return grid.filled((pos for pos in closed if pos not in (goal, own and own.pos)), Terrain.WALL)
 
 
 def way_to(grid: Grid, start: Pos, end: Pos, sides: Collection[Direction] = CARDINALS) -> list[Pos]:
@@ -380,5 +377,4 @@ def untried_sides(grid: Grid, own: Actor) -> list[tuple[Pos, Direction]]:
 
 def still_ground(grid: Grid) -> Grid:
     """Return a board without water and portals, which carry off whoever enters them."""
-    cells = (Terrain.WALL if code in CARRYING_TERRAIN else code for code in grid.terrain)
-    return replace(grid, terrain=bytes(cells))
+    return grid.filled(grid.cells(*CARRYING_TERRAIN), Terrain.WALL)

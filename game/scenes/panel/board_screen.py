@@ -9,10 +9,11 @@ from game.content.assets.sprite_sheets import EFFECTS
 from game.content.assets.strings import get_text, has_text
 from game.core.actor import Seat
 from game.core.event import Announced, Ended, Event, Hurt, Logged, Shot, TurnBegan
-from game.core.grid import Pos
+from game.core.grid import Direction, Pos
 from game.core.view import COST_MARK, Mark, View
 from game.scenes.context import BoardReplacement, GameContext
 from game.scenes.panel.board_signs import BoardSigns
+from game.scenes.panel.fighters import protagonist
 from game.scenes.panel.log_rows import log_rows
 from game.scenes.panel.map_fragments import (
     FragmentThumbnails,
@@ -324,6 +325,7 @@ class BoardScreen:
         """Draw the values of marks on plates above their first cells, stacked where they meet."""
         whole, (left, top) = with_margin(target)
         text, high = self.context.text, line_height() + 4
+        own = self.view and protagonist(self.view)
         plates: list[pygame.Rect] = []
         for mark in marks:
             # The verb list already shows the costs.
@@ -335,8 +337,8 @@ class BoardScreen:
                 plate = pygame.Rect(0, 0, text.width(words) + 2 * _PLATE_EDGE, high)
                 plate.midbottom = place.centerx, place.top - _VALUE_RISE
                 step = 1 - high
-                if plate.top + step < 0:
-                    # At the upper edge of the picture they stand below their cell.
+                if plate.top + step < 0 or (own and own.pos.step(Direction.S) == mark.cells[0]):
+                    # At the upper edge, and under oneself, they stand below their cell.
                     plate.top, step = place.bottom + _VALUE_RISE, -step
                 while plate.inflate(2, -2).collidelist(plates) >= 0:
                     plate.top += step

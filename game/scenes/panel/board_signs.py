@@ -38,7 +38,7 @@ from game.ui.widgets.seat_emblems import seat_emblem
 # How far an emblem floats over a head and its height with that, in canvas pixels, and how it bobs:
 # pixels and seconds.
 _OVER_HEAD, _EMBLEM, _BOB, _BOB_SECONDS = 3, 18, 2, 0.9
-_POINTER, _CHIP_EDGE = 6, 11
+_POINTER, _CHIP_EDGE = 6, 14
 # Arrows of pictures at the border by their rims: other goals, of which as much of their colours is
 # left, foes, and the way one should go, of which as many cells are dotted, ever fainter.
 _ARROWS, _ASIDE, _DOTTED, _FAINTER = (0, 4, _POINTER, 11), (165, 165, 165), 64, 0.03

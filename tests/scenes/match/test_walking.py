@@ -355,6 +355,10 @@ def test_the_way_leads_to_an_exit_once_the_treasures_suffice() -> None:
     assert ends[1].x - ends[0].x == 4
     # With too little of it an exit is of no use; unknown ground is where treasure is seen.
     assert walk.trail(labyrinth("0E").observe(Seat(0)), diagonal=False) == []
+    # A rival is no wall, but one whom no fist can hurt.
+    for gear in (), ("armour",):
+        view = labyrinth("....10", gear={1: gear}).observe(Seat(0))
+        assert bool(walk.trail(view, diagonal=False)) is not bool(gear)
     for gold, is_east in (("......G........", False), ("........G......", True)):
         state = labyrinth(".......0.......", "##.#########.##", gold)
         here, *_, end = walk.trail(state.observe(Seat(0)), diagonal=False)

@@ -7,6 +7,8 @@ from game.rulesets.dooom.ai.view_analysis import NEVER, hits_to_kill
 
 CERTAIN = 1000
 HIT = 750
+# With less a fight is better left alone.
+LONG_ODDS = 250
 MISS = CERTAIN - HIT
 
 

@@ -176,8 +176,5 @@ def _is_upgrade(me: Actor, weapon: str) -> bool:
 def _passable_grid(view: View, me: Actor) -> Grid:
     """Return the known board with visible creatures as walls."""
     grid = view.boards[me.board].grid
-    terrain = bytearray(grid.terrain)
-    for actor in view.actors:
-        if actor.board == me.board and actor.id != me.id:
-            terrain[grid.index(actor.pos)] = Terrain.WALL
-    return Grid(grid.width, grid.height, bytes(terrain))
+    others = (a.pos for a in view.actors if a.board == me.board and a.id != me.id)
+    return grid.filled(others, Terrain.WALL)

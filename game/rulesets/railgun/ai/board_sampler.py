@@ -44,10 +44,7 @@ def sample_board(known: Grid, kits: Iterable[Pos], dice: Dice) -> Grid:
         floor.update(dug)
         across = COLUMN if side in ROW else ROW
         starts += [(cell, turned) for cell in dug if _is_junction(cell) for turned in across]
-    terrain = bytearray(known.terrain)
-    for pos in unknown:
-        terrain[known.index(pos)] = Terrain.FLOOR if pos in floor else Terrain.WALL
-    return known.with_cells(bytes(terrain))
+    return known.filled(unknown, Terrain.WALL).filled(floor.intersection(unknown), Terrain.FLOOR)
 
 
 def _is_junction(pos: Pos) -> bool:
