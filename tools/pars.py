@@ -32,8 +32,8 @@ from game.storage.results import LevelResult, result_of
 from tools.bot_tables import compared_players
 
 
-def _renewed(level: Level) -> Par | None:
-    """Return the old par of an unchanged map if its record reaches it by the present rules."""
+def renewed(level: Level) -> Par | None:
+    """Return the par of an unchanged map if its record reaches it by the present rules."""
     path, ruleset = par_path(level), RULESETS[level.ruleset]
     old = decode(Par, json.loads(path.read_bytes())) if path.is_file() else None
     if old is None or old.level != map_digest(level):
@@ -99,14 +99,13 @@ def _write(level: Level, par: Par) -> None:
 
 
 def renew(name: str) -> list[Level]:
-    """Give old pars of a ruleset that still hold its version; return the maps whose do not."""
+    """Give pars of a ruleset that still hold its version; return the maps whose do not."""
     levels = [load_level(path, RULESETS) for path in list_levels(name)]
-    old = [level for level in levels if par_of_map(RULESETS[name], level) is None]
-    renewed = {level.name: par for level in old if (par := _renewed(level))}
-    for level in old:
-        if level.name in renewed:
-            _write(level, renewed[level.name])
-    return [x for x in old if x.name not in renewed and par_path(x).exists()]
+    pars = [(level, renewed(level)) for level in levels]
+    for level, par in pars:
+        if par is not None:
+            _write(level, par)
+    return [level for level, par in pars if par is None and par_path(level).exists()]
 
 
 def main() -> int:
@@ -119,9 +118,10 @@ def main() -> int:
     paths = [path for name in arguments.only or RULESETS for path in list_levels(name)]
     with local_executor(arguments.workers) as executor:
         for level in (load_level(path, RULESETS) for path in paths):
-            if par_of_map(RULESETS[level.ruleset], level) is not None:
+            par = renewed(level)
+            if par is not None and par == par_of_map(RULESETS[level.ruleset], level):
                 continue
-            par = _renewed(level) or _best_par(level, arguments.seeds, executor)
+            par = par or _best_par(level, arguments.seeds, executor)
             _write(level, par)
             said = f"won {par.wins} of {par.matches}, score {par.score} in {par.plies} actions"
             sys.stdout.write(f"{level.ruleset} {level.name}: {said}\n")

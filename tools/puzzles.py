@@ -2,13 +2,15 @@
 
 What is found is written into `levels/<ruleset>/puzzles`. `check` solves all of them again, and
 `shelve` sorts and numbers them, the easiest first, and keeps as many of each kind as are asked for.
-After a change of the rules it renews those whose actions still lead to one, and deletes others.
+After a change of the rules it seeks others like those that no longer hold, for some minutes.
 """
 
 import argparse
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
+from itertools import count, takewhile
 from time import monotonic
 
 from game.agents.rollout_search import RolloutSearch
@@ -38,6 +40,8 @@ _CARELESS = 8
 # How many random actions may follow a position of the match, how often it is tried whether such
 # actions lose, and how many actions lie between two puzzles of a match.
 _STRAYS, _WALKS, _APART = 3, 8, 8
+# So many actions before a puzzle that no longer holds another one is sought.
+_BACK = 6
 _EFFORTS = (1, 2, 4, 8, 16)
 _FIELDS = ("goal", "turns", "solution", "rating", "seed", "source", "state", "actions")
 
@@ -150,29 +154,22 @@ def problem(ruleset: Ruleset, puzzle: Puzzle) -> str:
     return ""
 
 
-def _renewed(ruleset: Ruleset, puzzle: Puzzle) -> Puzzle | None:
-    """Return a puzzle as the present rules have it, None if its actions lead to none."""
+def _renewed(ruleset: Ruleset, puzzle: Puzzle, most_turns: int) -> Puzzle | None:
+    """Return a puzzle as the present rules have it, or one from a match that begins like it.
+
+    None if there is none either.
+    """
     if not problem(ruleset, puzzle):
         return puzzle
     level = RandomLevels(RULESETS).generate(ruleset, {}, puzzle.seed)
     match = Match(ruleset, level, 1, puzzle.seed)
-    try:
+    with suppress(IllegalAction):
         for action in puzzle.actions.split(BETWEEN_ACTIONS):
             match.play(action)
-    except IllegalAction:
-        return None
-    if match.outcome is not None:
-        return None
-    found = only_solution(ruleset, match.state, puzzle.goal, puzzle.turns, _MANY)
-    if found is None:
-        return None
-    return replace(
-        puzzle,
-        turns=found[0],
-        solution=format_action(found[1]),
-        rating=rating(ruleset, match.state, found[1]),
-        state=digest(match.state)[:12],
-    )
+    _play_on(match)
+    near = puzzle.actions.count(BETWEEN_ACTIONS) + 1
+    found = puzzles_of(match, most_turns, range(max(2, near - _BACK), match.ply))
+    return next(found, None)
 
 
 def rating(ruleset: Ruleset, state: State, solution: Action) -> int:
@@ -186,26 +183,32 @@ def rating(ruleset: Ruleset, state: State, solution: Action) -> int:
 
 def careless_match(ruleset: Ruleset, seed: int) -> Match:
     """Return a match on a random map, of the demo player who now and then does anything."""
-    level = RandomLevels(RULESETS).generate(ruleset, {}, seed)
-    match, player = Match(ruleset, level, 1, seed), ruleset.demo_player()
-    dice, rng = Dice(derive_seed(seed, "careless")), Rng(derive_seed(seed, "demo"))
+    match = Match(ruleset, RandomLevels(RULESETS).generate(ruleset, {}, seed), 1, seed)
+    _play_on(match)
+    return match
+
+
+def _play_on(match: Match) -> None:
+    player = match.ruleset.demo_player()
+    dice, rng = Dice(derive_seed(match.seed, "careless")), Rng(derive_seed(match.seed, "demo"))
     while match.outcome is None:
         rng, _ = rng.below(2)
         legal = match.legal
         is_careless = dice.below(_CARELESS) == 0
         action = dice.choice(legal) if is_careless else player.choose(match.view(0), legal, rng)
         match.submit(_SEAT, action, match.ply)
-    return match
 
 
-def positions(match: Match, most_turns: int) -> Iterator[tuple[list[Action], State, str]]:
+def positions(
+    match: Match, most_turns: int, plies: Iterable[int]
+) -> Iterator[tuple[list[Action], State, str]]:
     """Yield the actions to a position, its state, and a goal that is worth a closer look.
 
-    Positions are those of the match and what a few random actions make of them.
+    Positions are those of the match at some plies, and what a few random actions make of them.
     """
     outcome, dice = match.outcome, Dice(derive_seed(match.seed, "strays"))
     is_won = outcome is not None and _SEAT in outcome.winners
-    for ply in range(2, match.ply):
+    for ply in plies:
         state, actions = match.state_at(ply), [match.action(n)[1] for n in range(1, ply + 1)]
         for _ in range(_STRAYS + 1):
             if _is_in_danger(state, most_turns, dice):
@@ -238,35 +241,39 @@ def _is_in_danger(state: State, turns: int, dice: Dice) -> bool:
 def mine(
     ruleset: Ruleset, seeds: Iterator[int], most_turns: int, may_go_on: Callable[[], bool]
 ) -> Iterator[Puzzle]:
-    """Yield the puzzles of matches on some seeds, with some actions between one and the next."""
-    for seed in seeds:
+    """Yield the puzzles of matches on some seeds."""
+    for match in (careless_match(ruleset, seed) for seed in seeds):
+        plies = takewhile(lambda _: may_go_on(), range(2, match.ply))
+        yield from puzzles_of(match, most_turns, plies)
         if not may_go_on():
             return
-        match, last = careless_match(ruleset, seed), dict[str, int]()
-        for actions, state, goal in positions(match, most_turns):
-            if not may_go_on():
-                return
-            if len(actions) - last.get(goal, -_APART) < _APART or not only_solution(
-                ruleset, state, goal, most_turns, _FEW
-            ):
-                continue
-            found = only_solution(ruleset, state, goal, most_turns, _MANY)
-            if found is None:
-                continue
-            turns, solution = found
-            last[goal] = len(actions)
-            yield Puzzle(
-                ruleset=ruleset.name,
-                name=f"{seed:06}-{len(actions):03}-{goal}",
-                goal="win" if goal == "win" else "survive",
-                turns=turns,
-                solution=format_action(solution),
-                rating=rating(ruleset, state, solution),
-                seed=seed,
-                source=f"the demo player, with random actions in between, after {len(actions)}",
-                state=digest(state)[:12],
-                actions=BETWEEN_ACTIONS.join(map(format_action, actions)),
-            )
+
+
+def puzzles_of(match: Match, most_turns: int, plies: Iterable[int]) -> Iterator[Puzzle]:
+    """Yield the puzzles of a match, with some actions between one and the next."""
+    ruleset, last = match.ruleset, dict[str, int]()
+    for actions, state, goal in positions(match, most_turns, plies):
+        if len(actions) - last.get(goal, -_APART) < _APART or not only_solution(
+            ruleset, state, goal, most_turns, _FEW
+        ):
+            continue
+        found = only_solution(ruleset, state, goal, most_turns, _MANY)
+        if found is None:
+            continue
+        turns, solution = found
+        last[goal] = len(actions)
+        yield Puzzle(
+            ruleset=ruleset.name,
+            name=f"{match.seed:06}-{len(actions):03}-{goal}",
+            goal="win" if goal == "win" else "survive",
+            turns=turns,
+            solution=format_action(solution),
+            rating=rating(ruleset, state, solution),
+            seed=match.seed,
+            source=f"the demo player, with random actions in between, after {len(actions)}",
+            state=digest(state)[:12],
+            actions=BETWEEN_ACTIONS.join(map(format_action, actions)),
+        )
 
 
 def write(puzzle: Puzzle) -> None:
@@ -280,14 +287,25 @@ def write(puzzle: Puzzle) -> None:
     (folder / f"{puzzle.name}.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
 
 
-def shelve(ruleset: Ruleset, most: int) -> None:
-    """Number the puzzles, the easiest first.
+def shelve(ruleset: Ruleset, most_turns: int, most: int) -> None:
+    """Number the puzzles, the easiest first, and keep so many of each kind.
 
-    Those of a kind that is there too often are deleted, and what no longer holds or is there twice.
+    One that no longer holds gives way to one like it, or to one of a new match: as many stay.
     """
+    before, true = list(puzzles(ruleset.name)), dict[str, Puzzle]()
+    for puzzle in before:
+        renewed = _renewed(ruleset, puzzle, most_turns)
+        if renewed is not None:
+            true[renewed.state] = renewed
+        if renewed != puzzle:
+            print(f"{puzzle.name} {'no longer holds' if renewed is None else 'is another one'}")
+    if len(true) < len(before):
+        print(f"{len(before) - len(true)} others are sought, for a minute or two each", flush=True)
+    seeds = count(max((puzzle.seed for puzzle in before), default=0) + 1)
+    for puzzle in mine(ruleset, seeds, most_turns, lambda: len(true) < len(before)):
+        true[puzzle.state] = puzzle
+        print(f"{puzzle.name} {puzzle.turns} {puzzle.rating} {puzzle.solution}", flush=True)
     kinds, kept = Counter[tuple[str, int, int]](), []
-    known = (_renewed(ruleset, puzzle) for puzzle in puzzles(ruleset.name))
-    true = {puzzle.state: puzzle for puzzle in known if puzzle is not None}
     for puzzle in sorted(true.values(), key=lambda each: (each.rating, each.turns)):
         kind = puzzle.goal, puzzle.turns, puzzle.rating
         kinds[kind] += 1
@@ -297,6 +315,7 @@ def shelve(ruleset: Ruleset, most: int) -> None:
         path.unlink()
     for number, puzzle in enumerate(kept, 1):
         write(replace(puzzle, name=f"{number:02}"))
+    print(f"{len(kept)} puzzles in {len(kinds)} kinds")
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -307,11 +326,11 @@ def main(words: Sequence[str] | None = None) -> int:
     parser.add_argument("--minutes", type=float, default=1)
     parser.add_argument("--seed", type=int, default=1, help="the first seed")
     parser.add_argument("--turns", type=int, default=4, help="the most turns of a puzzle")
-    parser.add_argument("--most", type=int, default=5, help="how many of a kind are shelved")
+    parser.add_argument("--most", type=int, default=99, help="how many of a kind are shelved")
     given = parser.parse_args(words)
     ruleset = RULESETS[given.ruleset]
     if given.task == "shelve":
-        shelve(ruleset, given.most)
+        shelve(ruleset, given.turns, given.most)
     if given.task == "mine":
         end = monotonic() + 60 * given.minutes
         seeds = iter(range(given.seed, given.seed + 10**6))

@@ -9,6 +9,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+from game.content.maps.puzzles import puzzles
 from game.content.maps.shipped_maps import levels_of
 from game.content.ruleset_check import check_ruleset
 from game.rulesets import RULESETS
@@ -22,6 +23,7 @@ from tests.golden.transcripts import (
     write_matches,
 )
 from tools.pars import renew
+from tools.puzzles import problem
 
 _CONTEXT = 4
 _RECORDED = (".txt", ".json")
@@ -35,6 +37,7 @@ _OLD_PARS = (
     "{0} maps show no par, as theirs no longer holds: `python3 -m tools.pars --only {1}` (minutes),"
     " then accept once more."
 )
+_OLD_PUZZLES = "{0} puzzles no longer hold: `python3 -m tools.puzzles shelve {1}` (minutes)."
 
 
 def accept(name: str) -> list[str]:
@@ -80,8 +83,9 @@ def _accept(name: str) -> list[str]:
         if text != before.get(path, "")
     ]
     version, place = RULESETS[name].version, f"game/rulesets/{name}/__init__.py"
-    if old_pars:
-        differences.append(_OLD_PARS.format(len(old_pars), name))
+    wrong = [each for each in puzzles(name) if problem(RULESETS[name], each)]
+    for found, sentence in ((old_pars, _OLD_PARS), (wrong, _OLD_PUZZLES)):
+        differences += [sentence.format(len(found), name)] * bool(found)
     return differences + [_OUTGROWN.format(version, place, version + 1)] * outgrown
 
 

@@ -11,7 +11,7 @@ from game.rulesets import RULESETS
 from tools.puzzles import problem
 
 SHELVES = ("railgun", "codekeeper")
-CURE = "if on purpose: python3 -m tools.puzzles shelve {0}; below 30, first: mine {0} --minutes 60"
+CURE = "if on purpose: python3 -m tools.puzzles shelve {0}, which takes minutes"
 
 
 @pytest.mark.slow

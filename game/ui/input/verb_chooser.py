@@ -277,7 +277,7 @@ class VerbChooser:
             return None if self.cursor is None else self._attacks()[self.cursor]
         if self.is_default:
             has_slots = any(map(takes_slot, self.verbs))
-            return self._action_here() if has_slots else self._first_legal(*_HERE_ACTIONS)
+            return self._action_here() if has_slots else self._first_legal(PickUp)
         if self.needs_slot or takes_direction(self.verb):
             return None
         return self._legal_match(self.verb)

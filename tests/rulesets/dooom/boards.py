@@ -22,8 +22,6 @@ from tests.support.narrow import not_none
 
 LEGEND = {"#": Terrain.WALL, "E": Terrain.EXIT}
 ITEMS = {"G": "treasure", "H": "potion", "S": "sword", "A": "armour", "L": "lantern"}
-# Where the first cell of a drawn board lies on the canvas.
-ORIGIN = Pos(20, 20)
 
 
 def level(*rows: str, target: int = 1, rounds: int = 0) -> Level:
