@@ -40,7 +40,7 @@ _CARELESS = 8
 # How many random actions may follow a position of the match, how often it is tried whether such
 # actions lose, and how many actions lie between two puzzles of a match.
 _STRAYS, _WALKS, _APART = 3, 8, 8
-# So many actions before a puzzle that no longer holds another one is sought.
+# Where a puzzle no longer holds, another one is sought from this number of actions before it on.
 _BACK = 6
 _EFFORTS = (1, 2, 4, 8, 16)
 _FIELDS = ("goal", "turns", "solution", "rating", "seed", "source", "state", "actions")
@@ -288,7 +288,7 @@ def write(puzzle: Puzzle) -> None:
 
 
 def shelve(ruleset: Ruleset, most_turns: int, most: int) -> None:
-    """Number the puzzles, the easiest first, and keep so many of each kind.
+    """Number the puzzles, the easiest first, and keep at most this number of each kind.
 
     One that no longer holds gives way to one like it, or to one of a new match: as many stay.
     """
