@@ -14,6 +14,7 @@ import shutil
 import subprocess
 import sys
 import zipfile
+from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 
 from imports import rewritten
@@ -40,19 +41,23 @@ def main() -> int:
     try:
         shutil.rmtree(DIST, ignore_errors=True)
         DIST.mkdir()
-        python = make_env("env", HERE / "requirements.txt")
-        wheel = unpack_wheel(arguments.wheel or build_wheel(python))
-        # An environment of its own: nothing of the source tree is in it.
-        fresh = make_env("fresh", HERE / "requirements.txt", wheel)
-        try_out([str(_script(fresh))], BUILD / "tryout")
-        downloads = [] if arguments.wheel else [wheel, judge_library(wheel, fresh)]
-        if not arguments.only_wheel:
-            for start, download in build_bundles(python, wheel):
-                try_out([str(start)], BUILD / "tryout")
-                if sys.platform == "linux" and not arguments.no_window:
-                    try_in_window(start, BUILD / "tryout")
-                downloads.append(download)
-            downloads.append(judge_bundle(python, wheel))
+        # Side by side: most of it waits for a package index, a disk or a game that is tried.
+        with ThreadPoolExecutor() as pool:
+            pins = (HERE / "requirements.txt", ROOT / "requirements-dev.txt")
+            library = None if arguments.wheel else pool.submit(make_env, "library", pins[1])
+            # An environment of its own: nothing of the source tree is in it.
+            fresh = pool.submit(make_env, "fresh", pins[0])
+            python = make_env("env", pins[0])
+            wheel = unpack_wheel(arguments.wheel or build_wheel(python))
+            installed = pool.submit(judge_wheel, wheel, fresh, library)
+            bundles = [] if arguments.only_wheel else build_bundles(python, wheel)
+            has_window = sys.platform == "linux" and not arguments.no_window
+            tries = [pool.submit(judge_start, start, has_window=has_window) for start, _ in bundles]
+            downloads = [*installed.result(), *(download for _, download in bundles)]
+            for judged in tries:
+                judged.result()
+            if bundles:
+                downloads.append(judge_bundle(python, wheel))
         return report_sizes(downloads)
     except TryoutError as error:
         print(error, file=sys.stderr)
@@ -62,8 +67,8 @@ def main() -> int:
         return 1
 
 
-def make_env(name: str, requirements: Path, wheel: Path | None = None) -> Path:
-    """Return the Python of an environment with pinned packages, and with the wheel if there is one.
+def make_env(name: str, requirements: Path) -> Path:
+    """Return the Python of an environment with pinned packages.
 
     It is kept as long as the pins stay the same.
     """
@@ -71,14 +76,32 @@ def make_env(name: str, requirements: Path, wheel: Path | None = None) -> Path:
     python = folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
     stamp = folder / "stamp"
     pins = hashlib.sha256(requirements.read_bytes()).hexdigest() + sys.version
-    install = [str(python), "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
     if not stamp.is_file() or stamp.read_text() != pins:
         subprocess.run([sys.executable, "-m", "venv", "--clear", str(folder)], check=True)
-        subprocess.run([*install, "--require-hashes", "-r", str(requirements)], check=True)
+        _install(python, "--require-hashes", "-r", str(requirements))
         stamp.write_text(pins)
-    if wheel is not None:
-        subprocess.run([*install, "--no-deps", "--force-reinstall", str(wheel)], check=True)
     return python
+
+
+def _install(python: Path, *what: str) -> None:
+    pip = [str(python), "-I", "-m", "pip", "install", "-qq", "--disable-pip-version-check"]
+    subprocess.run([*pip, *what], check=True)
+
+
+def judge_wheel(wheel: Path, fresh: Future[Path], library: Future[Path] | None) -> list[Path]:
+    """Install the wheel and try it; return the downloads it gives, none without a library."""
+    for env in filter(None, (fresh, library)):
+        _install(env.result(), "--no-deps", "--force-reinstall", str(wheel))
+    judge_start(_script(fresh.result()))
+    return [wheel, judge_library(wheel, fresh.result(), library.result())] if library else []
+
+
+def judge_start(start: Path, *, has_window: bool = False) -> None:
+    """Try what starts with a command, also with real keys if it has a window."""
+    folder = BUILD / "tryout" / start.parent.name / start.name
+    try_out([str(start)], folder)
+    if has_window:
+        try_in_window(start, folder)
 
 
 def _script(python: Path) -> Path:
@@ -105,12 +128,11 @@ def unpack_wheel(wheel: Path) -> Path:
     return wheel
 
 
-def judge_library(wheel: Path, fresh: Path) -> Path:
+def judge_library(wheel: Path, fresh: Path, python: Path) -> Path:
     """Run tests on what the wheel installs, and return the pages about it that pdoc writes.
 
     The tests lie outside of the source tree, and import the package's names.
     """
-    python = make_env("library", ROOT / "requirements-dev.txt", wheel)
     place = BUILD / "library-tests"
     shutil.rmtree(place, ignore_errors=True)
     shutil.copytree(ROOT / "tests", place / "tests", ignore=shutil.ignore_patterns("__pycache__"))

@@ -32,7 +32,6 @@ def try_out(start: list[str], folder: Path) -> None:
     """Run the commands of a built game and let it play by itself, unseen, in an empty folder."""
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
-    print(f"trying {start[0]}", flush=True)
     run = _Runner(start, folder)
     run("--version", says=TITLE)
     run("--help", says="check-levels")
@@ -57,6 +56,7 @@ class _Runner:
     """Runs commands of one built game in an empty folder, without the source tree."""
 
     def __init__(self, start: list[str], folder: Path) -> None:
+        self.name = "/".join(Path(start[0]).parts[-2:])
         self._start, self._folder = start, folder
         hidden = ("PYTHONPATH", "VIRTUAL_ENV", "DISPLAY", "WAYLAND_DISPLAY")
         self._env = {name: value for name, value in os.environ.items() if name not in hidden}
@@ -86,7 +86,7 @@ class _Runner:
             raise TryoutError(
                 f"{shlex.join(done.args)} ended with {done.returncode}:\n{done.stdout}{done.stderr}"
             )
-        print(f"  {arguments[0]}: works, {time.monotonic() - began:.1f} s", flush=True)
+        print(f"  {self.name} {arguments[0]}: works, {time.monotonic() - began:.1f} s", flush=True)
         return done.stdout
 
 
@@ -132,7 +132,7 @@ def _try_host(run: _Runner) -> None:
     # Windows has no signal that a program could end well on.
     if host.returncode and os.name == "posix":
         raise TryoutError(f"The host ended with {host.returncode}.")
-    print("  host: works", flush=True)
+    print(f"  {run.name} host: works", flush=True)
 
 
 def _try_desktop(run: _Runner, share: Path) -> None:
@@ -190,11 +190,14 @@ def try_in_window(start: Path, folder: Path) -> None:
 
             _wait_for(walk, "the match does not end")
         with player.window(str(player.records()[0])):
-            print("  the replay opens", flush=True)
+            print(f"  {start.parent.name}/{start.name}: the replay opens", flush=True)
         with player.window(str(LEVEL)):
             player.press("Right", "Left")
             _wait_for(player.matches, "the match on a map is not saved")
-    print("  a match with real keys, its replay and a map: work", flush=True)
+    print(
+        f"  {start.parent.name}/{start.name}: a match with real keys, its replay and a map work",
+        flush=True,
+    )
 
 
 class _Player:
