@@ -5,7 +5,6 @@ from collections.abc import Mapping
 from game.core.action import Action, Move, Shoot
 from game.core.actor import Seat
 from game.core.event import Moved, Shot
-from game.core.fast_dataclass import replace
 from game.core.features.diagrams import Diagram, drawn_level
 from game.core.grid import Direction, Pos
 from game.core.view import Mark
@@ -22,7 +21,6 @@ _FLOW = 4
 def diagrams() -> Mapping[str, Diagram]:
     """Return a drift down the river, and a rocket's way across it."""
     level = drawn_level("river", MAP_SCHEMA, _RIVER, _LEGEND, flow=_FLOW)
-    level = replace(level, grids=(level.grid.with_edge_arrays(),))
     start = new_game(level, 2, 1)
     after, drift = _cells_of(start, Move(Direction.E))
     _, shot = _cells_of(start, Shoot(Direction.E, ROCKET))

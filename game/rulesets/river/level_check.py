@@ -183,9 +183,8 @@ def _check_edges(grid: Grid) -> _Findings:
 
 
 def _check_reachability(grid: Grid, flow: int) -> _Findings:
-    cell = next(trapping_cells(with_border(grid), flow), None)
-    if cell is not None:
-        place = grid.pos(cell)
+    if cells := trapping_cells(with_border(grid), flow):
+        place = grid.pos(cells[0])
         dry = WALKABLE[grid.terrain_at(place)] and not is_water(grid.terrain_at(place))
         tile = "tile" if dry else "river tile"
         text = f"this {tile} cannot be reached from the others, or they cannot be reached from it"
@@ -199,7 +198,8 @@ def warnings(level: Level) -> list[Problem]:
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
     grid, settings = level.grid, settings_from_level(level)
-    trips = round_trips(with_border(grid), settings.flow, treasure)
+    steps, homes = round_trips(with_border(grid), settings.flow, treasure), landmarks(grid, HOMES)
+    trips = [steps[grid.index(home)] for home in homes]
     if 2 * max(trips) <= 3 * min(trips):
         return []
     longest, shortest = trips.index(max(trips)), trips.index(min(trips))
@@ -207,8 +207,7 @@ def warnings(level: Level) -> list[Problem]:
         f"from home {longest + 1} the way to the treasure and back takes {trips[longest]} steps, "
         f"from home {shortest + 1} only {trips[shortest]}"
     )
-    home = landmarks(grid, HOMES)[longest]
-    return [Problem(level.name, text, "terrain", home, "at most half more is fair")]
+    return [Problem(level.name, text, "terrain", homes[longest], "at most half more is fair")]
 
 
 def blank_level(width: int, height: int) -> Level:

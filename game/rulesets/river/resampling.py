@@ -20,7 +20,7 @@ from game.rulesets.river.public_log import (
 from game.rulesets.river.readonly_state import RiverReadonlyState
 from game.rulesets.river.rules import play
 from game.rulesets.river.sampling.sampler import sample_field
-from game.rulesets.river.terrain.terrain_gen import edges_for_walls, has_trap
+from game.rulesets.river.terrain.terrain_gen import edges_for_walls, trapping_cells
 from game.rulesets.river.turn_draft import RiverTurn, opening_turn
 
 S = TypeVar("S", bound=RiverReadonlyState)
@@ -50,7 +50,7 @@ def state_on(state: S, grid: Grid, dice: Dice) -> S | None:
 
     A treasure that was not yet taken lies on a random cell.
     """
-    if has_trap(grid, state.settings.flow):
+    if trapping_cells(grid, state.settings.flow):
         return None
     if (turn := replay_log(grid, state.settings, state.log)) is None:
         return None
@@ -111,7 +111,7 @@ def _reshuffled_state(state: S, dice: Dice) -> S:
         for each in edges_for_walls(grid)
         if grid.edge_index(each.pos, each.side) not in touched
     )
-    if not has_trap(shuffled, state.settings.flow):
+    if not trapping_cells(shuffled, state.settings.flow):
         grid = shuffled
     items = state.world.items
     free = [pos for pos in grid.cells(Terrain.FLOOR) if pos not in visited]

@@ -9,7 +9,13 @@ from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.params import HOMES, PORTALS, TREASURE, RiverSettings, settings_from_level
 from game.rulesets.river.public_log import LogHeader
 from game.rulesets.river.state import RiverState
-from game.rulesets.river.terrain.field import landmarks, swamp_blocks, torus_distance, with_border
+from game.rulesets.river.terrain.field import (
+    landmarks,
+    round_trips,
+    swamp_blocks,
+    torus_distance,
+    with_border,
+)
 from game.rulesets.river.terrain.terrain_gen import edges_for_walls
 from game.rulesets.river.turn_draft import opening_turn
 
@@ -17,13 +23,12 @@ from game.rulesets.river.turn_draft import opening_turn
 def new_game(level: Level, seats: int, seed: int) -> RiverState:
     """Return the first state: all players at home with full rockets (R2).
 
-    Homes without a seat become plain field; a seat without a home gets one far from the others.
+    Homes without a seat become plain field; a seat without a home gets the fairest one.
     Raises LevelError if there is no field left for it.
     """
     treasure = next(spawn.pos for spawn in level.spawns if spawn.kind == TREASURE)
     grid = _with_homes(level, treasure, seats, Dice(derive_seed(seed, "homes")))
     settings = public_settings(settings_from_level(level), grid, seats)
-    grid = with_border(replace(grid, wrap=settings.looped))
     turn = opening_turn(grid, settings, derive_seed(seed, "match"))
     turn.draft.drop(TREASURE, treasure, by=None)
     return RiverState(
@@ -61,17 +66,30 @@ def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> Ri
 
 
 def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
-    """Return the field with exactly the homes of the seats."""
-    grid = level.grid
-    for home in landmarks(grid, HOMES)[seats:]:
+    """Return the field and its border with exactly the homes of the seats."""
+    settings, drawn = settings_from_level(level), landmarks(level.grid, HOMES)
+    grid = with_border(replace(level.grid, wrap=settings.looped))
+    for home in drawn[seats:]:
         grid = grid.with_terrain(home, Terrain.FLOOR)
-    for kind in HOMES[len(landmarks(grid, HOMES)) : seats]:
-        homes, distances = landmarks(grid, HOMES), dict[int, list[Pos]]()
-        for pos in grid.cells(Terrain.FLOOR):
-            if pos != treasure:
-                nearest = min((torus_distance(grid, pos, home) for home in homes), default=0)
-                distances.setdefault(nearest, []).append(pos)
-        if not distances:
+    for kind in HOMES[len(drawn) : seats]:
+        plain = [pos for pos in dice.shuffled(grid.cells(Terrain.FLOOR)) if pos != treasure]
+        if not plain:
             raise LevelError([level_problem(level, f"there is no room for {seats} homes")])
-        grid = grid.with_terrain(dice.choice(distances[max(distances)]), kind)
+        steps = round_trips(grid, settings.flow, treasure)
+        grid = grid.with_terrain(_fittest(grid, steps, plain), kind)
     return grid
+
+
+def _fittest(grid: Grid, steps: list[int], cells: list[Pos]) -> Pos:
+    """Return the best of some cells for one more home: beside none, its round trip fair, then far.
+
+    Round trips of all homes are fair while the longest takes at most a third more `steps`.
+    """
+    homes = landmarks(grid, HOMES)
+
+    def fitness(pos: Pos) -> tuple[bool, int, int]:
+        nearest = min(torus_distance(grid, pos, home) for home in homes)
+        trips = [steps[grid.index(home)] for home in (pos, *homes)]
+        return nearest > 1, min(0, 4 * min(trips) - 3 * max(trips)), nearest
+
+    return max(cells, key=fitness)

@@ -17,8 +17,8 @@ from game.rulesets.river.terrain.river_sampler import RiverSampler
 from game.rulesets.river.terrain.terrain_gen import (
     AttemptFailed,
     free_for_swamp,
-    has_trap,
     place_landmarks,
+    trapping_cells,
     with_landmarks,
     with_random_walls,
     without_trapping_walls,
@@ -90,7 +90,7 @@ def _try(settings: RiverSettings, dice: Dice, *, straight: bool, homes_first: bo
         grid = _with_homes(grid, settings.players, dice)
     for _ in range(_MAX_PORTAL_TRIES):
         field = place_landmarks(grid, PORTALS[: settings.portals], dice)
-        if not has_trap(field, settings.flow):
+        if not trapping_cells(field, settings.flow):
             fairest_treasure(field, settings)
             return field
     raise AttemptFailed
@@ -144,7 +144,7 @@ def _with_swamp(grid: Grid, settings: RiverSettings, dice: Dice) -> Grid:
         if block is None:
             continue
         field = grid.filled(map(grid.pos, block), Terrain.SWAMP)
-        if not has_trap(field, settings.flow):
+        if not trapping_cells(field, settings.flow):
             return field
     raise AttemptFailed
 

@@ -24,7 +24,7 @@ from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on, merged_edge, merged_terrain, shifted
 from game.rulesets.river.notebook.inference import DRIFT_PATH, possible_landings, suggestions
 from game.rulesets.river.notebook.notes import broken_attachments, merged_pages, page_of, page_with
-from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_notebook
+from game.rulesets.river.notebook.river_notebook import RiverNotebook, notebook_for
 from game.rulesets.river.params import HELP_FULL, ROCKET, RiverSettings
 from game.rulesets.river.public_log import (
     BLOCKED_ANSWERS,
@@ -197,7 +197,7 @@ def test_every_announced_fact_stays_on_every_seats_map(seed: int, *, looped: boo
     notes = None
     for state, known in random_match(seed, 90, looped=looped, announce_hits=bool(seed % 2)):
         if notes is None:
-            notes = blank_notebook(state.settings, Seat(1)).with_entries(state.log[:known])
+            notes = notebook_for(Seat(1), state.log[:known])
         before, entries = notes, state.log[known:]
         notes = notes.with_entries(entries)
         found = merged_pages(notes)
@@ -236,7 +236,7 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
     notes = None
     for state, known in random_match(seed, 40, looped=seed == 0):
         if notes is None:
-            notes = blank_notebook(state.settings, Seat(0)).with_entries(state.log[:known])
+            notes = notebook_for(Seat(0), state.log[:known])
         notes = with_random_note(notes.with_entries(state.log[known:]), rng)
         pages = notes.pages()
         assert sum(len(page.labels) for page in pages) == len(notes.edits.label_edits)
@@ -248,7 +248,7 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
             page = not_none(page_of(notes, edit.key))
             place = not_none(page.locate_or_nearest(edit.key, edit.pos))
             assert place in page.conflicting_cells or page.grid.terrain_at(place) is edit.terrain
-        again = blank_notebook(state.settings, Seat(0)).with_entries(state.log)
+        again = notebook_for(Seat(0), state.log)
         assert again.with_edits(notes.edits).pages() == pages
 
 
@@ -267,7 +267,7 @@ def test_suggested_drifts_are_true(seed: int, *, looped: bool) -> None:
     notes, taken = None, 0
     for state, known in random_match(seed, 70, looped=looped):
         if notes is None:
-            notes = blank_notebook(state.settings, Seat(0)).with_entries(state.log[:known])
+            notes = notebook_for(Seat(0), state.log[:known])
         notes = notes.with_entries(state.log[known:])
         for suggestion in suggestions(notes):
             if suggestion.reason == DRIFT_PATH:

@@ -1,12 +1,11 @@
 """The player's own map: help, edits, attachments, ghosts, suggestions (section 6)."""
 
-from dataclasses import replace
-
 import pytest
 
 from game.core.actor import Seat
 from game.core.features.notebook import PageKey
 from game.core.grid import Direction, Edge, Pos, Terrain
+from game.rulesets.river.chart.chart_update import initial_chart
 from game.rulesets.river.notebook.inference import (
     DRIFT_PATH,
     LANDMARK,
@@ -15,7 +14,7 @@ from game.rulesets.river.notebook.inference import (
     suggestions,
 )
 from game.rulesets.river.notebook.notes import broken_attachments, merged_pages, page_of
-from game.rulesets.river.notebook.river_notebook import RiverNotebook, blank_notebook
+from game.rulesets.river.notebook.river_notebook import RiverNotebook
 from game.rulesets.river.params import HELP_FULL, HELP_PAPER, HELP_TRACE
 from game.rulesets.river.state import RiverState
 from tests.rulesets.river.fields import new_state, play_steps
@@ -27,8 +26,8 @@ START = Pos(5, 5)
 
 def notebook_of(state: RiverState, help_level: str = HELP_FULL, seat: int = 0) -> RiverNotebook:
     """Return a player's map of everything told so far."""
-    settings = replace(state.settings, help=help_level)
-    return blank_notebook(settings, Seat(seat)).with_entries(state.log)
+    chart = initial_chart(state.settings)
+    return RiverNotebook(Seat(seat), help_level, chart).with_entries(state.log)
 
 
 def one_home(seat: int) -> tuple[str, int]:

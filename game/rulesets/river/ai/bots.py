@@ -117,13 +117,7 @@ def explore(chart: Chart, seat: Seat, legal: Sequence[Action], rng: Rng) -> Acti
     anywhere."""
     graph, position = ChartGraph(chart), chart.positions[seat]
     start = (position.fragment, position.pos)
-    path, dropped = None, chart.treasure_dropped_at
-    if chart.treasure_holder == seat:
-        path = graph.path_to(start, graph.landmarks[HOMES[seat]])
-    elif dropped is not None:
-        path = graph.path_to(start, (dropped.fragment, dropped.pos))
-    if not path:
-        path = graph.path_to_unexplored(start, rng)
+    path = graph.path_to(start, graph.goal(seat)) or graph.path_to_unexplored(start, rng)
     if path:
         return Move(path[0])
     for side in CARDINALS:

@@ -2,13 +2,14 @@
 
 from collections.abc import Iterator
 
+from game.core.actor import Seat
 from game.core.grid import CARDINALS, Direction, Edge, Pos, Terrain
 from game.core.rng import Rng
 from game.rulesets.river.chart.chart import Chart, FragmentId
 from game.rulesets.river.chart.drift_paths import drift_paths
 from game.rulesets.river.chart.grid_merge import landmarks_on
 from game.rulesets.river.chart.rocket_lanes import MAYBE_OPEN, OPEN_EDGES
-from game.rulesets.river.params import PORTALS
+from game.rulesets.river.params import HOMES, PORTALS
 from game.rulesets.river.terrain.field import is_water, portal_number
 
 # A fragment and a cell of it.
@@ -29,6 +30,13 @@ class ChartGraph:
             for fragment, grid in self.grids.items()
             for code, pos in landmarks_on(grid).items()
         }
+
+    def goal(self, seat: Seat) -> ChartCell | None:
+        """Return a seat's home if it has the treasure, else where that was dropped, if it was."""
+        if self.chart.treasure_holder == seat:
+            return self.landmarks[HOMES[seat]]
+        dropped = self.chart.treasure_dropped_at
+        return None if dropped is None else dropped[:2]
 
     def _beyond(self, cell: ChartCell, side: Direction) -> tuple[Pos, Edge, Terrain]:
         """Return the next cell, the edge before it, solid where the chart ends, and its terrain."""
@@ -86,8 +94,8 @@ class ChartGraph:
                     seen.add(end)
                     queue.append((end, (*path, side)))
 
-    def path_to(self, start: ChartCell, goal: ChartCell) -> tuple[Direction, ...] | None:
-        """Return a certain path to a cell, if there is one."""
+    def path_to(self, start: ChartCell, goal: ChartCell | None) -> tuple[Direction, ...] | None:
+        """Return a certain path to a cell, if there are both."""
         return next((path for cell, path in self.reachable(start) if cell == goal), None)
 
     def path_to_unexplored(self, start: ChartCell, rng: Rng) -> tuple[Direction, ...] | None:

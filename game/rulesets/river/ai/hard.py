@@ -172,12 +172,7 @@ def _best_path_action(
 ) -> Action | None:
     """Return the first action of the best path over certain steps into the unknown."""
     graph, start = ChartGraph(chart), chart.positions[seat]
-    goal: ChartCell | None = None
-    if chart.treasure_holder == seat:
-        goal = graph.landmarks[HOMES[seat]]
-    elif chart.treasure_dropped_at is not None:
-        goal = chart.treasure_dropped_at[:2]
-    best = 0
+    goal, best = graph.goal(seat), 0
     action: Action | None = None
     for cell, path in graph.reachable((start.fragment, start.pos)):
         if cell == goal:
@@ -247,9 +242,7 @@ def _possible_treasure_cells(
     }
     free = [i for i, c in enumerate(grid.terrain) if c == Terrain.FLOOR and i not in visited]
     # A fair field has it at some distance from each home.
-    home_distances = [distances_from(links, home) for home in homes]
+    ways = [distances_from(links, home) for home in homes]
     least = grid.width + grid.height
-    far = [
-        i for i in free if all(steps[i] < 0 or 4 * steps[i] >= least for steps in home_distances)
-    ]
+    far = [i for i in free if all(steps[i] < 0 or 4 * steps[i] >= least for steps in ways)]
     return tuple(far or free)

@@ -35,7 +35,7 @@ from game.rulesets.river.notebook.notes import (
     offset_between,
     page_of,
 )
-from game.rulesets.river.params import HELP_FULL, HELP_PAPER, RiverSettings
+from game.rulesets.river.params import HELP_FULL, HELP_PAPER
 from game.rulesets.river.public_log import settings_from_log
 
 
@@ -164,11 +164,7 @@ class RiverNotebook(Notes):
         return self.edited(attachments=attachments[: held[-1]] + attachments[held[-1] + 1 :])
 
 
-def blank_notebook(settings: RiverSettings, seat: Seat) -> RiverNotebook:
-    """Return a seat's notes before the first action."""
-    return RiverNotebook(seat, settings.help, initial_chart(settings))
-
-
 def notebook_for(seat: Seat, log: Sequence[LogEntry]) -> RiverNotebook:
     """Return a seat's notes after a whole log."""
-    return blank_notebook(settings_from_log(log), seat).with_entries(log)
+    settings = settings_from_log(log)
+    return RiverNotebook(seat, settings.help, initial_chart(settings)).with_entries(log)

@@ -3,9 +3,10 @@
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import takewhile
+from operator import add
 
 from game.core.grid import CARDINALS, WALKABLE, Direction, Edge, Grid, Pos, Terrain
-from game.rulesets.river.params import HOMES, PORTALS, WATER
+from game.rulesets.river.params import PORTALS, WATER
 
 FLOWING_TERRAIN = {
     Direction.E: Terrain.WATER_E,
@@ -167,9 +168,8 @@ def trips(grid: Grid, flow: int, place: Pos) -> tuple[list[int], list[int]]:
 
 
 def round_trips(grid: Grid, flow: int, treasure: Pos) -> list[int]:
-    """Return for each home the steps to the treasure and back."""
-    outward, homeward = trips(grid, flow, treasure)
-    return [outward[home] + homeward[home] for home in map(grid.index, landmarks(grid, HOMES))]
+    """Return for each cell the steps to the treasure and back."""
+    return list(map(add, *trips(grid, flow, treasure)))
 
 
 def torus_distance(grid: Grid, one: Pos, other: Pos) -> int:

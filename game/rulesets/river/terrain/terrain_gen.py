@@ -1,6 +1,6 @@
 """Random terrain: river, swamps, portals, walls, and no cell that traps (section 3)."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -44,7 +44,7 @@ def generate_terrain(settings: RiverSettings, dice: Dice, *, remove_trapping_wal
     grid = with_random_walls(grid, settings.walls, dice)
     if remove_trapping_walls:
         return without_trapping_walls(grid, settings.flow, dice)
-    if has_trap(grid, settings.flow):
+    if trapping_cells(grid, settings.flow):
         raise AttemptFailed
     return grid
 
@@ -191,13 +191,8 @@ def edges_for_walls(grid: Grid) -> list[InnerEdge]:
     return [e for e in inner_edges(grid) if not kinds[e.tile] or kinds[e.tile] != kinds[e.other]]
 
 
-def has_trap(grid: Grid, flow: int) -> bool:
-    """Return whether there is a cell that traps."""
-    return any(True for _ in trapping_cells(grid, flow))
-
-
-def trapping_cells(grid: Grid, flow: int) -> Iterator[int]:
-    """Yield the cells without a path from or back to the first dry cell.
+def trapping_cells(grid: Grid, flow: int) -> list[int]:
+    """Return the cells without a path from or back to the first dry cell.
 
     With all walls unbroken, all dry cells and all resting cells of the river must be connected
     both ways: then no player gets stuck, whatever is broken later.
@@ -205,10 +200,8 @@ def trapping_cells(grid: Grid, flow: int) -> Iterator[int]:
     links = step_destinations(grid, flow)
     dry = {i for i, code in enumerate(grid.terrain) if _IS_DRY[code]}
     if not dry:
-        yield 0
-        return
+        return [0]
     reached = distances_from(links, min(dry))
     returning = distances_from(step_origins(grid, flow), min(dry))
-    for index, steps in enumerate(reached):
-        if (steps >= 0 or index in dry) and (steps < 0 or returning[index] < 0):
-            yield index
+    cells = dry.union(index for index, steps in enumerate(reached) if steps >= 0)
+    return sorted(cell for cell in cells if reached[cell] < 0 or returning[cell] < 0)
