@@ -68,9 +68,8 @@ def public_settings(level_settings: RiverSettings, grid: Grid, seats: int) -> Ri
 def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
     """Return the field and its border with exactly the homes of the seats."""
     settings, drawn = settings_from_level(level), landmarks(level.grid, HOMES)
-    grid = with_border(replace(level.grid, wrap=settings.looped))
-    for home in drawn[seats:]:
-        grid = grid.with_terrain(home, Terrain.FLOOR)
+    grid = level.grid.filled(drawn[seats:], Terrain.FLOOR)
+    grid = with_border(replace(grid, wrap=settings.looped))
     for kind in HOMES[len(drawn) : seats]:
         plain = [pos for pos in dice.shuffled(grid.cells(Terrain.FLOOR)) if pos != treasure]
         if not plain:
