@@ -30,8 +30,7 @@ def _finds(view: View) -> list[Pos]:
 def _too_strong(view: View) -> list[Pos]:
     """Return where rivals are whom one can hardly beat, or not at all."""
     own = view.own_actor()
-    rivals = [actor for actor in view.actors if own is not None and actor.id != own.id]
-    return [rival.pos for rival in rivals if own and fight_odds(own, rival) < LONG_ODDS]
+    return [a.pos for a in view.actors if own and a != own and fight_odds(own, a) < LONG_ODDS]
 
 
 DOOOM = Ruleset(

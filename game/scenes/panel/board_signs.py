@@ -108,11 +108,12 @@ class BoardSigns:
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
             glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        # Whoever can be hit comes before any way.
-        auto = self._auto_travel
-        names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
-        hits = self._stage.marks, [mark for mark in aims if mark.name in names]
-        self.victim = None if own is None else first_victim(*hits, own)
+        # Whoever can be hit comes before any way, but not whom a hit would not hurt.
+        is_wary = self._auto_travel is None or self._auto_travel.sees_hostile(view)
+        vain = [mark.cells for mark in aims if mark.name == "damage" and not mark.value]
+        names = ("hit", "target") if is_wary else ("hit",)
+        hits = [mark for mark in aims if mark.name in names and mark.cells not in vain]
+        self.victim = None if own is None else first_victim(self._stage.marks, hits, own)
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id

@@ -180,7 +180,9 @@ def test_a_shot_that_leaves_the_hero_in_a_lane_is_asked_for_twice(player: GameDr
 
 
 def test_a_bump_strikes_and_walking_comes_back(player: GameDriver) -> None:
+    armoured = _begun(player, "dooom", labyrinth("01..", "....", gear={1: ("armour",)}), 2)
     scene = _begun(player, "dooom", labyrinth("01..", "...."), 2)
+    assert [s.screen.signs.victim is None for s in (armoured, scene)] == [True, False]
     assert {"75% to hit", "1 damage"} <= set(player.drawn_texts())
     player.press_key("right")
     assert isinstance(match_of(scene).record().log[0][1], Attack)
