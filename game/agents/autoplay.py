@@ -38,10 +38,8 @@ class DemoPlayers:
             match.submit(*self.choose(), match.ply)
 
 
-def play_demo_match(
-    ruleset: Ruleset, level: Level, seed: int, max_plies: int = _MAX_PLIES
-) -> Match:
+def play_demo_match(ruleset: Ruleset, level: Level, seed: int, plies: int = _MAX_PLIES) -> Match:
     """Return a match played by demo players in all seats, up to a limit of plies."""
     match = Match(ruleset, level, min_interesting_seats(ruleset), seed)
-    DemoPlayers(match).play_until(max_plies)
+    DemoPlayers(match).play_until(plies)
     return match

@@ -58,11 +58,8 @@ def all_prefabs() -> list[Path]:
 
 
 def _ruleset_folders() -> list[str]:
-    return [
-        folder.name
-        for folder in sorted(LEVELS_FOLDER.iterdir())
-        if folder.name != AUTOMAPPING_FOLDER
-    ]
+    names = (folder.name for folder in LEVELS_FOLDER.iterdir())
+    return sorted(name for name in names if name != AUTOMAPPING_FOLDER)
 
 
 def _order(path: Path) -> tuple[int, str]:

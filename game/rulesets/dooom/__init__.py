@@ -28,9 +28,11 @@ def _finds(view: View) -> list[Pos]:
 
 
 def _too_strong(view: View) -> list[Pos]:
-    """Return where rivals are whom one can hardly beat, or not at all."""
-    own = view.own_actor()
-    return [a.pos for a in view.actors if own and a != own and fight_odds(own, a) < LONG_ODDS]
+    """Return where rivals are, or were a turn ago, whom one can hardly beat, or not at all."""
+    own, late = view.own_actor(), (s.actor for s in view.sightings if s.turn >= view.turn - 1)
+    return [
+        a.pos for a in (*view.actors, *late) if own and a != own and fight_odds(own, a) < LONG_ODDS
+    ]
 
 
 DOOOM = Ruleset(

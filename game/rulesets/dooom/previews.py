@@ -124,8 +124,9 @@ def _preview_attack(state: DooomReadonlyState, own: Actor, action: Attack) -> Pr
         return Preview("other_weapon")
     damage = damage_of(own, victim)
     target = (action.target,)
-    odds = (Mark("hit", target, value=HIT_PERCENT), Mark("damage", target, value=damage))
-    return Preview("", (*odds, _cost_mark(own, state.points)))
+    # The odds of a blow that would not hurt are of no use.
+    odds = (Mark("hit", target, value=HIT_PERCENT),) if damage else ()
+    return Preview("", (*odds, Mark("damage", target, value=damage), _cost_mark(own, state.points)))
 
 
 def _cost_mark(own: Actor, points: int) -> Mark:

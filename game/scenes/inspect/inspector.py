@@ -197,7 +197,7 @@ class Inspector:
         if stage.view is None or stage.view.focused_board != shown.focused_board:
             stage.snap_to(shown, stage.marks)
         stage.look_at(look_cursor.anchor if look_cursor.examining else None)
-        return look_cursor.marks(view, is_futile=self._fight is not None and self._fight.is_futile)
+        return look_cursor.marks(view, is_unwise=self._fight is not None and self._fight.is_unwise)
 
     def current_lines(self, view: View) -> tuple[StyledLine, ...]:
         """Return the current inspect lines, recomputed only when they may have changed."""
@@ -225,9 +225,7 @@ class Inspector:
             return None
         marks = self.match.session.preview(Attack(foe.pos, "")).marks
         fight = fight_of(self.match.ruleset.name, foe, marks) if marks else None
-        if fight is None or not set(fight.lines) <= set(self._lines):
-            return None
-        return fight
+        return fight if fight and set(fight.lines) <= set(self._lines) else None
 
     def _find_slot_verdicts(self, view: View) -> tuple[SlotVerdict, ...]:
         """Return what each slot would mean against the creature examined.

@@ -92,8 +92,8 @@ class LookCursor:
             self._target_id = there[(there.index(now) + 1) % len(there)].id
         return len(there) > 1
 
-    def marks(self, view: View, *, is_futile: bool = False) -> tuple[Mark, ...]:
-        """Return the marks of cursor or target, whom it may be futile to hit."""
+    def marks(self, view: View, *, is_unwise: bool = False) -> tuple[Mark, ...]:
+        """Return the marks of cursor or target, whom it may be unwise to hit."""
         if self.cursor is not None:
             return (Mark("cursor", (self.cursor,), self.board),)
         target, own = self.target(view), view.own_actor()
@@ -101,5 +101,5 @@ class LookCursor:
             return ()
         is_near = own is not None and chebyshev(target.pos, own.pos) == 1
         return (
-            Mark("target" if is_near and not is_futile else "watched", (target.pos,), target.board),
+            Mark("target" if is_near and not is_unwise else "watched", (target.pos,), target.board),
         )

@@ -108,12 +108,13 @@ class BoardSigns:
             color = shade(self._context.bank.adapt_color(DANGER), 0.4 + 0.1 * self._swing)
             glow.fill(color, special_flags=pygame.BLEND_RGB_MULT)
             whole.blit(glow, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
-        # Whoever can be hit comes before any way, but not whom a hit would not hurt.
-        is_wary = self._auto_travel is None or self._auto_travel.sees_hostile(view)
-        vain = [mark.cells for mark in aims if mark.name == "damage" and not mark.value]
-        names = ("hit", "target") if is_wary else ("hit",)
-        hits = [mark for mark in aims if mark.name in names and mark.cells not in vain]
-        self.victim = None if own is None else first_victim(self._stage.marks, hits, own)
+        # Whoever can be hit comes before any way.
+        auto = self._auto_travel
+        names = ("hit", "target") if auto is None or auto.sees_hostile(view) else ("hit",)
+        hits = self._stage.marks, [mark for mark in aims if mark.name in names]
+        self.victim = None if own is None else first_victim(*hits, own)
+        if self.victim and self.way and auto and self.victim in auto.travel.avoided(view):
+            self.victim = None
         self._draw_pointers(whole, margin, view)
         for sprite in self._stage.actor_sprites.values():
             seat, is_own = sprite.actor.seat, own is not None and sprite.actor.id == own.id
@@ -352,11 +353,13 @@ class BoardSigns:
     def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> bool:
         """Dot the way, and return whether its end is safe."""
         # Stairs that are passed keep their own signs.
-        goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
+        auto = self._auto_travel
+        goals = () if auto is None else auto.travel.goals(view)
         hidden, items = self._figures.union(goals), {item.pos for item in view.items}
         looks = self._stage.looks.marks
         warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
-        threatened = {cell for look, cells in warnings if look.warns for cell in cells}
+        threatened = set() if auto is None else auto.known_guarded(view)
+        threatened |= {cell for look, cells in warnings if look.warns for cell in cells}
         shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
         foes = self._figures.intersection(c for cells in shown for c in cells)
         threatened |= {c for c in self.way if any(chebyshev(c, f) <= _NEAR_FOES for f in foes)}

@@ -98,10 +98,8 @@ def to_lab(color: Color) -> Triple:
     >>> [round(part) for part in to_lab((255, 255, 255))]
     [100, 0, 0]
     """
-    parts = [
-        part / white
-        for part, white in zip(_multiply(_FROM_RGB, _to_linear(color)), _WHITE, strict=True)
-    ]
+    light = _multiply(_FROM_RGB, _to_linear(color))
+    parts = [part / white for part, white in zip(light, _WHITE, strict=True)]
     x, y, z = (t ** (1 / 3) if t > 0.008856 else 7.787 * t + 16 / 116 for t in parts)
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 

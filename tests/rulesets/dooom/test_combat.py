@@ -70,7 +70,7 @@ def test_three_in_four_attacks_hit() -> None:
 def test_damage(own: tuple[str, ...], other: tuple[str, ...], damage: int) -> None:
     state = with_dice(board(*PAIR, gear={0: own, 1: other}), hit=True)
     numbers = mark_values(state.preview(Seat(0), strike(state, "E")))
-    assert (numbers["hit"], numbers["damage"]) == (75, damage)
+    assert (numbers.get("hit"), numbers["damage"]) == (75 if damage else None, damage)
     after, events = play(state, strike(state, "E"))
     assert actor_of(after, 1).health == 3 - damage
     [hurt] = [event for event in events if isinstance(event, Hurt)]

@@ -305,6 +305,7 @@ def test_only_who_can_be_hit_is_pointed_to(player: GameDriver) -> None:
     for rows, is_hit in ((("@.", ".b"), False), (("@b", ".."), True)):
         signs = _play_dungeon(player, *rows, b="grid_bug").screen.signs
         assert (signs.victim is not None) is is_hit
+    assert _play_dungeon(player, "@x", x="mature_dragon+4").screen.signs.victim is None
 
 
 def test_treasure_comes_before_nearer_finds_and_a_second_sword_is_none() -> None:

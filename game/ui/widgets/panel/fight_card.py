@@ -7,7 +7,7 @@ from typing import NamedTuple
 from game.content.assets.looks import Looks
 from game.content.assets.sprite_sheets import ITEM_ICONS
 from game.core.actor import Actor
-from game.ui.style.style import ACCENT, DANGER, DIM, TEXT
+from game.ui.style.style import ACCENT, DANGER, DIM, GOOD, TEXT
 from game.ui.style.text_size import grown, scaled
 from game.ui.widgets.layout import ALWAYS, Choice, Column, Element, LayoutBox, Padding, Row
 from game.ui.widgets.painter import FRAME, Painter
@@ -51,9 +51,11 @@ class FightForecast(NamedTuple):
     lines: Sequence[StyledLine]
 
     @property
-    def is_futile(self) -> bool:
-        """Return whether no attack of one's own does anything."""
-        return not any(attack.own and attack.fate[1] != DIM for attack in self.forecasts)
+    def is_unwise(self) -> bool:
+        """Return whether no attack of one's own does anything, or one would die and not kill."""
+        fates = {each.fate[1] for each in self.forecasts}
+        own = {each.fate[1] for each in self.forecasts if each.own}
+        return own <= {DIM} or (DANGER in fates and GOOD not in own)
 
 
 def fight_card(painter: Painter, looks: Looks, fight: FightForecast) -> LayoutBox:
