@@ -224,9 +224,8 @@ def test_another_random_map_is_one_of_a_seed_that_has_one(
 def test_only_values_that_the_map_can_be_played_with_are_offered(
     player: GameDriver, number: int
 ) -> None:
-    ruleset = RULESETS["railgun"]
-    scene = _setup(player, "railgun", number)
-    scene.menu.index = _labels(scene).index(get_text("railgun", "option.devils_max"))
+    scene, label = _setup(player, "railgun", number), get_text("railgun", "option.devils_max")
+    scene.menu.index = seat_rows(scene.choices) + _labels(scene).index(label)
     player.press_key(*["left"] * 40)
     assert scene.choices.changed == {"devils_max": 2}
     assert "Range: 2 to 30." in _screen_text(player)
@@ -235,7 +234,7 @@ def test_only_values_that_the_map_can_be_played_with_are_offered(
     player.press_key("escape", "return")
     begun = player.scene_as(PlayScene)
     assert match_of(begun).level.param("turns") == 30
-    assert len(list(replay(match_of(begun).record(), ruleset))) == 1
+    assert len(list(replay(match_of(begun).record(), RULESETS["railgun"]))) == 1
 
 
 @pytest.fixture
