@@ -100,6 +100,5 @@ class LookCursor:
         if target is None:
             return ()
         is_near = own is not None and chebyshev(target.pos, own.pos) == 1
-        return (
-            Mark("target" if is_near and not is_unwise else "watched", (target.pos,), target.board),
-        )
+        name = "target" if is_near and not is_unwise else "watched"
+        return (Mark(name, (target.pos,), target.board),)

@@ -153,8 +153,9 @@ class BoardSigns:
         """Ask at the sides where one may enter unknown land, as near to the own cell as any."""
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
         grid, sides = view.board.grid, untried_sides(view.board.grid, own)
-        # Treasure goes home, if a way is known; a rival in the line of fire comes before the rest.
+        # Treasure is fetched and goes home, if a way is known; then rivals in the line of fire.
         homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
+        homes += [item.pos for item in view.items if item.board == own.board]
         homes, still = [h for h in homes if way_to(grid, own.pos, h)], still_ground(grid)
         is_duel = any(mark.name == "target" for mark in self._stage.marks)
         for end in [*homes, *(pos for pos, _ in sides if not is_duel)][:1]:
