@@ -214,8 +214,7 @@ def blank_level(width: int, height: int) -> Level:
     """Return a minimal valid field: a straight river, two homes, the treasure."""
     middle = width // 2
     grid = Grid(width, height, bytes((Terrain.FLOOR,)) * (width * height))
-    for y in range(height):
-        grid = grid.with_terrain(Pos(middle, y), Terrain.WATER_S)
+    grid = grid.filled([Pos(middle, y) for y in range(height)], Terrain.WATER_S)
     grid = grid.with_terrain(Pos(0, 1), Terrain.HOME_1)
     grid = grid.with_terrain(Pos(width - 2, height - 2), Terrain.HOME_2)
     treasure = Pos(width - 1, 0)

@@ -63,16 +63,14 @@ def _threat_marks(state: RiverReadonlyState, seat: Seat) -> Iterator[Mark]:
             yield Mark("target", path[end : end + 1], board)
 
 
-def _landing_marks(state: RiverReadonlyState) -> tuple[Mark, ...]:
-    """Return for each uncertain drift the cells where it may have ended."""
-    marks = []
+def _landing_marks(state: RiverReadonlyState) -> Iterator[Mark]:
+    """Yield for each uncertain drift the cells where it may have ended."""
     chart = state.chart.without_small_fragments
     for drift in chart.drifts:
         if drift.source != drift.landing:
             paths = possible_drift_paths(drift, chart.grid(drift.source), chart.grid(drift.landing))
             ends = tuple(sorted({path[-1] for path in paths}, key=lambda pos: (pos.y, pos.x)))
-            marks.append(Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing)))
-    return tuple(marks)
+            yield Mark("ghost", ends, chart.index(drift.source), chart.index(drift.landing))
 
 
 def preview(state: RiverReadonlyState, seat: Seat, action: Action) -> Preview:

@@ -12,6 +12,7 @@ from game.rulesets.river.state import RiverState
 from game.rulesets.river.terrain.field import (
     landmarks,
     round_trips,
+    step_destinations,
     swamp_blocks,
     torus_distance,
     with_border,
@@ -74,21 +75,24 @@ def _with_homes(level: Level, treasure: Pos, seats: int, dice: Dice) -> Grid:
         plain = [pos for pos in dice.shuffled(grid.cells(Terrain.FLOOR)) if pos != treasure]
         if not plain:
             raise LevelError([level_problem(level, f"there is no room for {seats} homes")])
-        steps = round_trips(grid, settings.flow, treasure)
-        grid = grid.with_terrain(_fittest(grid, steps, plain), kind)
+        grid = grid.with_terrain(_fittest(grid, settings.flow, treasure, plain), kind)
     return grid
 
 
-def _fittest(grid: Grid, steps: list[int], cells: list[Pos]) -> Pos:
-    """Return the best of some cells for one more home: beside none, its round trip fair, then far.
+def _fittest(grid: Grid, flow: int, treasure: Pos, cells: list[Pos]) -> Pos:
+    """Return the best of some cells for one more home.
 
-    Round trips of all homes are fair while the longest takes at most a third more `steps`.
+    It lies beside no other; the longest round trip takes at most half more steps than the shortest;
+    from few homes a step ends where one from it does: there they could kill each other forever.
     """
-    homes = landmarks(grid, HOMES)
+    homes, links = landmarks(grid, HOMES), step_destinations(grid, flow)
+    steps = round_trips(grid, flow, treasure)
 
-    def fitness(pos: Pos) -> tuple[bool, int, int]:
+    def fitness(pos: Pos) -> tuple[bool, int, int, int]:
         nearest = min(torus_distance(grid, pos, home) for home in homes)
         trips = [steps[grid.index(home)] for home in (pos, *homes)]
-        return nearest > 1, min(0, 4 * min(trips) - 3 * max(trips)), nearest
+        ends = {*links[grid.index(pos)]}
+        parted = sum(ends.isdisjoint(links[grid.index(home)]) for home in homes)
+        return nearest > 1, min(0, 3 * min(trips) - 2 * max(trips)), parted, nearest
 
     return max(cells, key=fitness)

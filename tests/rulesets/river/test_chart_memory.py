@@ -240,16 +240,13 @@ def test_edits_labels_and_attachments_stay_or_are_reported(seed: int) -> None:
         notes = with_random_note(notes.with_entries(state.log[known:]), rng)
         pages = notes.pages()
         assert sum(len(page.labels) for page in pages) == len(notes.edits.label_edits)
-        parted = broken_attachments(notes)
-        assert sum(page.attachments for page in pages) == len(
-            notes.edits.attachments
-        ) - _broken_count(notes, parted)
+        held = len(notes.edits.attachments) - _broken_count(notes, broken_attachments(notes))
+        assert sum(page.attachments for page in pages) == held
         for edit in notes.edits.tile_edits:
             page = not_none(page_of(notes, edit.key))
             place = not_none(page.locate_or_nearest(edit.key, edit.pos))
             assert place in page.conflicting_cells or page.grid.terrain_at(place) is edit.terrain
-        again = notebook_for(Seat(0), state.log)
-        assert again.with_edits(notes.edits).pages() == pages
+        assert notebook_for(Seat(0), state.log).with_edits(notes.edits).pages() == pages
 
 
 def _broken_count(notes: RiverNotebook, parted: tuple[Attachment, ...]) -> int:

@@ -113,9 +113,8 @@ def test_no_cell_traps_and_no_wall_needs_breaking(case: str) -> None:
 @pytest.mark.parametrize("case", ["default", "short", "classic", "looped"])
 def test_homes_are_fair(case: str) -> None:
     for level in made(case):
-        grid = level.grid
+        grid, homes = level.grid, landmarks(level.grid, HOMES)
         to, _ = trips(grid, level.int_param("flow"), level.spawns[0].pos)
-        homes = landmarks(grid, HOMES)
         assert all(4 * to[grid.index(home)] >= grid.width + grid.height for home in homes)
         assert warnings(level) == []
         assert all(torus_distance(grid, *pair) >= 3 for pair in combinations(homes, 2))

@@ -140,6 +140,10 @@ class EasyBot:
 
     def choose(self, view: View, legal: Sequence[Action], rng: Rng) -> Action:
         assert view.seat is not None
+        # Who comes between its steps does not keep it from repeating them.
+        own = [e for e in view.log if isinstance(e, LoggedAction) and e.seat == view.seat]
+        if is_repeating(own) and (step := occasional_random_step(legal, rng)) is not None:
+            return step
         chart = self._reader.chart(view.log, view.seat)
         return explore(chart, view.seat, legal, rng)
 
@@ -159,10 +163,7 @@ class NormalBot:
         spares = is_camping(view.log, seat) or relents(view.log, rng)
         target = None if spares else find_target(chart, seat, legal)
         # Without a treasure involved it shoots every other time: two at home could shoot forever.
-        if (
-            target is not None
-            and chart.treasure_holder != seat
-            and (chart.treasure_holder == target[0] or rng.below(2)[1])
-        ):
+        holder = chart.treasure_holder
+        if target is not None and holder != seat and (holder == target[0] or rng.below(2)[1]):
             return target[1]
         return explore(chart, seat, legal, rng)

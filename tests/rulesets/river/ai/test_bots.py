@@ -25,7 +25,7 @@ from game.rulesets.river.ai.bots import (
 from game.rulesets.river.ai.chart_graph import ChartGraph
 from game.rulesets.river.ai.search_guide import RiverGuide
 from game.rulesets.river.chart.chart import ChartPosition, Fragment
-from game.rulesets.river.params import ROCKET, settings_from_params
+from game.rulesets.river.params import ROCKET, TREASURE, settings_from_params
 from game.rulesets.river.public_log import (
     Answer,
     LoggedAction,
@@ -142,6 +142,11 @@ def test_a_repetition_is_broken() -> None:
     steps = [occasional_random_step(legal, Rng(number)) for number in range(60)]
     assert 10 < steps.count(None) < 55
     assert len({step for step in steps if step is not None}) == 4
+    # Two easy ones took the treasure from each other between their homes for 5,000 plies.
+    state = play_steps(new_state("1 * 2 v .", *[". . . v ."] * 4, round_limit=99), "E", "W")
+    while state.outcome is None:
+        state = decide(RIVER.bots()["easy"], state, Rng(len(state.log)))
+    assert state.outcome.termination == TREASURE
 
 
 def test_a_long_feud_is_given_up() -> None:
@@ -223,9 +228,8 @@ def test_the_real_field_replays_the_log_and_others_rarely_do() -> None:
         if state.outcome is None:
             state = decide(bot, state, Rng(number))
     turn = not_none(replay_log(start, state.settings, state.log))
-    assert [actor.pos for actor in turn.draft.actors.values()] == [
-        actor.pos for actor in state.world.actors
-    ]
+    places = [actor.pos for actor in state.world.actors]
+    assert [actor.pos for actor in turn.draft.actors.values()] == places
     turned = Grid(start.width, start.height, start.terrain[::-1], start.h_edges, start.v_edges)
     assert replay_log(turned, state.settings, state.log) is None
     # A death that only the last entry tells did not happen on this field.
