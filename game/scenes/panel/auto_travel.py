@@ -221,7 +221,7 @@ class AutoTravel:
         is_kept = goal and goal in frontiers and self._distances(view, goal, legal).own is not None
         prized = {*self.travel.prized(view)}
         if not is_kept or (prized and goal not in prized):
-            opened = _open_grid(self.travel, view, None, self.known_guarded(view))
+            opened = _open_grid(self.travel, view, None, self._known_guarded(view))
             distances = Distances.on(opened, own.pos, diagonal=_has_diagonals(legal))
             ahead = next(iter(self._nearest(view, distances, frontiers)), None)
             self._goal = goal if is_kept and ahead not in prized else ahead
@@ -253,9 +253,9 @@ class AutoTravel:
         return self.travel.is_due is not None and self.travel.is_due(view)
 
     def _distances(self, view: View, goal: Pos, legal: Collection[Action]) -> "_Distances":
-        return _Distances(self.travel, view, goal, legal, self.known_guarded(view))
+        return _Distances(self.travel, view, goal, legal, self._known_guarded(view))
 
-    def known_guarded(self, view: View) -> set[Pos]:
+    def _known_guarded(self, view: View) -> set[Pos]:
         """Return the cells on the board that are guarded, also by those out of sight now."""
         board, own, now = view.focused_board, view.own_actor(), self.travel.guarded(view)
         if own is None:
@@ -271,7 +271,7 @@ class AutoTravel:
     def _why_explored(self, view: View, legal: Collection[Action]) -> str:
         """Return why exploring has nowhere to go: guards are in the way, or all is known."""
         own, grid = view.own_actor(), view.board.grid
-        if own is None or not self.known_guarded(view):
+        if own is None or not self._known_guarded(view):
             return "explored"
         frontiers = self._frontiers(view, grid).without_cells(self.travel.avoided(view))
         distances = Distances.on(grid, own.pos, diagonal=_has_diagonals(legal))

@@ -354,13 +354,11 @@ class BoardSigns:
     def _draw_dots(self, target: Surface, margin: tuple[int, int], view: View) -> bool:
         """Dot the way, and return whether its end is safe."""
         # Stairs that are passed keep their own signs.
-        auto = self._auto_travel
-        goals = () if auto is None else auto.travel.goals(view)
+        goals = () if self._auto_travel is None else self._auto_travel.travel.goals(view)
         hidden, items = self._figures.union(goals), {item.pos for item in view.items}
         looks = self._stage.looks.marks
         warnings = [(looks[m.name], m.cells) for m in self._stage.marks if m.name in looks]
-        threatened = set() if auto is None else auto.known_guarded(view)
-        threatened |= {cell for look, cells in warnings if look.warns for cell in cells}
+        threatened = {cell for look, cells in warnings if look.warns for cell in cells}
         shown = (cells for look, cells in warnings if look.warns and not look.on_demand)
         foes = self._figures.intersection(c for cells in shown for c in cells)
         threatened |= {c for c in self.way if any(chebyshev(c, f) <= _NEAR_FOES for f in foes)}
