@@ -10,6 +10,8 @@ if __name__ == "__main__":
 
 from PIL import Image
 
+from game.content.assets.looks import SHARED, looks_file
+from game.content.assets.looks_check import sheet_problems
 from sprites.art.all_sheets import build_files, stale_sheets
 from sprites.art.painted import painted_problems
 from sprites.art.palette import PALETTE, SPRITES_DIR
@@ -31,7 +33,10 @@ def main(argv: list[str] | None = None) -> int:
         ]
         write_contact_sheet(pictures, arguments.contact, PALETTE["2"])
         return 0
-    problems = list(painted_problems())
+    files = sorted(looks_file(SHARED).parent.glob("*.toml"))
+    looks = (path.stem for path in files if path.stem != SHARED)
+    lacks = [problem for name in looks for problem in sheet_problems(name, SPRITES_DIR)]
+    problems = [*painted_problems(), *dict.fromkeys(lacks)]
     if arguments.check:
         problems += [f"{name}: not what its generator makes" for name in stale_sheets()]
     else:

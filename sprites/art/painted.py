@@ -55,7 +55,7 @@ def _table_problems(path: Path) -> Iterator[str]:
         elif len(set(lasting[first : last + 1])) > 1:
             yield f"{path}: the frames of the tag {name!r} must have one duration."
     yield from _grid_problems(path, boxes)
-    yield from _pixel_problems(picture, boxes)
+    yield from _pixel_problems(picture, boxes, meta.get("size"))
 
 
 def _grid_problems(path: Path, boxes: list[Any]) -> Iterator[str]:
@@ -72,12 +72,17 @@ def _grid_problems(path: Path, boxes: list[Any]) -> Iterator[str]:
             yield f"{path}: frame {index} at ({x}, {y}) is off the grid of {size[0]}x{size[1]}."
 
 
-def _pixel_problems(path: Path, boxes: list[Any]) -> Iterator[str]:
+def _pixel_problems(path: Path, boxes: list[Any], size: Any = None) -> Iterator[str]:
     try:
         image = Image.open(path).convert("RGBA")
     except OSError as error:
         yield f"{path}: the picture cannot be read ({error})."
         return
+    if size not in (None, {"w": image.width, "h": image.height}):
+        yield (
+            f"{path}: it is {image.width}x{image.height}, but {path.stem}.json is of {size}:"
+            " save it at 100 %, or export both."
+        )
     for index, (x, y, width, height) in enumerate(boxes):
         if x + width > image.width or y + height > image.height:
             yield f"{path}: frame {index} reaches beyond the picture."

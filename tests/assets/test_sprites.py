@@ -71,6 +71,7 @@ def _save(path: Path, image: Image.Image, table: dict[str, Any]) -> None:
          "imp.json: the tag 'idle' is of frames 0 to 2 of 2"),
         (lambda _, table: table.update(frames={"a": 1}), "imp.json: not Aseprite's JSON"),
         (lambda _, table: table["meta"].update(image="ogre.png"), "it must be 'imp.png'"),
+        (lambda _, table: table["meta"].update(size={"w": 16, "h": 12}), "save it at 100 %"),
     ],
 )  # fmt: skip
 def test_a_defect_is_told_with_its_place(
