@@ -65,7 +65,7 @@ class WeaponTrail(Effect):
                 at = cell.x * TILE + TILE / 2, cell.y * TILE + TILE / 2
                 particles.burst(at, list(self.look.colors), _SPARKS, _SPARK_SPEED)
 
-    def draw_above(self, canvas: BoardCanvas) -> None:
+    def draw_below(self, canvas: BoardCanvas) -> None:
         if self.time < 0:
             return
         relative = tuple((cell.x - self.pos.x, cell.y - self.pos.y) for cell in self.cells)

@@ -44,7 +44,7 @@ def test_a_weapon_leaves_a_trail_of_light(bank: SpriteBank, weapon: str) -> None
     assert next(bright.lights())[2] > 0
     assert list(dim.lights()) == []
     shown, dark = pygame.Surface(VIEW_SIZE), pygame.Surface(VIEW_SIZE)
-    bright.draw_above(BoardCanvas(shown, bank))
+    bright.draw_below(BoardCanvas(shown, bank))
     changed = pygame.mask.from_threshold(shown, (0, 0, 0), (1, 1, 1), dark)
     changed.invert()
     assert changed.count() > 50
