@@ -6,6 +6,7 @@ from game.core.action import Attack
 from game.core.grid import Pos
 from game.core.match import Match
 from game.rulesets import RULESETS
+from game.rulesets.codekeeper.params import MONSTERS
 from game.scenes.match.game_over import GameOverScene
 from game.scenes.panel.board_screen import BoardScreen
 from game.scenes.panel.message_log import PastLogs
@@ -51,8 +52,7 @@ def test_the_last_turns_are_announced_over_the_board(player: GameDriver) -> None
     maze = codekeeper_level("Ht..1E", turns=11)
     scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
     player.press_key("right")
-    said = "10 turns left. At 0 you stay inside: no points for the exit."
-    assert scene.screen.toast.text == said
+    assert scene.screen.toast.text == "10 turns left. At 0 you stay inside: no points for the exit."
     scene.screen.panel.redraw()
     words = player.drawn_texts()
     assert words["Score"].right < words["100"].left, "first what it is, then how much"
@@ -62,11 +62,11 @@ def test_the_last_turns_are_announced_over_the_board(player: GameDriver) -> None
 def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
     player: GameDriver, speed: str
 ) -> None:
-    maze = codekeeper_level("H..3E", ".....", health=4)
+    damage = MONSTERS["orc"].damage
+    maze = codekeeper_level("H..3E", ".....", health=2 * damage)
     scene = player.show(player.play(Match(RULESETS["codekeeper"], maze, 1, 1)))
     # A match that is open follows the settings at once.
-    change = player.context.settings.with_value("animation_speed", speed)
-    player.context.change_settings(change)
+    player.context.change_settings(player.context.settings.with_value("animation_speed", speed))
     player.run_frames()
     assert bool(scene.screen.event_player.speed) == (speed == "normal")
     while not scene.match.is_over:
@@ -75,7 +75,7 @@ def test_who_strikes_as_one_comes_near_is_named_also_by_the_killing_blow(
         if "kill you" in scene.screen.toast.text:
             player.press_key("space")
             player.run_frames(90)
-    strikes = "An orc hits you: -2 HP, -2 points."
+    strikes = f"An orc hits you: -{damage} HP, -{damage} points."
     reaches = strikes.replace("orc", "orc (range 2, through walls)")
     ended = "You are out of HP: -1000 points. The maze keeps you."
     assert scene.screen.log.lines == (reaches, strikes, ended)
