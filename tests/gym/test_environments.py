@@ -173,11 +173,11 @@ def test_walls_between_cells_are_observed() -> None:
 def test_the_tables_in_the_docs_are_true() -> None:
     lines = ["| ruleset | actions | kinds, from 2 on |", "|---|---|---|"]
     for ruleset in (RULESETS[name] for name in (*MENU_RULESETS, "sokoban")):
-        kinds = list(kind_numbers(ruleset))
-        lines.append(f"| {ruleset.name} | {len(ActionTable(ruleset))} | {', '.join(kinds)} |")
+        kinds = ", ".join(kind_numbers(ruleset))
+        lines.append(f"| {ruleset.name} | {len(ActionTable(ruleset))} | {kinds} |")
     lines += ["", "| plane | numbers |", "|---|---|"]
     for planes, numbers in (("`terrain`", Terrain), ("`wall_north`, `wall_west`", Edge)):
         named = (f"{int(number)} {number.name.lower()}" for number in numbers)
         lines.append(f"| {planes} | {', '.join(named)} |")
-    page = (ROOT / "docs" / "GYM.md").read_text(encoding="utf-8").splitlines()
-    assert [line for line in lines if line not in page] == [], "put these lines into docs/GYM.md"
+    lacking = {*lines}.difference((ROOT / "docs" / "GYM.md").read_text("utf-8").splitlines())
+    assert not lacking, "put these lines into docs/GYM.md:\n" + "\n".join(sorted(lacking))
