@@ -242,11 +242,10 @@ def mine(
     ruleset: Ruleset, seeds: Iterator[int], most_turns: int, may_go_on: Callable[[], bool]
 ) -> Iterator[Puzzle]:
     """Yield the puzzles of matches on some seeds."""
-    for match in (careless_match(ruleset, seed) for seed in seeds):
+    for seed in takewhile(lambda _: may_go_on(), seeds):
+        match = careless_match(ruleset, seed)
         plies = takewhile(lambda _: may_go_on(), range(2, match.ply))
         yield from puzzles_of(match, most_turns, plies)
-        if not may_go_on():
-            return
 
 
 def puzzles_of(match: Match, most_turns: int, plies: Iterable[int]) -> Iterator[Puzzle]:
@@ -298,7 +297,8 @@ def shelve(ruleset: Ruleset, most_turns: int, most: int) -> None:
         if renewed is not None:
             true[renewed.state] = renewed
         if renewed != puzzle:
-            print(f"{puzzle.name} {'no longer holds' if renewed is None else 'is another one'}")
+            what = "no longer holds" if renewed is None else "is another one"
+            print(f"{puzzle.name} {what}", flush=True)
     if len(true) < len(before):
         print(f"{len(before) - len(true)} others are sought, for a minute or two each", flush=True)
     seeds = count(max((puzzle.seed for puzzle in before), default=0) + 1)

@@ -154,16 +154,16 @@ class BoardSigns:
         ask = self._stage.bank.frame(self._stage.looks.chart_sheet, "ask", 0)
         grid, sides = view.board.grid, untried_sides(view.board.grid, own)
         # Treasure is fetched and goes home, if a way is known; then rivals in the line of fire.
-        homes = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
-        homes += [item.pos for item in view.items if item.board == own.board]
-        homes, still = [h for h in homes if way_to(grid, own.pos, h)], still_ground(grid)
+        goals = [h[1] for a, _, h in carriers(view) if a == own and h and h[0] == own.board]
+        goals += [item.pos for item in view.items if item.board == own.board]
+        goals, still = [g for g in goals if way_to(grid, own.pos, g)], still_ground(grid)
         is_duel = any(mark.name == "target" for mark in self._stage.marks)
-        for end in [*homes, *(pos for pos, _ in sides if not is_duel)][:1]:
+        for end in [*goals, *(pos for pos, _ in sides if not is_duel)][:1]:
             for between in way_to(still, own.pos, end) or way_to(grid, own.pos, end):
                 at = self._stage.camera.rect_of(between).move(margin).center
                 draw_bead(target, at, 4, self._context.bank.adapt_color(ACCENT))
         for number, (pos, side) in enumerate(sides):
-            is_first = number == 0 and not homes and not is_duel
+            is_first = number == 0 and not goals and not is_duel
             sign = pygame.transform.scale_by(ask, max(1, self._stage.camera.zoom - 2) + is_first)
             sign.set_alpha(255 if is_first else _OTHER_SIDES)
             cell = self._stage.camera.rect_of(pos).move(margin)

@@ -31,7 +31,6 @@ from game.ui.input.command import DIRECTIONS, Command
 
 PreviewFunction = Callable[[Action], Preview]
 _PASS_ACTIONS = (Wait, EndTurn)
-_HERE_ACTIONS = (PickUp, Use, Drop)
 RANGE_MARK = "range"
 HIT_MARK = "hit"
 SLOT_DIRECTIONS = {Direction.N: 0, Direction.W: 1, Direction.E: 2, Direction.S: 3}
@@ -300,7 +299,7 @@ class VerbChooser:
             is_complete = not (takes_slot(self.verb) or takes_direction(self.verb))
             if self.is_default or is_complete:
                 return self._confirm()
-            return self._first_legal(*_HERE_ACTIONS)
+            return self._first_legal(PickUp)
         direction = direction_to(self._own_pos, cell, diagonal=self.allows_diagonals)
         if direction is None or not takes_direction(self.verb) or self.needs_slot:
             return None
