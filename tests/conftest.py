@@ -6,7 +6,9 @@ import importlib
 import os
 import pkgutil
 from collections.abc import Generator
-from typing import Any, ClassVar
+from datetime import datetime, tzinfo
+from time import time
+from typing import Any, ClassVar, Self
 
 # Before anything imports pygame: no window, no sound card, no greeting.
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -27,7 +29,10 @@ from game.content.assets.strings import use_numbers
 from game.content.tmx import reader
 from game.core.level import Level
 from game.core.ruleset import Ruleset
+from game.net.hosting import daily_boards
 from game.rulesets import RULESETS
+from game.scenes import scene_factory
+from game.scenes.history import daily, goals
 from tests.support.playouts import (
     RANDOM_SEEDS,
     Playout,
@@ -73,6 +78,22 @@ def _leave_the_disk_alone() -> None:
     """Let writes return before they are on the disk, and read the maps of the game once."""
     os.fsync = lambda fd: None
     pytest.MonkeyPatch().setattr(reader, "load_level", load_level_once)
+
+
+class _OneDay(datetime):
+    """The day on which the tests began, also past midnight."""
+
+    began = time()
+
+    @classmethod
+    def now(cls, tz: tzinfo | None = None) -> Self:
+        return cls.fromtimestamp(cls.began, tz)
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _stay_on_one_day() -> None:
+    for module in (daily_boards, daily, goals, scene_factory):
+        vars(module)["datetime"] = _OneDay
 
 
 @pytest.fixture(autouse=True)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from datetime import UTC, datetime
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING
@@ -158,8 +159,6 @@ class LazySceneFactory:
         return DailyScene(self.context)
 
     def host_boards(self, match: Match, _: Logs | None = None) -> Scene:
-        from datetime import UTC, datetime
-
         from game.net.requests import counted_try
         from game.scenes.online.join import HostBoardsScene
         from game.scenes.online.play_together import named

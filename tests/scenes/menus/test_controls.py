@@ -1,5 +1,6 @@
 """Keys: sets to choose from, and the rows of commands where they are added, swapped and reset."""
 
+import pygame
 import pytest
 
 from game.core.match import Match
@@ -83,6 +84,28 @@ def test_no_refusal_without_a_word(player: GameDriver) -> None:
     player.press_key("return", "escape")
     assert "Nothing changed." in player.drawn_texts()
     assert player.context.settings.bindings == {}
+
+
+def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
+    _controls(player, Command.UNDO)
+    player.press_key("return")
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=0, mod=0, unicode=""))
+    player.run_frames()
+    player.press_key("f3", "return")
+    assert player.context.settings.bindings["UNDO"][0] == "f3"
+    assert player.store.load_settings() == (player.context.settings, "")
+
+
+def test_a_key_that_another_command_needs_is_not_bound(player: GameDriver) -> None:
+    scene = _controls(player, Command.UNDO)
+    player.press_key("return", "delete")
+    assert scene.controls.binding is None
+    words = player.drawn_texts()
+    assert any("in use for: Erase" in line for line in words)
+    assert "Use it here only" not in words
+    player.press_key("escape")
+    assert "UNDO" not in player.context.settings.bindings
+    assert player.store.load_settings() == (player.context.settings, "")
 
 
 def test_a_row_is_rebound_by_pad(player: GameDriver, pad: VirtualGamepad) -> None:

@@ -3,7 +3,6 @@
 import pygame
 import pytest
 
-from game.core.level import ParamValue
 from game.core.match import Match
 from game.rulesets import RULESETS
 from game.scenes.menus.match_setup import MatchSetupScene
@@ -35,49 +34,31 @@ def test_the_first_digit_stands_alone(player: GameDriver, setup: MatchSetupScene
     assert setup.choices.seed == 5
 
 
-def test_copying_and_pasting_are_confirmed(
-    player: GameDriver, setup: MatchSetupScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    copied: list[str] = []
-    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "seed 815!")
-    player.press_key("5", "f7")
-    assert copied == ["5"]
-    assert "Copied: 5" in player.drawn_texts()
-    player.press_key("f8")
-    assert setup.choices.seed == 815
-    monkeypatch.setattr(pygame.scrap, "get_text", lambda: "none")
-    player.press_key("f8")
-    assert "That is no seed of this game." in player.drawn_texts()
-    assert setup.choices.seed == 815
-    player.app.scenes = [player.game_over(_lost())]
-    player.press_key("f7")
-    assert "Copied: 3" in player.drawn_texts()
-
-
 def test_a_copied_seed_carries_what_was_wished_for(
     player: GameDriver, setup: MatchSetupScene, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: copied[-1])
-    for text in ("7-d4-dark", "7-swarm", "8"):
-        copied.append(text)
+    for pasted, text in (("seed 815!", "815"), ("7-d4-dark",) * 2, ("7-swarm",) * 2, ("8",) * 2):
+        copied.append(pasted)
         player.press_key("f8", "f7")
         assert copied.pop() == text == setup.choices.seed_text
-        assert f"◀ {text} ▶" in player.drawn_texts()
-    for text in ("9-d6", "9-bright", "9-d4-dark-", "dark"):
+        assert {f"◀ {text} ▶", f"Copied: {text}"} <= {*player.drawn_texts()}
+    for text in ("9-d6", "9-bright", "9-d4-dark-", "dark", "none"):
         copied.append(text)
         player.press_key("f8")
         assert "That is no seed of this game." in player.drawn_texts()
         assert setup.choices.seed == 8
-    player.app.scenes = [player.game_over(_lost({"danger": 5}))]
-    player.press_key("f7")
-    assert copied[-1] == "3-d5"
+    for danger, text in ((3, "3"), (5, "3-d5")):
+        player.app.scenes = [player.game_over(_lost(danger))]
+        player.press_key("f7")
+        assert copied[-1] == text
+        assert f"Copied: {text}" in player.drawn_texts()
 
 
-def _lost(params: dict[str, ParamValue] | None = None) -> Match:
-    match = Match(RULES, RULES.generate(params or {}, 3), 1, 3)
+def _lost(danger: int) -> Match:
+    match = Match(RULES, RULES.generate({"danger": danger}, 3), 1, 3)
     while match.outcome is None:
         match.play(match.legal[0])
     return match

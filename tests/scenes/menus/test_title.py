@@ -16,11 +16,9 @@ from game.scenes.menus.match_setup import MatchSetupScene
 from game.scenes.menus.resume import ResumeScene
 from game.scenes.menus.ruleset_select import RulesetSelectScene
 from game.scenes.menus.title import TitleScene
-from game.scenes.settings.settings import SettingsScene
 from game.storage.files import backup_path
 from game.storage.match_files import MatchFile, read_match
 from game.storage.settings import TEXT_SIZES
-from game.ui.input.command import Command
 from game.ui.style.style import BACKDROP
 from game.ui.tableau.opening import WIPE_SECONDS
 from tests.support.game_driver import GameDriver
@@ -131,31 +129,6 @@ def test_cards_wait_for_their_demos_and_are_not_black(
     for index in range(len(MENU_RULESETS)):
         area = player.app.canvas.surface.subsurface(scene.area(index, "demo"))
         assert max(pygame.transform.average_color(area)[:3]) > 2 * max(BACKDROP)
-
-
-def test_a_key_without_a_name_is_not_bound(player: GameDriver) -> None:
-    scene = SettingsScene(player.context)
-    player.app.scenes = [scene]
-    scene.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
-    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=0, mod=0, unicode=""))
-    player.run_frames()
-    player.press_key("f3", "return")
-    assert player.context.settings.bindings["UNDO"][0] == "f3"
-    assert player.store.load_settings() == (player.context.settings, "")
-
-
-def test_a_key_that_another_command_needs_is_not_bound(player: GameDriver) -> None:
-    scene = SettingsScene(player.context)
-    player.app.scenes = [scene]
-    scene.controls.binding, player.context.reader.is_capturing = Command.UNDO, True
-    player.press_key("delete")
-    assert scene.controls.binding is None
-    words = player.drawn_texts()
-    assert any("in use for: Erase" in line for line in words)
-    assert "Use it here only" not in words
-    player.press_key("escape")
-    assert "UNDO" not in player.context.settings.bindings
-    assert player.store.load_settings() == (player.context.settings, "")
 
 
 def leave_matches(player: GameDriver, *names: str) -> None:
