@@ -82,7 +82,8 @@ def render_like_tiled(level: Level) -> pygame.Surface:
     """
     rules = RULESETS[level.ruleset]
     view = _initial_view(level, rules)
-    bank = SpriteBank(SPRITES).for_looks(looks_of(rules.name))
+    # As Tiled shows it, without rims.
+    bank = SpriteBank(SPRITES).for_looks(replace(looks_of(rules.name), loot_rim=None))
     boards = []
     for board, (picture, ground) in enumerate(_render_boards(level)):
         # Other ids would start the items' clips at other frames.

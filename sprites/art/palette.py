@@ -114,6 +114,8 @@ _OUTLINE_TINTS = {
     **dict.fromkeys("8976", "2"),
     **dict.fromkeys("HGFED", "D"),
     **dict.fromkeys("sihg", "k"),
+    **dict.fromkeys("MLKJ", "I"),
+    **dict.fromkeys("RQP", "O"),
 }
 
 

@@ -24,28 +24,37 @@ LAYERS = SPRITES_DIR / "layers"
 
 @dataclass(frozen=True)
 class SeatColors:
-    """A seat's colours from the brightest to the darkest, and its emblem with the emblem's."""
+    """A seat's colours from the brightest to the darkest, its emblem, and the emblem's colour.
+
+    Its legs: trousers in light and shade, and boots.
+    """
 
     name: str
     tones: str
+    legs: str
     emblem: str
     emblem_tone: str
 
 
+# Found by search: all whole figures are as far from each other as their names allow.
 SEATS = (
-    SeatColors("crimson", "Zfea", "cross", "9"),
-    SeatColors("azure", "MLKI", "moon", "9"),
-    SeatColors("gold", "sinl", "sun", "a"),
-    SeatColors("green", "xwut", "tree", "9"),
-    SeatColors("violet", "RQPO", "key", "s"),
-    SeatColors("orange", "ndgk", "tower", "0"),
-    SeatColors("white", "9987", "rose", "e"),
-    SeatColors("black", "6210", "bird", "i"),
+    SeatColors("crimson", "fbea", "bWW", "cross", "9"),
+    SeatColors("azure", "HMLK", "LLK", "moon", "9"),
+    SeatColors("gold", "siim", "vut", "sun", "a"),
+    SeatColors("green", "xwvu", "wut", "tree", "9"),
+    SeatColors("violet", "QPPO", "POO", "key", "s"),
+    SeatColors("orange", "nhgk", "hgk", "tower", "0"),
+    SeatColors("white", "9988", "fea", "rose", "e"),
+    SeatColors("black", "2100", "100", "bird", "i"),
 )
-# The meadow's six; green is darker than elsewhere, to contrast with grass.
+# The meadow's six show less cloth.
+_MEADOW_COLORS = ("feaj vut", "HMLK utt", "srih sin", "xwvu vut", "RQQP RQP", "hgck hgc")
 MEADOW_SEATS = tuple(
-    replace(seat, tones="wvut") if seat.name == "green" else seat for seat in SEATS[:6]
+    replace(seat, tones=colors[:4], legs=colors[5:])
+    for seat, colors in zip(SEATS, _MEADOW_COLORS, strict=False)
 )
+# The tones that the crimson seat is painted in, its trousers, boots and facings.
+_PAINTED, _PAINTED_LEGS, _FACINGS = "Zfea", "43o", "k"
 # The first row that water hides, by how clips begin.
 _WATERLINES = {"swim": 19, "drift": 19, "sink": 20}
 
@@ -58,7 +67,7 @@ def layer_pictures(name: str) -> dict[str, Image.Image]:
 
 def seat_colored(picture: Image.Image, tones: str) -> Image.Image:
     """Return a picture with a seat's colours in place of those of the crimson seat."""
-    return recolored(picture, str.maketrans(SEATS[0].tones, tones))
+    return recolored(picture, str.maketrans(_PAINTED, tones))
 
 
 def _draw_emblem(picture: Image.Image, patch: Image.Image, seat: SeatColors) -> None:
@@ -76,7 +85,8 @@ def _draw_emblem(picture: Image.Image, patch: Image.Image, seat: SeatColors) -> 
 
 
 def _figure(layers: Mapping[str, Image.Image], seat: SeatColors, tag: str) -> Image.Image:
-    picture = seat_colored(layers["body"], seat.tones)
+    own = str.maketrans(_PAINTED + _PAINTED_LEGS + _FACINGS, seat.tones + seat.legs + seat.tones[2])
+    picture = recolored(layers["body"], own)
     _draw_emblem(picture, layers["emblem"], seat)
     paste(picture, seat_colored(layers["arms"], seat.tones), (0, 0))
     blank = new_image(*picture.size)

@@ -1,13 +1,18 @@
 """Hero, foes, exit and loot of a place are told apart by their colours alone."""
 
+import math
 from functools import cache
-from itertools import product
+from itertools import combinations, product
 
-import numpy as np
+import pygame
 import pytest
 from PIL import Image
 
+from game.content.assets.looks import looks_of
+from game.rulesets import MENU_RULESETS
 from game.rulesets.psttrl.combat.creatures import CREATURE_KINDS
+from game.ui.board.figure_pictures import gilded
+from game.ui.style.color_vision import to_lab
 from sprites.art.palette import SPRITES_DIR
 from sprites.art.sheet import read_clips
 
@@ -35,7 +40,6 @@ PLACES = {
         tuple(f"tiles:{way}_{letter}" for way in ("up", "down") for letter in "abcd"),
         tuple(f"weapons:{name}" for name, *_ in read_clips(CAVES / "weapons.json")),
     ),
-    # All seats are each other's foes.
     "castle": (
         _seats("castle"),
         (),
@@ -45,29 +49,24 @@ PLACES = {
     # A home has the colour of its seat.
     "meadow": (_seats("meadow"), (), (), ("treasure",)),
 }
-_TO_XYZ = np.array([[0.4124, 0.3576, 0.1805], [0.2126, 0.7152, 0.0722], [0.0193, 0.1192, 0.9505]])
-_WHITE = np.array([0.9505, 1.0, 1.089])
-
-
-def _lab(rgb: np.ndarray) -> np.ndarray:
-    """Return a colour of sRGB, 0 to 255, in CIELAB."""
-    parts = rgb / 255
-    linear = np.where(parts > 0.04045, ((parts + 0.055) / 1.055) ** 2.4, parts / 12.92)
-    x, y, z = np.cbrt(_TO_XYZ @ linear / _WHITE)
-    return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])
+RIMS = {looks_of(name).theme: looks_of(name).loot_rim for name in MENU_RULESETS}
 
 
 @cache
-def _colour(place: str, kind: str) -> np.ndarray:
-    """Return the mean colour of a figure that stands still, or of a clip in a sheet."""
+def _colour(place: str, kind: str) -> tuple[float, float, float]:
+    """Return the mean colour of a figure that stands still, or of loot in its rim."""
     sheet, _, clip = kind.partition(":")
     clips = read_clips(SPRITES_DIR / place / f"{sheet}.json")
     name = clip or min(
         (name for name, *_ in clips), key=lambda name: (not name.startswith("idle"), name)
     )
     picture: Image.Image = next(frames[0] for tag, _, frames in clips if tag == name)
-    pixels = np.asarray(picture.convert("RGBA"), float).reshape(-1, 4)
-    return _lab(pixels[pixels[:, 3] > 0][:, :3].mean(0))
+    frame = pygame.image.frombytes(picture.convert("RGBA").tobytes(), picture.size, "RGBA")
+    rim = RIMS[place]
+    if rim is not None and kind in PLACES[place][3] and kind != "box":
+        frame = gilded(frame, rim)
+    red, green, blue, _ = pygame.transform.average_color(frame, consider_alpha=True)
+    return to_lab((red, green, blue))
 
 
 def test_known_land_of_a_chart_stands_out_from_unknown_land() -> None:
@@ -76,7 +75,7 @@ def test_known_land_of_a_chart_stands_out_from_unknown_land() -> None:
 
 
 def _distance(place: str, one: str, other: str) -> float:
-    return float(np.linalg.norm(_colour(place, one) - _colour(place, other)))
+    return math.dist(_colour(place, one), _colour(place, other))
 
 
 # Those that demo players met in 59 matches, and those of the next floors.
@@ -96,13 +95,8 @@ def test_common_monsters_are_seen_from_the_front_and_from_behind(kind: str) -> N
 @pytest.mark.parametrize("place", PLACES)
 def test_roles_are_told_apart_by_colour(place: str) -> None:
     roles = PLACES[place]
-    pairs = [
-        (one, other)
-        for number, role in enumerate(roles)
-        for others in roles[number + 1 :]
-        for one, other in product(role, others)
-    ]
-    # Foes are met beside what they stand on; they need not differ from loot.
-    told = [pair for pair in pairs if {*pair} & {*roles[0], *roles[2]}]
-    distances = {pair: _distance(place, *pair) for pair in told}
+    pairs = [pair for one, other in combinations(roles, 2) for pair in product(one, other)]
+    # All seats are each other's foes.
+    pairs += combinations(roles[0], 2)
+    distances = {pair: _distance(place, *pair) for pair in pairs}
     assert {pair: round(far) for pair, far in distances.items() if far < LEAST} == {}

@@ -17,6 +17,8 @@ _STRUCK_TONES = bytes(
     for tone in range(256)
 )
 RIM: Color = (255, 255, 255)
+# How opaque the shine around a rim is.
+_SHINE = 180
 _KINDLED_COLORS: tuple[Color, Color] = ((255, 120, 30), (255, 214, 130))
 # So few that the light of each is drawn once, not its parts in each frame.
 KINDLED_STEPS = 8
@@ -36,6 +38,19 @@ def rimmed(frame: pygame.Surface, color: Color = RIM) -> pygame.Surface:
     light = pygame.mask.from_surface(frame).to_surface(setcolor=color, unsetcolor=(0, 0, 0, 0))
     made = pygame.Surface((frame.width + 2, frame.height + 1), pygame.SRCALPHA)
     made.fblits([(light, (1, 0)), (light, (0, 1)), (light, (2, 1)), (frame, (1, 1))])
+    return made
+
+
+@lru_cache(256)
+def gilded(frame: pygame.Surface, color: Color) -> pygame.Surface:
+    """Return what can be taken in a bright rim and its shine, two pixels larger on all sides."""
+    shape, around = pygame.mask.from_surface(frame), pygame.Mask((5, 5), fill=True)
+    for corner in ((0, 0), (4, 0), (0, 4), (4, 4)):
+        around.set_at(corner, 0)
+    made = shape.convolve(around).to_surface(setcolor=(*color, _SHINE), unsetcolor=(0, 0, 0, 0))
+    rim = shape.convolve(pygame.Mask((3, 3), fill=True))
+    rim.to_surface(made, setcolor=color, unsetcolor=None, dest=(1, 1))
+    made.blit(frame, (2, 2))
     return made
 
 

@@ -1,8 +1,5 @@
 """Draws items, their glints, and the last known positions of actors."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
-
 import pygame
 
 from game.content.assets.looks import Looks
@@ -14,17 +11,16 @@ from game.ui.board.actor_sprites import ActorSprite
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.dungeon_ground import paler
 from game.ui.board.exit_doors import ExitDoors
-from game.ui.board.figure_pictures import traced
-from game.ui.style.frame_pictures import EMISSIVE_MARGIN
+from game.ui.board.figure_pictures import gilded, traced
 from game.ui.style.sprite_bank import SpriteBank
-from game.ui.style.style import MEMORY_ALPHA, TILE, Color
+from game.ui.style.style import MEMORY_ALPHA, Color
 
 _GLINT_PERIOD, _GLINT_SECONDS, _GLINT_STAGGER = 2.6, 0.4, 0.43
 # How much of their colours remembered things keep: loot stays loot.
 _MEMORY_COLOR = 200
 # How far things are moved that lie behind a head, and under somebody's feet, in pixels.
 _BEHIND_HEAD, _UNDER_FEET = (0, -6), (8, -5)
-_GLINT_ARM, _GLINT_CORE, _GOLD_ARM = (143, 211, 255), (255, 255, 255), (249, 194, 43)
+_GLINT_CORE = (255, 255, 255)
 
 
 def is_remembered(looks: Looks, view: View, item: Item) -> bool:
@@ -43,13 +39,14 @@ def draw_items(
 ) -> None:
     """Draw the items of the focused board by their icon, their count, or their own clip.
 
-    Items open in `doors` show their opening clip. With `again`, those that others than the hero of
-    the view may hide are drawn over them.
+    Items open in `doors` show their opening clip. With `again`, all but those that the hero of the
+    view hides are drawn over others, in their own light, and glint.
     """
     bank, looks = canvas.bank, canvas.bank.looks
     # Letters cannot stand on each other.
     hidden = {actor.pos for actor in view.actors if actor.board == view.focused_board}
-    foes = {(actor.board, actor.pos) for actor in view.actors if actor != view.own_actor()}
+    own = view.own_actor()
+    hero = own and (own.board, own.pos)
     for item in view.items:
         if item.board != view.focused_board or (bank.is_ascii and item.pos in hidden):
             continue
@@ -57,12 +54,20 @@ def draw_items(
         clip = doors.clip(bank, sheet, item)
         picture = _picture(bank, item, time + item.id * 0.3)
         frame = picture if clip is None else bank.frame_at(sheet, *clip)
+        foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
+        corner = frame.get_rect(midbottom=foot)
+        # What opens for those who leave is nothing to take.
+        rim = None if bank.is_ascii or bank.has(sheet, "opening") else looks.loot_rim
+        if rim is not None:
+            frame, corner = gilded(frame, rim), corner.move(-2, -2)
         if is_remembered(looks, view, item):
             frame = as_memory(frame)
-        foot = canvas.rect_of(item.pos).move(_moved(looks, view, item)).midbottom
         places = {(item.board, item.pos), (item.board, item.pos.step(Direction.S))}
-        if not again or places & foes:
-            canvas.picture.blit(frame, frame.get_rect(midbottom=foot))
+        if not again or hero not in places:
+            canvas.picture.blit(frame, corner)
+            if again and rim is not None:
+                shape = frame.get_bounding_rect().move(corner.topleft)
+                _draw_glint(canvas.picture, shape, rim, time + item.id * _GLINT_STAGGER)
 
 
 def _moved(looks: Looks, view: View, item: Item) -> tuple[int, int]:
@@ -91,66 +96,14 @@ def goal_at(bank: SpriteBank, view: View, cell: Pos) -> tuple[str, pygame.Surfac
     return terrain.name.partition("_")[0], picture
 
 
-class _Glint(NamedTuple):
-    """Where an item glints, in board pixels, when, in which colour, and its emissive pixels."""
-
-    at: tuple[int, int]
-    delay: float
-    color: Color
-    emissive: pygame.Surface | None
-    emissive_at: tuple[int, int]
-
-
-class Glints:
-    """The emissive pixels of items, and the short glints of piles and icons.
-
-    Piles glint through the dark, too: where one was seen once, it is worth going back.
-    """
-
-    def __init__(self) -> None:
-        self._found: list[_Glint] = []
-        self._view: View | None = None
-        self._drawn_with: object = None
-
-    def draw(self, canvas: BoardCanvas, view: View, time: float) -> None:
-        """Add what shines by itself to a lit picture, and now and then a glint."""
-        bank, picture = canvas.bank, canvas.picture
-        if view is not self._view or (bank, bank.version) != self._drawn_with:
-            self._view, self._drawn_with = view, (bank, bank.version)
-            self._found = list(_find_glints(bank, view))
-        for at, delay, color, emissive, corner in self._found:
-            if emissive is not None:
-                canvas.blit(emissive, corner, pygame.BLEND_RGB_ADD)
-            (x, y), arm = canvas.place(at), glint_size(time + delay)
-            for size, tone in ((arm, color), (arm - 1, _GLINT_CORE)) if arm else ():
-                picture.fill(tone, (x - size, y, 2 * size + 1, 1))
-                picture.fill(tone, (x, y - size, 1, 2 * size + 1))
-
-
-def _find_glints(bank: SpriteBank, view: View) -> Iterator[_Glint]:
-    looks = bank.looks
-    for item in view.items:
-        is_icon = bank.has(ITEM_ICONS, item.kind)
-        is_pile = item.kind in looks.pile_sheets and not bank.is_ascii
-        if item.board != view.focused_board or not (is_icon or is_pile):
-            continue
-        frame = _picture(bank, item, 0.0)
-        dx, dy = _moved(looks, view, item)
-        foot = item.pos.x * TILE + TILE // 2 + dx, (item.pos.y + 1) * TILE + dy
-        area, visible = frame.get_rect(midbottom=foot), frame.get_bounding_rect()
-        yield _Glint(
-            (area.left + visible.right - 3, area.top + visible.top + 2),
-            item.id * _GLINT_STAGGER,
-            _GLINT_ARM if is_icon else _GOLD_ARM,
-            bank.emissive_at(ITEM_ICONS, item.kind, 0.0) if is_icon else None,
-            (area.left - EMISSIVE_MARGIN, area.top - EMISSIVE_MARGIN),
-        )
-
-
-def glint_size(time: float) -> int:
-    """Return the arm length of a glint in pixels, 0 most of the time."""
+def _draw_glint(picture: pygame.Surface, shape: pygame.Rect, color: Color, time: float) -> None:
+    """Draw a short glint now and then: what is seen through the dark is worth going back for."""
     progress = time % _GLINT_PERIOD / _GLINT_SECONDS
-    return 0 if progress >= 1 else (1, 2, 3, 2, 1)[int(progress * 5)]
+    arm = 0 if progress >= 1 else (1, 2, 3, 2, 1)[int(progress * 5)]
+    x, y = shape.right - 5, shape.top + 4
+    for size, tone in ((arm, color), (arm - 1, _GLINT_CORE)) if arm else ():
+        picture.fill(tone, (x - size, y, 2 * size + 1, 1))
+        picture.fill(tone, (x, y - size, 1, 2 * size + 1))
 
 
 def draw_sightings(canvas: BoardCanvas, view: View) -> None:

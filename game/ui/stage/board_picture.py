@@ -12,7 +12,7 @@ from game.ui.board.actor_sprites import NOTHING_UPRIGHT, ActorSprite, draw_depth
 from game.ui.board.board_canvas import BoardCanvas
 from game.ui.board.camera import Camera
 from game.ui.board.dungeon_ground import DungeonGround
-from game.ui.board.item_sprites import Glints, draw_items
+from game.ui.board.item_sprites import draw_items
 from game.ui.board.marks import draw_marks
 from game.ui.board.outdoor_ground import OutdoorGround
 from game.ui.light.cast_shadows import LightSource, draw_shadows
@@ -58,7 +58,6 @@ class BoardPicture:
         self._lights_out = LightsOut(looks)
         # The last picture that was not drawn straight onto its target.
         self.canvas = pygame.Surface(camera.size)
-        self._glints = Glints()
 
     def show_ground(self, ground: DungeonGround | OutdoorGround, board: Board) -> None:
         """Light a ground and draw it anew in the next frame, because it has changed."""
@@ -153,8 +152,8 @@ class BoardPicture:
             self._light_board(canvas, contents, sprites, lamps or ())
         if contents.lives:
             self._floor.life.draw(picture, origin, time, None)
-        draw_items(canvas, contents.view, time, contents.doors, again=True)
-        self._glints.draw(canvas, contents.view, time)
+        if not self._lighting.is_blackout:
+            draw_items(canvas, contents.view, time, contents.doors, again=True)
         for sprite in sprites:
             if 0 < sprite.actor.health < sprite.actor.health_max:
                 sprite.draw_health_bar(canvas)
